@@ -7,7 +7,7 @@ use arrow_array::types::{
     ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
     UInt64Type,
 };
-use arrow_array::{Array, ArrayRef, FixedSizeListArray};
+use arrow_array::{Array, ArrayRef, GenericListArray, OffsetSizeTrait};
 use arrow_buffer::NullBuffer;
 use arrow_schema::DataType;
 use sudokit::{Cell, Grid, GridText};
@@ -19,7 +19,7 @@ type ReadRow<'a> = Box<dyn Fn(usize, &mut [u8; 81]) -> Result<(), RowErrorKind> 
 /// A column of boards as [`Rows`]. Nothing is copied until a row is read.
 ///
 /// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a list of 81
-/// integers from 0 to 9. Dictionaries of these are boards, too.
+/// integers from 0 to 9, of fixed size or not. Dictionaries of these are boards, too.
 ///
 /// ```
 /// use arrow_array::{FixedSizeBinaryArray, Int32Array};
@@ -113,19 +113,19 @@ fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
             let column = column.as_fixed_size_binary();
             Box::new(|row, text| read_bytes(column.value(row), text))
         }
-        DataType::FixedSizeList(item, 81) => {
+        DataType::FixedSizeList(_, 81) => {
             let column = column.as_fixed_size_list();
-            match item.data_type() {
-                DataType::UInt8 => list_reader::<UInt8Type>(column),
-                DataType::Int8 => list_reader::<Int8Type>(column),
-                DataType::UInt16 => list_reader::<UInt16Type>(column),
-                DataType::Int16 => list_reader::<Int16Type>(column),
-                DataType::UInt32 => list_reader::<UInt32Type>(column),
-                DataType::Int32 => list_reader::<Int32Type>(column),
-                DataType::UInt64 => list_reader::<UInt64Type>(column),
-                DataType::Int64 => list_reader::<Int64Type>(column),
-                _ => return None,
-            }
+            list_reader(column.values(), |row| {
+                Ok(usize::try_from(column.value_offset(row)).unwrap_or_default())
+            })?
+        }
+        DataType::List(_) => {
+            let column = column.as_list::<i32>();
+            list_reader(column.values(), |row| first_of_81(column, row))?
+        }
+        DataType::LargeList(_) => {
+            let column = column.as_list::<i64>();
+            list_reader(column.values(), |row| first_of_81(column, row))?
         }
         DataType::Dictionary(..) => {
             let column = column.as_any_dictionary_opt()?;
@@ -164,14 +164,42 @@ fn read_bytes(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
     read_text(bytes, text)
 }
 
-/// Reads lists of 81 integers.
-fn list_reader<T>(column: &FixedSizeListArray) -> ReadRow<'_>
+/// Reads lists of 81 integers, of which `first` gives the place of the first; none if the items are no integers.
+fn list_reader<'a>(
+    items: &'a ArrayRef,
+    first: impl Fn(usize) -> Result<usize, RowErrorKind> + Send + Sync + 'a,
+) -> Option<ReadRow<'a>> {
+    Some(match items.data_type() {
+        DataType::UInt8 => integer_reader::<UInt8Type>(items, first),
+        DataType::Int8 => integer_reader::<Int8Type>(items, first),
+        DataType::UInt16 => integer_reader::<UInt16Type>(items, first),
+        DataType::Int16 => integer_reader::<Int16Type>(items, first),
+        DataType::UInt32 => integer_reader::<UInt32Type>(items, first),
+        DataType::Int32 => integer_reader::<Int32Type>(items, first),
+        DataType::UInt64 => integer_reader::<UInt64Type>(items, first),
+        DataType::Int64 => integer_reader::<Int64Type>(items, first),
+        _ => return None,
+    })
+}
+
+/// The place of the first item of a row in a column of lists of any length.
+fn first_of_81<O: OffsetSizeTrait>(column: &GenericListArray<O>, row: usize) -> Result<usize, RowErrorKind> {
+    let offsets = column.value_offsets();
+    let (first, end) = (offsets[row].as_usize(), offsets[row + 1].as_usize());
+    if end - first == 81 { Ok(first) } else { Err(RowErrorKind::CellCount(end - first)) }
+}
+
+/// Reads lists of integers of this type.
+fn integer_reader<'a, T>(
+    items: &'a ArrayRef,
+    first: impl Fn(usize) -> Result<usize, RowErrorKind> + Send + Sync + 'a,
+) -> ReadRow<'a>
 where
     T: ArrowPrimitiveType<Native: Into<i128>>,
 {
-    let items = column.values().as_primitive::<T>();
+    let items = items.as_primitive::<T>();
     Box::new(move |row, text| {
-        let first = usize::try_from(column.value_offset(row)).unwrap_or_default();
+        let first = first(row)?;
         let digits = &items.values()[first..first + 81];
         for (cell, byte) in Cell::ALL.into_iter().zip(text) {
             let at = cell.index();

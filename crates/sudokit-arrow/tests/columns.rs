@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use arrow_array::builder::{FixedSizeListBuilder, Int64Builder, StringDictionaryBuilder, UInt8Builder};
+use arrow_array::builder::{
+    FixedSizeListBuilder, Int64Builder, LargeListBuilder, ListBuilder, StringDictionaryBuilder, UInt8Builder,
+};
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type};
 use arrow_array::{
     Array, ArrayRef, BinaryArray, BinaryViewArray, FixedSizeBinaryArray, Float64Array, LargeBinaryArray,
     LargeStringArray, RecordBatch, StringArray, StringViewArray,
 };
+use arrow_schema::DataType;
 use serde_json::{Value, json};
 use sudokit::format::Board;
 use sudokit::logic::se121;
@@ -171,14 +174,20 @@ fn digits_are_boards() {
     let boards: Vec<_> = PUZZLES.into_iter().map(digits).collect();
     let mut small = FixedSizeListBuilder::new(UInt8Builder::new(), 81);
     let mut large = FixedSizeListBuilder::new(Int64Builder::new(), 81);
+    let mut list = ListBuilder::new(UInt8Builder::new());
+    let mut large_list = LargeListBuilder::new(UInt8Builder::new());
     for board in &boards {
         small.values().append_slice(board);
         small.append(true);
         large.values().append_slice(&board.map(i64::from));
         large.append(true);
+        list.append_value(board.map(Some));
+        large_list.append_value(board.map(Some));
     }
     let expected = answer("solve", &jobs::no_options(), &StringArray::from_iter_values(PUZZLES));
-    let columns: [ArrayRef; 3] = [
+    let columns: [ArrayRef; 5] = [
+        Arc::new(list.finish()),
+        Arc::new(large_list.finish()),
         Arc::new(small.finish()),
         Arc::new(large.finish()),
         Arc::new(FixedSizeBinaryArray::try_from_iter(boards.iter()).unwrap()),
@@ -204,6 +213,33 @@ fn digits_are_boards() {
         "no puzzle",
     ];
     assert!(errors.iter().flatten().eq(expected), "{errors:?}");
+}
+
+#[test]
+fn lists_of_other_lengths_have_errors() {
+    let mut lists = ListBuilder::new(UInt8Builder::new());
+    for length in [80, 0, 1, 82, 81] {
+        lists.append_value((0..length).map(|_| Some(0)));
+    }
+    lists.append_null();
+    lists.append_value((0..81).map(|at| (at != 9).then_some(0)));
+    let lists = lists.finish();
+    let expected = [
+        Some("80 cells instead of 81"),
+        Some("0 cells instead of 81"),
+        Some("1 cell instead of 81"),
+        Some("82 cells instead of 81"),
+        None,
+        Some("no puzzle"),
+        Some("r2c1: no number"),
+    ];
+    let errors = |lists| texts(&answer("check", &jobs::no_options(), lists), "error");
+    assert_eq!(errors(&lists), expected.map(|error| error.map(str::to_owned)));
+    assert_eq!(
+        errors(&lists.slice(2, 3)),
+        expected[2..5].iter().map(|error| error.map(str::to_owned)).collect::<Vec<_>>()
+    );
+    assert!(!Boards::holds(&DataType::new_list(DataType::Float64, true)));
 }
 
 #[test]

@@ -8,15 +8,19 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::builder::{FixedSizeListBuilder, Int8Builder};
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::Int32Type;
+use arrow_array::types::{Int32Type, UInt8Type};
 use arrow_array::{
     Array, ArrayRef, BinaryViewArray, Decimal128Array, DictionaryArray, Int32Array, ListArray, RecordBatch,
-    StringArray, StringViewArray, TimestampMicrosecondArray,
+    RecordBatchReader as _, StringArray, StringViewArray, TimestampMicrosecondArray,
 };
+use arrow_cast::cast;
+use arrow_schema::{DataType, Field};
 use arrow_select::concat::concat_batches;
 use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::file::properties::WriterProperties;
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
@@ -30,8 +34,7 @@ use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Shuffle, Solve};
 use sudokit_bulk::{
-    Host, Input, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source, Status,
-    Summary,
+    Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source, Status, Summary,
 };
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -89,8 +92,7 @@ fn batch() -> RecordBatch {
 fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
     let originals = Arc::new(Originals::default());
     let (file, kept) = (path.to_owned(), Arc::clone(&originals));
-    let source =
-        Source::new("input", move || Ok(Input::new(ParquetText::open(File::open(file)?, Some(kept))?)));
+    let source = Source::new("input", move || Ok(ParquetText::open(File::open(file)?, Some(kept))?.into()));
     let source = source.of_table(Format::from_name("csv").unwrap());
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],
@@ -167,7 +169,39 @@ fn isomorphs_have_the_type_of_their_puzzles() {
     }
 }
 
-/// What a run amounts to: its summary, its messages without the columns of the text, and the rows of its file.
+#[test]
+fn isomorphs_of_lists_are_lists() {
+    let texts = [Some(PUZZLE.to_owned()), Some("12".to_owned()), None];
+    let puzzles = || lists(texts.iter().map(Option::as_deref));
+    let large =
+        cast(&puzzles(), &DataType::LargeList(Arc::new(Field::new_list_field(DataType::Int64, true))));
+    for column in [puzzles(), large.unwrap()] {
+        let file = file("lists", vec![("puzzle", Arc::clone(&column))]);
+        let job = Shuffle {
+            output: OutputFormat::from_name("csv"),
+            count: NonZero::<u64>::MIN,
+            seed: 1,
+            also: Vec::new(),
+            with_inverse: true,
+            blanks: String::new(),
+        };
+        let answered = answer(&file.0, job, 1);
+        let (images, inverses) =
+            (&answered["puzzle"], answered["inverse"].as_string::<i32>() as &StringArray);
+        assert_eq!(images.data_type(), column.data_type());
+        let mut text = [0; 81];
+        Boards::new(images).unwrap().read(0, &mut text).unwrap();
+        let image: Puzzle = String::from_utf8_lossy(&text).parse().unwrap();
+        let inverse: Transform = inverses.value(0).parse().unwrap();
+        assert_eq!(inverse.apply(image).to_string(), PUZZLE);
+        // The others are no puzzles, and stay.
+        assert_eq!(&images.slice(1, 2), &column.slice(1, 2));
+        let errors = answered["error"].as_string::<i32>() as &StringArray;
+        assert!(errors.iter().eq([None, Some("2 cells instead of 81"), Some("no puzzle")]), "{errors:?}");
+    }
+}
+
+/// The result of a run: its summary, its messages without the columns of the text, and the rows of its file.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     summary: (String, Status),
@@ -208,7 +242,7 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
     let originals = Arc::new(Originals::default());
     let sources = paths.iter().map(|path| {
         let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
-        let open = move || Ok(Input::new(ParquetText::open(File::open(file)?, Some(kept))?));
+        let open = move || Ok(ParquetText::open(File::open(file)?, Some(kept))?.into());
         Source::new(path.display().to_string(), open)
             .of_table(Format::from_name("csv").unwrap())
             .with_hidden_column(ROW_COLUMN)
@@ -239,7 +273,7 @@ fn directly(paths: &[&Path], job: &impl ColumnJob, read: &ReadOptions, threads: 
         read: read.clone(),
         metadata: vec![("seed".to_owned(), "1".to_owned())],
     };
-    let files = paths.iter().map(|path| ParquetFile { name: path.display().to_string(), path: path.into() });
+    let files = paths.iter().map(|path| ParquetFile::new(path.display().to_string(), *path));
     let mut bytes = Vec::new();
     let on_columns = job.on_columns().unwrap();
     let summary = answer_files(files.collect(), job, on_columns, &run, &mut bytes).unwrap();
@@ -281,6 +315,13 @@ fn file(name: &str, columns: Vec<(&str, ArrayRef)>) -> Temporary {
     file
 }
 
+/// Texts as lists of numbers, of any length.
+fn lists<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
+    let number = |byte: u8| Some(if byte == b'.' { 0 } else { byte.saturating_sub(b'0') });
+    let lists = texts.map(|text| text.map(|text| text.bytes().map(number)));
+    Arc::new(ListArray::from_iter_primitive::<UInt8Type, _, _>(lists))
+}
+
 /// Columns with each of these texts as a puzzle, in this order again and again.
 fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static str, ArrayRef)> {
     let puzzle = |row: usize| texts[row % texts.len()].as_deref();
@@ -290,6 +331,7 @@ fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static str, ArrayRef
         ("solution", Arc::new((0..rows).map(|row| puzzle(row + 1)).collect::<StringArray>())),
         ("puzzle", Arc::new((0..rows).map(puzzle).collect::<StringArray>())),
         ("word", Arc::new(words)),
+        ("list", lists((0..rows).map(puzzle))),
         ("error", Arc::new((0..rows).map(|row| (row % 5 == 0).then_some("old")).collect::<StringArray>())),
     ]
 }
@@ -322,7 +364,7 @@ fn jobs_on_columns_answer_as_those_on_text() {
     let nulls = file("nulls", columns(&[None], 20));
     let paths: [&Path; 4] = [&one.0, &other.0, &empty.0, &nulls.0];
     let output = OutputFormat::from_name("csv");
-    for column in [None, Some("solution"), Some("word"), Some("4"), Some("nothing")] {
+    for column in [None, Some("solution"), Some("word"), Some("4"), Some("list"), Some("nothing")] {
         compare(&paths, &Solve { output, ..Solve::default() }, column);
     }
     for paths in [&paths[..1], &paths[1..2], &paths[2..3], &paths[3..], &paths[2..]] {
@@ -361,6 +403,7 @@ fn jobs_on_columns_answer_as_those_on_text() {
 fn a_column_of_another_type_is_one_message() {
     let file = file("numbers", columns(&texts(), 100));
     let read = ReadOptions { column: Some("id".to_owned()), ..ReadOptions::default() };
+    compare(&[&file.0], &Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }, Some("id"));
     let found = directly(&[&file.0], &Solve::default(), &read, 2);
     assert_eq!(found.summary.1, Status::Failed);
     let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
@@ -393,4 +436,77 @@ fn the_rows_before_a_broken_page_are_answered() {
     assert_eq!(found.summary, ("1000 records: 1000 with exactly one solution".to_owned(), Status::Failed));
     let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
     assert!(message.contains("row group 2 cannot be read from row 1001 on: "), "{message}");
+}
+
+/// The bytes of each column chunk, by row group.
+fn chunks(bytes: &Bytes) -> Vec<Vec<Bytes>> {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
+    let chunk = |column: &ColumnChunkMetaData| {
+        let (start, size) = column.byte_range();
+        bytes.slice(start as usize..(start + size) as usize)
+    };
+    let groups = reader.metadata().row_groups().iter();
+    groups.map(|group| group.columns().iter().map(chunk).collect()).collect()
+}
+
+#[test]
+fn whole_row_groups_are_passed_through_as_they_are() {
+    const ROW_GROUP: usize = 1 << 17;
+    let rows = ROW_GROUP + 10_000;
+    // The fourth puzzle is none.
+    let puzzle = |row: usize| if row == 3 { "12" } else { PUZZLE };
+    let lists = (0..rows).map(|row| (row % 4 > 0).then(|| vec![Some(row as i32), None]));
+    let batch = RecordBatch::try_from_iter_with_nullable([
+        ("id", Arc::new((0..rows as i32).collect::<Int32Array>()) as ArrayRef, true),
+        ("puzzle", Arc::new((0..rows).map(|row| Some(puzzle(row))).collect::<StringArray>()), true),
+        ("list", Arc::new(ListArray::from_iter_primitive::<Int32Type, _, _>(lists)), true),
+    ])
+    .unwrap();
+    let write = |compression, row_group| {
+        let properties = WriterProperties::builder()
+            .set_compression(compression)
+            .set_max_row_group_row_count(Some(row_group))
+            .build();
+        let input = Temporary::new("row-groups");
+        let file = File::create(&input.0).unwrap();
+        let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
+        writer.write(&batch).unwrap();
+        writer.close().unwrap();
+        input
+    };
+    let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+    let zstd = Compression::ZSTD(ZstdLevel::try_new(3).unwrap());
+    let cases = [
+        (zstd, ROW_GROUP, [false, true]),
+        (zstd, ROW_GROUP - 1, [false; 2]),
+        (zstd, rows, [false; 2]),
+        (Compression::SNAPPY, ROW_GROUP, [false; 2]),
+    ];
+    for (compression, row_group, expected) in cases {
+        let input = write(compression, row_group);
+        let stored = chunks(&Bytes::from(std::fs::read(&input.0).unwrap()));
+        for threads in [1, 3] {
+            let run = ParquetRun {
+                host: Arc::new(NoHost),
+                threads: Some(threads),
+                read: ReadOptions::default(),
+                metadata: Vec::new(),
+            };
+            let file = ParquetFile::new("input", &input.0);
+            let mut bytes = Vec::new();
+            answer_files(vec![file], &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
+            let bytes = Bytes::from(bytes);
+            let written = chunks(&bytes);
+            let is_same =
+                |group: usize| stored.get(group).is_some_and(|chunks| chunks[..] == written[group][..3]);
+            assert_eq!((0..written.len()).map(is_same).collect::<Vec<_>>(), expected);
+            let reader = ParquetRecordBatchReaderBuilder::try_new(bytes).unwrap().build().unwrap();
+            let schema = reader.schema();
+            let rows = concat_batches(&schema, &reader.collect::<Result<Vec<_>, _>>().unwrap()).unwrap();
+            for (column, name) in ["id", "puzzle", "list"].iter().enumerate() {
+                assert_eq!(&rows[*name], batch.column(column), "{name}");
+            }
+            assert_eq!(rows["solution"].null_count(), 1);
+        }
+    }
 }

@@ -267,7 +267,7 @@ impl AnswerStream<'_> {
         self.write_item(|encoder, out| encoder.record(&record, out))
     }
 
-    /// Counts what a record amounts to.
+    /// Counts the status of a record.
     pub fn count(&mut self, status: Status) {
         self.report.status = self.report.status.max(status);
     }

@@ -193,7 +193,7 @@ impl std::error::Error for Error {
     }
 }
 
-/// What is wrong with a source or a record keeps its code and its place.
+/// A report keeps the code and the place of the error.
 impl From<&Error> for ErrorReport {
     fn from(error: &Error) -> ErrorReport {
         let report = match error {

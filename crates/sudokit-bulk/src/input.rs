@@ -17,6 +17,8 @@ use std::sync::Arc;
 pub struct Input {
     pub(crate) reader: Box<dyn Read + Send>,
     pub(crate) would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
+    /// Why each column of a table cannot hold puzzles, if it cannot.
+    pub(crate) column_errors: Vec<Option<String>>,
 }
 
 impl fmt::Debug for Input {
@@ -28,7 +30,7 @@ impl fmt::Debug for Input {
 impl Input {
     /// Bytes that are at hand, or come without pauses.
     pub fn new(reader: impl Read + Send + 'static) -> Input {
-        Input { reader: Box::new(reader), would_wait: Arc::new(|| false) }
+        Input { reader: Box::new(reader), would_wait: Arc::new(|| false), column_errors: Vec::new() }
     }
 
     /// Bytes from a file. A pipe or a device may pause; a file on a disk does not.
@@ -51,6 +53,25 @@ impl Input {
     #[must_use]
     pub fn with_would_wait(self, would_wait: impl Fn() -> bool + Send + Sync + 'static) -> Input {
         Input { would_wait: Arc::new(would_wait), ..self }
+    }
+
+    /// The same table with the reason why each column cannot hold puzzles, if it cannot. If the puzzles are read from such a
+    /// column, the source cannot be read.
+    ///
+    /// ```
+    /// use sudokit::format::{Format, ReadOptions};
+    /// use sudokit_bulk::{Input, Source};
+    ///
+    /// let errors = vec![Some("is a column of dates".to_owned())];
+    /// let open = || Ok(Input::new(&b"puzzle\n2026-11-23"[..]).with_column_errors(errors));
+    /// let source = Source::new("table", open).of_table(Format::from_name("csv").expect("it is in the table"));
+    /// let error = source.open(|| {})?.records(&ReadOptions::default()).unwrap_err();
+    /// assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "is a column of dates");
+    /// # Ok::<(), sudokit_bulk::Error>(())
+    /// ```
+    #[must_use]
+    pub fn with_column_errors(self, column_errors: Vec<Option<String>>) -> Input {
+        Input { column_errors, ..self }
     }
 
     /// Whether reading would have to wait now. If that cannot be known, it might.
@@ -124,7 +145,7 @@ mod tests {
         use std::io::Write as _;
 
         let (reader, mut writer) = io::pipe().unwrap();
-        let Input { reader, would_wait } = Input::file(File::from(std::os::fd::OwnedFd::from(reader)));
+        let Input { reader, would_wait, .. } = Input::file(File::from(std::os::fd::OwnedFd::from(reader)));
         assert!(would_wait());
         writer.write_all(b"abc").unwrap();
         assert!(!would_wait());

@@ -37,7 +37,7 @@ impl TrainingClasses {
     /// Reads the training set.
     ///
     /// # Errors
-    /// If no thread can be started. What cannot be read is a message and no error.
+    /// If no thread can be started. Unreadable input is reported as a message, not as an error.
     pub fn read(pipeline: &Pipeline, sources: Vec<Source>) -> Result<(TrainingClasses, Summary), Error> {
         let (mut classes, mut summary) = (HashMap::new(), Summary::default());
         let host = pipeline.host();

@@ -55,6 +55,7 @@ mod output_file;
 mod output_format;
 mod parallel;
 mod pipeline;
+mod progress_file;
 mod resumable_output;
 mod run_progress;
 mod source;
@@ -83,9 +84,7 @@ pub use output_encoding::{FileEncoding, OutputEncoding, ResumePoint};
 pub use output_file::{InputFile, OutputFile, OutputFiles};
 pub use output_format::OutputFormat;
 pub use parallel::{OrderedMap, thread_count};
-pub use pipeline::{
-    AnswerOne, BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY, answer_each_line,
-};
+pub use pipeline::{BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY};
 pub use resumable_output::ResumableOutput;
 pub use run_progress::{Resume, RunProgress};
 pub use source::{OpenSource, Source};

@@ -3,9 +3,9 @@
 //!
 //! The file of a run that can be resumed is written under a fixed name instead, and stays after a failure.
 //!
-//! What is written goes to a temporary file in the same folder, which takes the name at the end. Until then a file that
-//! was there keeps its content; after a failure nothing is left behind. What is no ordinary file, such as a pipe or
-//! `/dev/stdout`, is written directly.
+//! The output is written to a temporary file in the same folder, which is renamed at the end. Until then, a file of that
+//! name keeps its content; after a failure, no temporary file is left. A path that is not an ordinary file, such as a pipe
+//! or `/dev/stdout`, is written directly.
 //!
 //! Invariant: no file is an input and an output, or the output of two things, under whatever names.
 
@@ -292,18 +292,16 @@ impl OutputFile {
         if is_begun || status != Status::Failed { self.finish() } else { Ok(()) }
     }
 
-    /// The path of a file beside this one, with another ending after its name.
+    /// The path, links followed.
     ///
     /// # Errors
-    /// If this is no ordinary file.
-    pub(crate) fn path_beside(&self, ending: &str) -> Result<PathBuf, Error> {
-        let Some(name) = self.path.file_name().filter(|_| !self.is_special) else {
-            let reason = "the output is no ordinary file".to_owned();
-            return Err(Error::CannotResume { place: self.name.clone(), reason });
-        };
-        let mut name = name.to_owned();
-        name.push(ending);
-        Ok(self.path.with_file_name(name))
+    /// If this is no ordinary file: then nothing can be resumed.
+    pub(crate) fn path_to_resume(&self) -> Result<&Path, Error> {
+        if !self.is_special {
+            return Ok(&self.path);
+        }
+        let reason = "the output is no ordinary file".to_owned();
+        Err(Error::CannotResume { place: self.name.clone(), reason })
     }
 
     /// Makes sure that another file is no input and no other output.

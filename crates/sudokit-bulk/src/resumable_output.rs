@@ -1,21 +1,20 @@
 //! [`ResumableOutput`], the output of a run that can go on after an interruption, also after one that the program did
 //! not notice.
 //!
-//! The output is written to `FILE.partial`. Beside it, `FILE.progress` says how far the run has come ([`RunProgress`]),
-//! how many bytes of the partial file belong to that, and what the run was asked for. When the output is complete, the
-//! partial file becomes `FILE`, and the progress is removed.
+//! The output is written to `FILE.partial`, or to several such files. Beside it, the [progress file](crate::progress_file)
+//! says how far the run has come ([`RunProgress`]), how many bytes of the partial files belong to that, and what the run was
+//! asked for. When the output is complete, the partial file becomes `FILE`, and the progress is removed.
 //!
-//! Invariants: the progress file is written before the partial file is made; it is replaced as a whole, and only when the
+//! Invariants: the progress file is written before the partial files are made; it is replaced as a whole, and only when the
 //! bytes that it counts are on the disk. So the progress is true whenever the program is killed.
 
 use std::collections::VecDeque;
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
-
+use crate::progress_file::{ProgressFile, Request, SavedFile, SavedRun};
 use crate::{Error, OutputEncoding, OutputFile, ResumePoint, RunProgress, Status};
 
 /// The progress is saved after this time, and after this many times the time that it took the last time.
@@ -49,52 +48,46 @@ const REST: u32 = 50;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct ResumableOutput {
-    file: OutputFile,
-    /// What is made of the text.
-    encoding: Option<Box<dyn OutputEncoding>>,
-    paths: Paths,
+    files: Vec<PartialFile>,
+    progress: ProgressFile,
     request: Request,
+    /// The points from which the run can go on, each with the number of bytes of text before it in each file.
+    noted: VecDeque<(Vec<u64>, RunProgress)>,
+    /// When one of them is saved next.
+    due: Instant,
+    /// A file may lack something in the middle.
+    has_failed: bool,
+}
+
+/// A file of an output that can be resumed.
+pub(crate) struct NewFile {
+    /// The final name in the folder; empty if there is one file.
+    pub(crate) name: String,
+    pub(crate) file: OutputFile,
+    /// What is made of the text.
+    pub(crate) encoding: Option<Box<dyn OutputEncoding>>,
+    /// It is for the resumed run only, and removed when the output is complete.
+    pub(crate) is_temporary: bool,
+}
+
+struct PartialFile {
+    name: String,
+    /// None if it has its final name already.
+    file: Option<OutputFile>,
+    encoding: Option<Box<dyn OutputEncoding>>,
+    is_temporary: bool,
+    path: PathBuf,
     /// The number of bytes of text so far.
     text: u64,
     /// The number of bytes of text to come that the file holds already.
     held: u64,
     /// The number of bytes of the file.
     bytes: u64,
-    /// The points from which the run can go on, each with the number of bytes of text before it.
-    noted: VecDeque<(u64, RunProgress)>,
-    /// When one of them is saved next.
-    due: Instant,
-    /// The file may lack something in the middle.
-    has_failed: bool,
-}
-
-/// What a run was asked for: names, such as options and inputs, and their values.
-type Request = Vec<(String, String)>;
-
-/// The files beside the output.
-struct Paths {
-    partial: PathBuf,
-    progress: PathBuf,
-    /// The progress until it is complete.
-    new_progress: PathBuf,
-}
-
-/// What the progress file holds.
-#[derive(Default)]
-struct Saved {
-    run: RunProgress,
-    /// The number of bytes of text before this point.
-    text: u64,
-    /// The number of bytes of the partial file.
-    bytes: u64,
-    /// The text that those stand for, which may be more, and the state of the encoding.
-    point: ResumePoint,
-    request: Request,
 }
 
 impl std::fmt::Debug for ResumableOutput {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("ResumableOutput").field("file", &self.file).finish_non_exhaustive()
+        f.debug_struct("ResumableOutput").field("progress", &self.progress).finish_non_exhaustive()
     }
 }
 
@@ -105,50 +98,63 @@ impl ResumableOutput {
     /// # Errors
     /// If the earlier run was asked for something else, or a file cannot be read or written. The files stay as they are.
     pub fn open(
-        mut file: OutputFile,
-        mut encoding: Option<Box<dyn OutputEncoding>>,
+        file: OutputFile,
+        encoding: Option<Box<dyn OutputEncoding>>,
         request: Vec<(String, String)>,
     ) -> Result<(ResumableOutput, RunProgress), Error> {
-        let paths = Paths::beside(&file)?;
-        file.reserve(&paths.partial)?;
-        file.reserve(&paths.progress)?;
-        file.reserve(&paths.new_progress)?;
-        let saved = if paths.partial.exists() {
-            let saved = paths.read()?;
-            if let Some(difference) = difference(&saved.request, &request) {
-                return Err(paths.cannot_resume(&difference));
-            }
-            saved
-        } else {
-            let saved = Saved { request: request.clone(), ..Saved::default() };
-            paths.write(&saved)?;
-            saved
-        };
-        let Saved { run, text, bytes, point, .. } = saved;
-        if let Some(encoding) = encoding.as_mut().filter(|_| bytes > 0) {
-            encoding.resume(&point).map_err(|error| paths.cannot_resume(&error.to_string()))?;
+        let progress = ProgressFile::beside(&file)?;
+        progress.reserve(&file)?;
+        let saved = progress.read_of(&request)?;
+        let run = saved.as_ref().map_or_else(RunProgress::default, |saved| saved.run.snapshot());
+        let file = NewFile { name: String::new(), file, encoding, is_temporary: false };
+        Ok((ResumableOutput::open_files(progress, vec![file], request, saved)?, run))
+    }
+
+    /// Opens these files, to go on with what an earlier run has saved.
+    ///
+    /// # Errors
+    /// If a file cannot be written, or is not what was saved.
+    pub(crate) fn open_files(
+        progress: ProgressFile,
+        files: Vec<NewFile>,
+        request: Request,
+        saved: Option<SavedRun>,
+    ) -> Result<ResumableOutput, Error> {
+        let paths: Vec<PathBuf> = files.iter().map(|file| progress.partial(&file.name)).collect();
+        for (file, path) in files.iter().zip(&paths) {
+            file.file.reserve(path)?;
         }
-        file.resume_at(&paths.partial, bytes)?;
-        let output = ResumableOutput {
-            file,
-            encoding,
-            paths,
+        let saved = match saved {
+            Some(saved) => saved,
+            None if paths.iter().any(|path| path.exists()) => return Err(progress.is_missing()),
+            None => {
+                let file = |file: &NewFile| SavedFile { name: file.name.clone(), ..SavedFile::default() };
+                let files = files.iter().map(file).collect();
+                let saved = SavedRun { request: request.clone(), files, ..SavedRun::default() };
+                progress.write(&saved)?;
+                saved
+            }
+        };
+        let SavedRun { run, files: saved_files, is_complete, .. } = saved;
+        let texts = saved_files.iter().map(|file| file.text).collect();
+        let opened = files.into_iter().zip(paths).zip(saved_files);
+        let opened =
+            opened.map(|((file, path), saved)| PartialFile::open(&progress, file, path, saved, is_complete));
+        Ok(ResumableOutput {
+            files: opened.collect::<Result<_, _>>()?,
+            progress,
             request,
-            text,
-            held: point.text - text,
-            bytes,
-            noted: VecDeque::from([(text, run.snapshot())]),
+            noted: VecDeque::from([(texts, run)]),
             due: Instant::now() + INTERVAL,
             has_failed: false,
-        };
-        Ok((output, run))
+        })
     }
 
     /// The value of this name in the request of an earlier run with this output, if there is one.
     #[must_use]
     pub fn requested_before(file: &OutputFile, name: &str) -> Option<String> {
-        let paths = Paths::beside(file).ok().filter(|paths| paths.partial.exists())?;
-        let (_, value) = paths.read().ok()?.request.into_iter().find(|(it, _)| it == name)?;
+        let saved = ProgressFile::beside(file).ok()?.read().ok()??;
+        let (_, value) = saved.request.into_iter().find(|(it, _)| it == name)?;
         Some(value)
     }
 
@@ -157,18 +163,31 @@ impl ResumableOutput {
     /// # Errors
     /// If the system does not take it.
     pub fn write(&mut self, text: &[u8]) -> Result<(), Error> {
-        let held = text.len().min(usize::try_from(self.held).unwrap_or(usize::MAX));
-        self.held -= held as u64;
-        self.text += text.len() as u64;
-        let text = &text[held..];
-        match &mut self.encoding {
-            None => self.append(text),
-            Some(encoding) => {
-                let mut bytes = Vec::new();
-                let encoded = encoding.encode(text, &mut bytes);
-                self.append_encoded(encoded, &bytes)
-            }
-        }
+        self.write_to(0, text)
+    }
+
+    /// Writes text to the file with this index.
+    ///
+    /// # Errors
+    /// If the system does not take it.
+    pub(crate) fn write_to(&mut self, file: usize, text: &[u8]) -> Result<(), Error> {
+        self.files[file].write(text).inspect_err(|_| self.has_failed = true)
+    }
+
+    /// The number of bytes of text in the file with this index.
+    pub(crate) fn text(&self, file: usize) -> u64 {
+        self.files[file].text
+    }
+
+    /// Reads the text of the file with this index, which has no encoding, up to the point from which the run goes on.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub(crate) fn read(&self, file: usize) -> Result<impl Read + use<>, Error> {
+        let PartialFile { path, text, .. } = &self.files[file];
+        let opened = File::open(path);
+        let opened = opened.map_err(|error| Error::Read { place: path.display().to_string(), error })?;
+        Ok(BufReader::new(opened).take(*text))
     }
 
     /// Notes that the run can go on from here, after the text so far. The last such point is saved several times a
@@ -177,10 +196,11 @@ impl ResumableOutput {
     /// # Errors
     /// If it cannot be saved.
     pub fn note(&mut self, progress: &RunProgress) -> Result<(), Error> {
-        if self.encoding.is_none() {
+        if self.files.iter().all(|file| file.encoding.is_none()) {
             self.noted.clear();
         }
-        self.noted.push_back((self.text, progress.snapshot()));
+        let texts = self.files.iter().map(|file| file.text).collect();
+        self.noted.push_back((texts, progress.snapshot()));
         let now = Instant::now();
         if now < self.due {
             return Ok(());
@@ -199,42 +219,51 @@ impl ResumableOutput {
         if self.has_failed {
             return Ok(());
         }
-        let point = match &self.encoding {
-            Some(encoding) => encoding.resume_point(),
-            // What was written after the last point will be written again.
-            None => self.noted.back().map(|(text, _)| ResumePoint { text: *text, state: String::new() }),
-        };
-        let Some(point) = point else {
-            self.noted.clear();
-            return Ok(());
-        };
-        while self.noted.get(1).is_some_and(|(text, _)| *text <= point.text) {
+        let Some((last, _)) = self.noted.back() else { return Ok(()) };
+        let points = self.files.iter().zip(last).map(|(file, text)| file.point(*text));
+        let Some(points) = points.collect::<Option<Vec<ResumePoint>>>() else { return Ok(()) };
+        let is_before =
+            |(texts, _): &(Vec<u64>, _)| texts.iter().zip(&points).all(|(text, point)| *text <= point.text);
+        while self.noted.get(1).is_some_and(is_before) {
             self.noted.pop_front();
         }
-        let Some((text, run)) = self.noted.front().filter(|(text, _)| *text <= point.text) else {
-            return Ok(());
-        };
-        let bytes = if self.encoding.is_some() { self.bytes } else { *text };
-        let (text, run, request) = (*text, run.snapshot(), self.request.clone());
-        self.file.sync().inspect_err(|_| self.has_failed = true)?;
-        self.paths.write(&Saved { run, text, bytes, point, request })
+        let Some((texts, run)) = self.noted.front().filter(|noted| is_before(noted)) else { return Ok(()) };
+        let files = self.files.iter().zip(texts).zip(points);
+        let files = files.map(|((file, text), point)| file.saved(*text, point)).collect();
+        let (run, request) = (run.snapshot(), self.request.clone());
+        for file in &mut self.files {
+            file.sync().inspect_err(|_| self.has_failed = true)?;
+        }
+        self.progress.write(&SavedRun { run, files, is_complete: false, request })
     }
 
-    /// Gives the file its name, complete.
+    /// Gives the files their names, complete.
     ///
     /// # Errors
-    /// If not all of it can be written.
+    /// If not all of them can be written.
     pub fn finish(mut self) -> Result<(), Error> {
-        if let Some(encoding) = &mut self.encoding {
-            let mut bytes = Vec::new();
-            let encoded = encoding.finish(&mut bytes);
-            self.append_encoded(encoded, &bytes)?;
-        }
-        self.file.sync()?;
-        self.file.finish()?;
-        // Without a partial file it means nothing.
-        let _ = fs::remove_file(&self.paths.progress);
+        self.complete()?;
+        let (temporary, lasting): (Vec<_>, Vec<_>) =
+            self.files.into_iter().partition(|file| file.is_temporary);
+        lasting.into_iter().filter_map(|file| file.file).try_for_each(OutputFile::finish)?;
+        temporary.iter().for_each(PartialFile::remove);
+        self.progress.remove();
         Ok(())
+    }
+
+    /// Writes the rest of the files. If there are several, this is saved: killed before all of them have their names, the
+    /// next run gives the others theirs.
+    fn complete(&mut self) -> Result<(), Error> {
+        self.files.iter_mut().try_for_each(PartialFile::complete)?;
+        let (2.., Some((_, run))) = (self.files.len(), self.noted.pop_back()) else { return Ok(()) };
+        let whole = |file: &PartialFile| SavedFile {
+            name: file.name.clone(),
+            text: file.text,
+            bytes: file.bytes,
+            point: ResumePoint { text: file.text, state: String::new() },
+        };
+        let files = self.files.iter().map(whole).collect();
+        self.progress.write(&SavedRun { run, files, is_complete: true, request: self.request.clone() })
     }
 
     /// The same at the end of a run with this status. A run that failed before it wrote anything leaves no file.
@@ -242,109 +271,185 @@ impl ResumableOutput {
     /// # Errors
     /// If not all of it can be written.
     pub fn finish_unless_failed(self, status: Status) -> Result<(), Error> {
-        if self.text > 0 || status != Status::Failed {
+        if status != Status::Failed || self.files.iter().any(|file| file.text > 0) {
             return self.finish();
         }
-        let _ = fs::remove_file(&self.paths.partial);
-        let _ = fs::remove_file(&self.paths.progress);
+        self.remove();
         Ok(())
     }
 
-    fn append_encoded(&mut self, encoded: io::Result<()>, bytes: &[u8]) -> Result<(), Error> {
-        match encoded {
-            Ok(()) => self.append(bytes),
-            Err(error) => {
-                self.has_failed = true;
-                Err(Error::WriteFile { place: self.paths.partial.display().to_string(), error })
+    /// Removes the unfinished files: no run shall go on with them.
+    pub(crate) fn remove(self) {
+        self.files.iter().for_each(PartialFile::remove);
+        self.progress.remove();
+    }
+}
+
+impl PartialFile {
+    fn open(
+        progress: &ProgressFile,
+        NewFile { name, mut file, mut encoding, is_temporary }: NewFile,
+        path: PathBuf,
+        SavedFile { text, bytes, point, .. }: SavedFile,
+        is_complete: bool,
+    ) -> Result<PartialFile, Error> {
+        if is_complete {
+            encoding = None;
+        } else if let Some(encoding) = encoding.as_mut().filter(|_| bytes > 0) {
+            encoding.resume(&point).map_err(|error| progress.cannot_resume(&error.to_string()))?;
+        }
+        let has_final_name = is_complete && !path.exists();
+        if !has_final_name {
+            file.resume_at(&path, bytes)?;
+        }
+        let file = Some(file).filter(|_| !has_final_name);
+        Ok(PartialFile { name, file, encoding, is_temporary, path, text, held: point.text - text, bytes })
+    }
+
+    fn write(&mut self, text: &[u8]) -> Result<(), Error> {
+        let held = text.len().min(usize::try_from(self.held).unwrap_or(usize::MAX));
+        self.held -= held as u64;
+        self.text += text.len() as u64;
+        let text = &text[held..];
+        match &mut self.encoding {
+            None => self.append(text),
+            Some(encoding) => {
+                let mut bytes = Vec::new();
+                let encoded = encoding.encode(text, &mut bytes);
+                self.append_encoded(encoded, &bytes)
             }
         }
     }
 
+    /// Writes the rest.
+    fn complete(&mut self) -> Result<(), Error> {
+        if let Some(mut encoding) = self.encoding.take() {
+            let mut bytes = Vec::new();
+            let encoded = encoding.finish(&mut bytes);
+            self.append_encoded(encoded, &bytes)?;
+        }
+        self.sync()
+    }
+
+    fn append_encoded(&mut self, encoded: io::Result<()>, bytes: &[u8]) -> Result<(), Error> {
+        encoded.map_err(|error| Error::WriteFile { place: self.path.display().to_string(), error })?;
+        self.append(bytes)
+    }
+
     fn append(&mut self, bytes: &[u8]) -> Result<(), Error> {
         self.bytes += bytes.len() as u64;
-        self.file.append(bytes).inspect_err(|_| self.has_failed = true)
+        self.file.as_mut().map_or(Ok(()), |file| file.append(bytes))
+    }
+
+    fn sync(&mut self) -> Result<(), Error> {
+        self.file.as_mut().map_or(Ok(()), OutputFile::sync)
+    }
+
+    /// The point from which the file can go on, if this is the number of bytes of text that were noted last.
+    fn point(&self, noted: u64) -> Option<ResumePoint> {
+        match &self.encoding {
+            Some(encoding) => encoding.resume_point(),
+            // What was written after the last point will be written again.
+            None => Some(ResumePoint { text: noted, state: String::new() }),
+        }
+    }
+
+    /// What is saved of the file, if the run goes on after this much text, and the file from this point.
+    fn saved(&self, text: u64, point: ResumePoint) -> SavedFile {
+        let name = self.name.clone();
+        match &self.encoding {
+            Some(_) => SavedFile { name, text, bytes: self.bytes, point },
+            None => SavedFile { name, text, bytes: text, point: ResumePoint { text, ..point } },
+        }
+    }
+
+    fn remove(&self) {
+        let _ = fs::remove_file(&self.path);
     }
 }
 
-/// The first thing that was asked for otherwise.
-fn difference(then: &Request, now: &Request) -> Option<String> {
-    let value = |request: &Request, name: &str| {
-        let values: Vec<&str> =
-            request.iter().filter(|(it, _)| it == name).map(|(_, value)| &**value).collect();
-        if values.is_empty() { "not given".to_owned() } else { values.join(" ") }
-    };
-    then.iter().chain(now).find_map(|(name, _)| {
-        let (then, now) = (value(then, name), value(now, name));
-        (then != now).then(|| format!("{name} was {then}, and is now {now}"))
-    })
-}
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
 
-impl Paths {
-    fn beside(file: &OutputFile) -> Result<Paths, Error> {
-        Ok(Paths {
-            partial: file.path_beside(".partial")?,
-            progress: file.path_beside(".progress")?,
-            new_progress: file.path_beside(".progress.new")?,
-        })
+    use super::*;
+    use crate::OutputFiles;
+
+    fn new_folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("sudokit-resumable-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
     }
 
-    /// The error that the partial file does not belong to this run.
-    fn cannot_resume(&self, why: &str) -> Error {
-        let Paths { partial, progress, .. } = self;
-        let reason = format!("{why}; remove {} and {} to start anew", partial.display(), progress.display());
-        Error::CannotResume { place: partial.display().to_string(), reason }
+    fn open(folder: &Path) -> (ResumableOutput, RunProgress) {
+        let progress = ProgressFile::in_folder(folder);
+        let file = |name: &str| NewFile {
+            name: name.to_owned(),
+            file: OutputFiles::default().create(&folder.join(name), "--output-dir").unwrap(),
+            encoding: None,
+            is_temporary: name == "keys",
+        };
+        let saved = progress.read_of(&Request::new()).unwrap();
+        let run = saved.as_ref().map_or_else(RunProgress::default, |saved| saved.run.snapshot());
+        let files = ["a", "b", "keys"].map(file).into();
+        (ResumableOutput::open_files(progress, files, Request::new(), saved).unwrap(), run)
     }
 
-    fn read(&self) -> Result<Saved, Error> {
-        let progress = self.progress.display();
-        let text = fs::read(&self.progress).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => self.cannot_resume(&format!("there is no {progress}")),
-            _ => Error::Read { place: progress.to_string(), error },
-        })?;
-        let saved = serde_json::from_slice(&text).ok().and_then(|json| Saved::from_json(&json));
-        saved.ok_or_else(|| self.cannot_resume(&format!("{progress} is damaged")))
+    #[test]
+    fn of_several_files_none_is_lost_while_they_get_their_names() {
+        let folder = &new_folder("names");
+        for named in [&[][..], &["a"], &["a", "b"]] {
+            let (mut output, mut run) = open(folder);
+            assert_eq!(run.records, 0);
+            for file in 0..3 {
+                output.write_to(file, ["first", "second", "third"][file].as_bytes()).unwrap();
+            }
+            run.records = 3;
+            output.note(&run).unwrap();
+            output.complete().unwrap();
+            drop(output);
+            for name in named {
+                fs::rename(folder.join(format!("{name}.partial")), folder.join(name)).unwrap();
+            }
+            let (output, run) = open(folder);
+            assert_eq!((run.records, output.text(1)), (3, 6), "{named:?}");
+            output.finish().unwrap();
+            let mut names: Vec<_> = fs::read_dir(folder).unwrap().map(|it| it.unwrap().file_name()).collect();
+            names.sort();
+            assert_eq!(names, ["a", "b"], "{named:?}");
+            assert_eq!(fs::read(folder.join("a")).unwrap(), b"first");
+            assert_eq!(fs::read(folder.join("b")).unwrap(), b"second");
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 
-    /// Replaces the progress file as a whole.
-    fn write(&self, saved: &Saved) -> Result<(), Error> {
-        let Paths { progress, new_progress, .. } = self;
-        let written = File::create(new_progress).and_then(|mut file| {
-            file.write_all(format!("{}\n", saved.to_json()).as_bytes())?;
-            file.sync_data()?;
-            fs::rename(new_progress, progress)
-        });
-        written.map_err(|error| {
-            let _ = fs::remove_file(new_progress);
-            Error::WriteFile { place: progress.display().to_string(), error }
-        })
-    }
-}
-
-impl Saved {
-    fn to_json(&self) -> Value {
-        let Saved { run, text, bytes, point, request } = self;
-        json!({
-            "run": run.to_json(),
-            "text": text,
-            "bytes": bytes,
-            "encoded_text": point.text,
-            "encoding": point.state,
-            "request": request,
-        })
-    }
-
-    fn from_json(json: &Value) -> Option<Saved> {
-        let number = |name: &str| json.get(name)?.as_u64();
-        let text = number("text")?;
-        Some(Saved {
-            run: RunProgress::from_json(json.get("run")?)?,
-            text,
-            bytes: number("bytes")?,
-            point: ResumePoint {
-                text: number("encoded_text").filter(|it| *it >= text)?,
-                state: json.get("encoding")?.as_str()?.to_owned(),
-            },
-            request: serde_json::from_value(json.get("request")?.clone()).ok()?,
-        })
+    #[test]
+    fn files_that_were_not_saved_are_refused() {
+        let folder = &new_folder("refused");
+        let (mut output, run) = open(folder);
+        output.write_to(1, b"text").unwrap();
+        output.note(&run).unwrap();
+        output.save().unwrap();
+        drop(output);
+        fs::write(folder.join("b.partial"), "te").unwrap();
+        let progress = ProgressFile::in_folder(folder);
+        let saved = progress.read().unwrap().unwrap();
+        assert_eq!(saved.files[1].bytes, 4);
+        let file = OutputFiles::default().create(&folder.join("b"), "--output-dir").unwrap();
+        let point = ResumePoint { text: 4, state: String::new() };
+        let saved = SavedFile { name: "b".to_owned(), text: 4, bytes: 4, point };
+        let file = NewFile { name: "b".to_owned(), file, encoding: None, is_temporary: false };
+        let opened = PartialFile::open(&progress, file, progress.partial("b"), saved, false);
+        let error = opened.err().unwrap().to_string();
+        assert!(error.contains("it has 2 bytes instead of at least 4"), "{error}");
+        fs::remove_file(folder.join(".progress")).unwrap();
+        let file = OutputFiles::default().create(&folder.join("a"), "--output-dir").unwrap();
+        let file = NewFile { name: "a".to_owned(), file, encoding: None, is_temporary: false };
+        let error = ResumableOutput::open_files(progress, vec![file], Request::new(), None)
+            .err()
+            .unwrap()
+            .to_string();
+        assert!(error.contains("there is no ") && error.contains("*.partial and "), "{error}");
+        fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use sudokit::format::{Format, OpenError, ReadOptions, Reader};
+use sudokit::format::{Column, Format, OpenError, ReadOptions, Reader};
 
 use crate::Error;
 use crate::input::{Input, PausingReader};
@@ -179,7 +179,7 @@ impl Source {
     pub fn open(self, on_pause: impl FnMut() + Send + 'static) -> Result<OpenSource, Error> {
         let Source { name, file_name, table, hidden_column, open, bytes_read, .. } = self;
         let unpacked = || {
-            let Input { reader, would_wait } = open()?;
+            let Input { reader, would_wait, column_errors } = open()?;
             let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
             let counted = CountingReader { reader: pausing, bytes: bytes_read };
             let mut bytes = BufReader::with_capacity(BUFFER, counted);
@@ -194,11 +194,11 @@ impl Source {
             } else {
                 Box::new(bytes)
             };
-            Ok((bytes, would_wait))
+            Ok((bytes, would_wait, column_errors))
         };
         match unpacked() {
-            Ok((bytes, would_wait)) => {
-                Ok(OpenSource { name, file_name, table, hidden_column, bytes, would_wait })
+            Ok((bytes, would_wait, column_errors)) => {
+                Ok(OpenSource { name, file_name, table, hidden_column, bytes, would_wait, column_errors })
             }
             Err(error) => Err(Error::Read { place: name, error }),
         }
@@ -213,6 +213,7 @@ pub struct OpenSource {
     hidden_column: Option<&'static str>,
     bytes: Box<dyn BufRead + Send>,
     would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
+    column_errors: Vec<Option<String>>,
 }
 
 impl fmt::Debug for OpenSource {
@@ -239,18 +240,23 @@ impl OpenSource {
     /// The reader of its records. The name in the options is replaced by that of the file.
     ///
     /// # Errors
-    /// If the format is not known, or a column is missing.
+    /// If the format is not known, or the column of the puzzles is missing or cannot hold them.
     pub fn records(self, options: &ReadOptions) -> Result<Reader<'static>, Error> {
-        let OpenSource { name, file_name, table, hidden_column, bytes, would_wait } = self;
+        let OpenSource { name, file_name, table, hidden_column, bytes, would_wait, mut column_errors } = self;
         let options = ReadOptions { name: file_name, format: table.or(options.format), ..options.clone() };
         let reader = Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
-            OpenError::Io(error) => Error::Read { place: name, error },
+            OpenError::Io(error) => Error::Read { place: name.clone(), error },
             OpenError::NoColumn { requested, mut available } => {
                 available.retain(|heading| Some(heading.as_str()) != hidden_column);
-                Error::Format { place: name, error: OpenError::NoColumn { requested, available } }
+                Error::Format { place: name.clone(), error: OpenError::NoColumn { requested, available } }
             }
-            error => Error::Format { place: name, error },
+            error => Error::Format { place: name.clone(), error },
         })?;
+        let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
+        if let Some(reason) = puzzle.and_then(|puzzle| column_errors.get_mut(puzzle)?.take()) {
+            let error = io::Error::new(io::ErrorKind::InvalidData, reason);
+            return Err(Error::Read { place: name, error });
+        }
         Ok(if table.is_some() { reader.of_table() } else { reader })
     }
 }

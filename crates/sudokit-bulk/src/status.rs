@@ -1,8 +1,8 @@
-//! [`Status`], what a record or a run amounts to for a script.
+//! [`Status`], the result of a record or a run for a script.
 
 use sudokit::outcome::Answer;
 
-/// What a record, or a whole run, amounts to; a run has the worst status of its records.
+/// The result of a record or of a whole run. A run has the worst status of its records.
 ///
 /// ```
 /// use sudokit_bulk::Status;

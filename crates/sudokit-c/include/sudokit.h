@@ -29,6 +29,7 @@ enum {
   SUDOKIT_DLX = 6,
   SUDOKIT_BANDS = 7,     /* fast on every machine */
   SUDOKIT_REGISTERS = 8, /* fast with AVX-512 */
+  SUDOKIT_DIGITS = 9,    /* fast with AVX2 */
 };
 
 /* Statuses, returned instead of a number of solutions. These numbers never change. */
@@ -43,7 +44,8 @@ enum {
  * SUDOKIT_NO_ENGINE, SUDOKIT_NO_PUZZLE, SUDOKIT_BAD_BYTE or SUDOKIT_FAILED, checked in this order.
  *
  * The first solution is written to solution81, which is not changed if there is none, if the limit is 0, or on an
- * error. (Of several solutions the first is always the same one, and the same with DEFAULT, BANDS and REGISTERS.)
+ * error. (Of several solutions the first is always the same one, and the same with DEFAULT, BANDS, REGISTERS and
+ * DIGITS.)
  * The number of times the search had to guess is written to guesses, 0 on an error. Both may be NULL. solution81
  * may be the same as puzzle81. A puzzle whose givens break a rule has 0 solutions.
  */

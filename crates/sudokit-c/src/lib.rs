@@ -12,12 +12,22 @@ use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::LocalKey;
 
-use sudokit::search::{Backend, Engine, Solver, SolverAnswer};
+use sudokit::search::{Engine, Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf, Puzzle, cell_from_char};
 
 /// The engines by their numbers in the header. For one puzzle at a time `batch` is `registers`, so it has no number.
-const NAMES: [&CStr; 9] =
-    [c"auto", c"revalidate", c"tables", c"bitmask", c"fewest", c"singles", c"dlx", c"bands", c"registers"];
+const NAMES: [&CStr; 10] = [
+    c"auto",
+    c"revalidate",
+    c"tables",
+    c"bitmask",
+    c"fewest",
+    c"singles",
+    c"dlx",
+    c"bands",
+    c"registers",
+    c"digits",
+];
 
 /// Statuses, returned instead of a count, as in the header: a byte is neither a digit nor a blank.
 const BAD_BYTE: isize = -1;
@@ -116,15 +126,9 @@ impl KeptBatch {
 impl KeptEngine {
     fn new(config: u32) -> Option<KeptEngine> {
         let name = name(config)?.to_str().ok()?;
-        let solver = match name {
-            "auto" => Solver::new(),
-            "bands" => Solver::bands(),
-            "registers" => {
-                Solver::registers(Backend::chosen()).or_else(|| Solver::registers(Backend::Portable))?
-            }
-            _ => return <dyn Engine>::from_name(name).map(KeptEngine::Ladder),
-        };
-        Some(KeptEngine::Solver(Box::new(solver)))
+        let engine = <dyn Engine>::from_name(name)?;
+        let solver = Solver::of_engine(engine).map(|solver| KeptEngine::Solver(Box::new(solver)));
+        Some(solver.unwrap_or(KeptEngine::Ladder(engine)))
     }
 
     /// The answer and the number of nodes. None if a byte is bad.
@@ -298,7 +302,7 @@ mod tests {
         for engine in ENGINES {
             assert_eq!(numbered(engine.name()), engine.name() != "batch", "{}", engine.name());
         }
-        assert_eq!(name(9), None);
+        assert_eq!(name(10), None);
     }
 
     #[test]

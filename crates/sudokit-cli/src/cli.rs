@@ -46,9 +46,9 @@ pub(crate) struct Cli {
     #[arg(long, short, global = true, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Continue an interrupted run of the same command: until the file of --output is complete, it is called FILE.partial,
-    /// and FILE.progress says how far it is
-    #[arg(long, global = true, requires = "output")]
+    /// Continue an interrupted run of the same command: until the file of --output (or those of --output-dir) are complete,
+    /// they are called FILE.partial, and FILE.progress says how far they are
+    #[arg(long, global = true)]
     pub(crate) resume: bool,
 
     /// The subcommand, its arguments and the version: what decides the content of the output.
@@ -77,7 +77,7 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
 
 /// The arguments that decide the content of the output, by name.
 fn request(command: &clap::Command, matches: &ArgMatches) -> Vec<(String, String)> {
-    const NO_MATTER: [&str; 4] = ["output", "resume", "threads", "quiet"];
+    const NO_MATTER: [&str; 5] = ["output", "output_dir", "resume", "threads", "quiet"];
     let mut request = vec![("the version of sudokit".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
     let Some((name, matches)) = matches.subcommand() else { return request };
     request.push(("the subcommand".to_owned(), name.to_owned()));

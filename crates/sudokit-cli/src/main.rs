@@ -160,6 +160,7 @@ fn prepare_to_resume(cli: &Cli) -> Result<()> {
             | Subcommand::Shuffle(_)
             | Subcommand::Dedupe(_)
             | Subcommand::Leak(_)
+            | Subcommand::Split(_)
             | Subcommand::Minimize(_)
             | Subcommand::Extend(_)
             | Subcommand::Vary(_)
@@ -169,6 +170,10 @@ fn prepare_to_resume(cli: &Cli) -> Result<()> {
             | Subcommand::Rate(_),
         ) => {}
         _ => bail!("this subcommand has no use for --resume"),
+    }
+    let is_split = matches!(cli.command, Some(Subcommand::Split(_)));
+    if cli.output.is_none() && !is_split {
+        bail!("--resume needs a file to continue: --output FILE");
     }
     output::resume(cli.request.clone());
     Ok(())

@@ -178,17 +178,22 @@ pub(crate) fn random_seed(make: impl FnOnce() -> u64) -> u64 {
 /// If the earlier run was another one.
 pub(crate) fn begin() -> Result<RunProgress> {
     let mut output = lock();
-    let Some(mut request) = output.request.take() else { return Ok(RunProgress::default()) };
+    let Some(request) = output.take_request() else { return Ok(RunProgress::default()) };
     let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
-    request.extend(FILES.inputs().into_iter().map(|InputFile { name, bytes, changed, .. }| {
-        let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        let changed = changed
-            .map_or("unknown".to_owned(), |time| format!("{}.{:09}", time.as_secs(), time.subsec_nanos()));
-        (format!("the file {name}"), format!("{bytes} bytes of the time {changed}"))
-    }));
     let (resumable, from) = ResumableOutput::open(file, output.encoding.take(), request)?;
     output.resumable = Some(resumable);
     Ok(from)
+}
+
+/// What a run was asked for that writes its files itself, and whose inputs are known; none if it shall not be one that can be
+/// resumed.
+pub(crate) fn take_request() -> Option<Vec<(String, String)>> {
+    lock().take_request()
+}
+
+/// Notes that a run that writes its files itself was interrupted, and has left what the next one continues.
+pub(crate) fn set_kept() {
+    lock().is_kept = true;
 }
 
 /// Notes that the run can go on from here.
@@ -291,6 +296,19 @@ impl Output {
                 self.send_bytes(&bytes)
             }
         }
+    }
+
+    /// What the run was asked for, its input files among it.
+    fn take_request(&mut self) -> Option<Vec<(String, String)>> {
+        let mut request = self.request.take()?;
+        request.extend(FILES.inputs().into_iter().map(|InputFile { name, bytes, changed, .. }| {
+            let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+            let changed = changed.map_or("unknown".to_owned(), |time| {
+                format!("{}.{:09}", time.as_secs(), time.subsec_nanos())
+            });
+            (format!("the file {name}"), format!("{bytes} bytes of the time {changed}"))
+        }));
+        Some(request)
     }
 
     /// Closes the file of a run that can be resumed.

@@ -76,7 +76,7 @@ mod with_feature {
         Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
         answer_files,
     };
-    use sudokit_bulk::{FileEncoding, Host, Input, Summary};
+    use sudokit_bulk::{FileEncoding, Host, Summary};
 
     use super::{EXTENSION, File, Path, Source, is_parquet, request};
     use crate::args::InputArgs;
@@ -91,8 +91,7 @@ mod with_feature {
     pub(crate) fn source(path: &Path, name: String, is_answered: bool) -> Source {
         let originals = (is_answered && request().is_requested).then(|| Arc::clone(&ORIGINALS));
         let path = path.to_owned();
-        let source =
-            Source::new(name, move || Ok(Input::new(ParquetText::open(File::open(path)?, originals)?)));
+        let source = Source::new(name, move || Ok(ParquetText::open(File::open(path)?, originals)?.into()));
         source.of_table(Format::from_name("csv").expect("it is in the table")).with_hidden_column(ROW_COLUMN)
     }
 
@@ -131,8 +130,7 @@ mod with_feature {
         let Some(on_columns) = job.on_columns() else { return Ok(None) };
         let sources = inputs::sources(&input.puzzles, input.quiet)?;
         let files = sources.iter().zip(&input.puzzles);
-        let files =
-            files.map(|(source, path)| ParquetFile { name: source.name().to_owned(), path: path.into() });
+        let files = files.map(|(source, path)| ParquetFile::new(source.name(), path));
         let run = ParquetRun {
             host: host(),
             threads: input.threads.map(NonZero::get),

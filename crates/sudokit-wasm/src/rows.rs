@@ -5,11 +5,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use sudokit::format::{Board, Format, RawRecord, ReadOptions, Reader};
+use sudokit::format::{Board, Format, PlainLineBuf, RawRecord, ReadOptions, Reader};
 use sudokit::logic::se121::{Rater, Rule};
 use sudokit::outcome::{Canonical, CanonicalBy, ErrorReport, Verdict};
 use sudokit::search::{DEFAULT, Solver, SolverAnswer};
-use sudokit::{Budget, GridText, GridTextBuf};
+use sudokit::{Budget, GridText};
 
 /// Whether puzzles are rated.
 pub const RATE: u32 = 1;
@@ -143,10 +143,10 @@ pub(crate) fn rows_of(text: &[u8], format: &str, operations: u32) -> Result<Vec<
     let cannot_read = |error: std::io::Error| ErrorReport::new(error.to_string(), "unreadable");
     let mut writer = RowWriter { operations, rater: Rater::new(), rows: Vec::new() };
     let mut solver = Solver::new();
-    let (mut cells, mut answers, mut raw) = (GridTextBuf::new(), Vec::new(), RawRecord::default());
+    let (mut lines, mut answers, mut raw) = (PlainLineBuf::default(), Vec::new(), RawRecord::default());
     loop {
-        cells.clear();
-        let run = reader.next_plain_lines(LINES, &mut cells).map_err(cannot_read)?.cells;
+        lines.clear();
+        let run = reader.next_plain_lines(LINES, &mut lines).map_err(cannot_read)?.cells;
         if !run.is_empty() {
             answers.resize(run.len(), SolverAnswer::NONE);
             solver.solve_all(run, 2, &mut answers);

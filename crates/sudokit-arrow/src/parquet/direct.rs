@@ -7,6 +7,7 @@
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Write;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -26,7 +27,8 @@ use super::column_job::ColumnJob;
 use super::encoding::ParquetOptions;
 use super::originals::Originals;
 use super::reader::{ParquetRows, invalid};
-use super::text::{write_headings, write_rows};
+use super::stored::StoredRows;
+use super::text::{column_error, write_headings, write_rows};
 use super::text_rows::TextRows;
 use super::writer::{Buffer, FileWriter};
 use crate::{Boards, jobs};
@@ -41,6 +43,20 @@ pub struct ParquetFile {
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
+    /// The row groups that are read, by their places from 0; without them, all.
+    pub row_groups: Option<Range<usize>>,
+}
+
+impl ParquetFile {
+    /// All rows of a file.
+    ///
+    /// ```
+    /// use sudokit_arrow::parquet::ParquetFile;
+    /// assert!(ParquetFile::new("puzzles", "puzzles.parquet").row_groups.is_none());
+    /// ```
+    pub fn new(name: impl Into<String>, path: impl Into<PathBuf>) -> ParquetFile {
+        ParquetFile { name: name.into(), path: path.into(), row_groups: None }
+    }
 }
 
 /// How files are read, answered and written.
@@ -65,7 +81,8 @@ impl std::fmt::Debug for ParquetRun {
 /// Answers the rows of files in one Parquet file: their columns, those of the answers, and `error`. It has the rows that the
 /// job on records would make of the same files as text.
 ///
-/// What cannot be read is a message and no error. A run that is cancelled returns its summary, and the file has no end.
+/// A file that cannot be read is reported to the host, and is no error. A run that is cancelled returns its summary, and the
+/// output has no end.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -80,7 +97,7 @@ impl std::fmt::Debug for ParquetRun {
 ///     read: ReadOptions::default(),
 ///     metadata: Vec::new(),
 /// };
-/// let file = ParquetFile { name: "puzzles".to_owned(), path: "no-such-file.parquet".into() };
+/// let file = ParquetFile::new("puzzles", "no-such-file.parquet");
 /// let job = Solve::default();
 /// let mut output = Vec::new();
 /// let summary = answer_files(vec![file], &job, job.on_columns().unwrap(), &run, &mut output)?;
@@ -136,7 +153,7 @@ pub fn answer_files<J: ColumnJob>(
                 }
                 Done::Rows(mut rows) => {
                     if let Some(file) = &mut file {
-                        file.write(rows.batch).map_err(failed)?;
+                        file.write_stored(rows.batch, rows.stored).map_err(failed)?;
                     }
                     all.append(&mut rows.summary);
                     rows.messages.iter().for_each(|message| run.host.message(message));
@@ -198,6 +215,7 @@ struct TaskRows {
     /// The number of rows of the file before these.
     before: usize,
     batch: RecordBatch,
+    stored: Option<StoredRows>,
 }
 
 /// The result of a task.
@@ -211,6 +229,8 @@ enum Done {
 /// Rows of the output.
 struct AnsweredRows {
     batch: RecordBatch,
+    /// The rows of the input, if all of their columns are passed through.
+    stored: Option<StoredRows>,
     summary: Summary,
     messages: Vec<Message>,
 }
@@ -266,6 +286,7 @@ impl<J: ColumnJob> FileJob<J> {
         if others.is_empty() {
             return Ok(Some(AnsweredRows {
                 batch: answered,
+                stored: rows.stored.clone(),
                 summary: answers.summary,
                 messages: Vec::new(),
             }));
@@ -320,7 +341,7 @@ impl<J: ColumnJob> FileJob<J> {
             })
             .collect();
         summary.messages.clear();
-        Ok(Some(AnsweredRows { batch, summary, messages }))
+        Ok(Some(AnsweredRows { batch, stored: None, summary, messages }))
     }
 
     /// The job's answers to this text with headings.
@@ -429,9 +450,10 @@ struct OpenFile {
 
 impl<J: ColumnJob> Tasks<J> {
     fn open(&mut self, file: ParquetFile) -> Result<OpenFile, Error> {
-        let ParquetFile { name, path } = file;
+        let ParquetFile { name, path, row_groups } = file;
         let failed = |error| Error::Read { place: name.clone(), error };
-        let mut rows = File::open(path).and_then(ParquetRows::open).map_err(failed)?;
+        let mut rows =
+            File::open(path).and_then(|file| ParquetRows::open(file, row_groups)).map_err(failed)?;
         if let Some(shape) = &self.shape
             && shape.input.fields() != rows.schema().fields()
         {
@@ -439,10 +461,8 @@ impl<J: ColumnJob> Tasks<J> {
         }
         let first = rows.next().map_err(failed)?;
         let puzzle = self.job.puzzle_column(&name, rows.schema(), first.as_ref())?;
-        let field = rows.schema().field(puzzle);
-        if !Boards::holds(field.data_type()) {
-            let error = crate::WrongTypeError(field.data_type().clone());
-            return Err(failed(invalid(format!("column {:?}: {error}", field.name()))));
+        if let Some(error) = column_error(rows.schema().field(puzzle)) {
+            return Err(failed(invalid(error)));
         }
         if self.shape.is_none() {
             let shape = self.job.shape(rows.schema(), puzzle);
@@ -462,8 +482,9 @@ impl<J: ColumnJob> Tasks<J> {
             None => rows.next().map_err(|error| Error::Read { place: name.to_string(), error })?,
         };
         let Some(batch) = batch else { return Ok(None) };
+        let stored = rows.stored(&batch);
         let (shape, file, before) = (Arc::clone(shape), Arc::clone(name), rows.rows() - batch.num_rows());
-        Ok(Some(TaskRows { shape, file, puzzle: *puzzle, before, batch }))
+        Ok(Some(TaskRows { shape, file, puzzle: *puzzle, before, batch, stored }))
     }
 }
 

@@ -1,10 +1,10 @@
 //! [`ParquetEncoding`]: a Parquet file from CSV text.
 
-use std::io;
+use std::io::{self, Cursor, SeekFrom};
 use std::sync::Arc;
 
 use arrow_schema::ArrowError;
-use csv::{ReaderBuilder, StringRecord};
+use csv::{Position, Reader, ReaderBuilder, StringRecord};
 use serde::{Deserialize, Serialize};
 use sudokit_bulk::{OutputEncoding, ResumePoint};
 
@@ -43,6 +43,8 @@ pub struct ParquetEncoding {
     options: ParquetOptions,
     buffer: Buffer,
     open: Option<OpenFile>,
+    /// The rows of the text that was taken last. The reader is kept, since it takes long to make.
+    rows: Reader<Cursor<Vec<u8>>>,
     /// The number of bytes of text before the next.
     text: u64,
     /// The end of the last row group.
@@ -62,7 +64,8 @@ impl ParquetEncoding {
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
         let buffer = Buffer::default();
-        ParquetEncoding { options, buffer, open: None, text: 0, point: None, earlier: None }
+        let rows = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(Cursor::default());
+        ParquetEncoding { options, buffer, open: None, rows, text: 0, point: None, earlier: None }
     }
 
     /// Goes on from where an earlier encoding was interrupted, if it was. The columns of the input are known now.
@@ -79,9 +82,12 @@ impl OutputEncoding for ParquetEncoding {
         if !text.is_empty() {
             self.go_on()?;
         }
-        let mut rows = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
+        let kept = self.rows.get_mut().get_mut();
+        kept.clear();
+        kept.extend_from_slice(text);
+        self.rows.seek_raw(SeekFrom::Start(0), Position::new())?;
         let mut row = StringRecord::new();
-        while rows.read_record(&mut row)? {
+        while self.rows.read_record(&mut row)? {
             let Some(open) = &mut self.open else {
                 let open = OpenFile::new(&row, &self.options, &self.buffer);
                 self.open = Some(open.map_err(io::Error::other)?);
@@ -91,7 +97,7 @@ impl OutputEncoding for ParquetEncoding {
             open.push(&row).map_err(io::Error::other)?;
             if open.writer.row_group_count() > groups {
                 let state = open.state().map_err(io::Error::other)?;
-                let text = self.text + rows.position().byte();
+                let text = self.text + self.rows.position().byte();
                 self.point = Some(ResumePoint { text, state: serde_json::to_string(&state)? });
             }
         }

@@ -13,7 +13,9 @@ mod direct;
 mod encoding;
 mod originals;
 mod reader;
+mod stored;
 mod text;
+mod text_chunk;
 mod text_rows;
 mod writer;
 

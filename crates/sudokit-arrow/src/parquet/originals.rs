@@ -20,8 +20,8 @@ struct Rows {
     batches: VecDeque<(u64, Arc<RecordBatch>)>,
     /// The number of the next row.
     next: u64,
-    /// The number of the first row that is asked for.
-    first: u64,
+    /// The number of the first row that is asked for; none if all are.
+    first: Option<u64>,
 }
 
 impl Originals {
@@ -44,9 +44,10 @@ impl Originals {
         self.lock().schema.clone()
     }
 
-    /// Says that the rows before this one will not be asked for.
+    /// Says that one output will not ask for the rows before this one.
     pub(super) fn begin_at(&self, row: u64) {
-        self.lock().first = row;
+        let first = &mut self.lock().first;
+        *first = Some(first.map_or(row, |first| first.min(row)));
     }
 
     /// Adds rows; returns the number of the first.
@@ -54,7 +55,7 @@ impl Originals {
         let mut rows = self.lock();
         let first = rows.next;
         rows.next += batch.num_rows() as u64;
-        if rows.next > rows.first {
+        if rows.first.is_none_or(|first| rows.next > first) {
             rows.batches.push_back((first, batch));
         }
         first

@@ -2,14 +2,19 @@
 
 use std::fs::File;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
+use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+use parquet::file::metadata::ParquetMetaData;
 
 use super::BATCH;
+use super::stored::{StoredGroup, StoredRows};
+use super::writer::ROW_GROUP;
 
 /// Whether a file is a Parquet file, by its first bytes.
 ///
@@ -29,25 +34,41 @@ pub(super) struct ParquetRows {
     batches: ParquetRecordBatchReader,
     /// The number of rows in each row group.
     row_groups: Vec<usize>,
-    /// The number of rows read so far.
+    /// The row groups that are read.
+    range: Range<usize>,
+    /// The number of rows of the file before the next.
     rows: usize,
-    /// The file, until rows are read one by one.
-    file: Option<File>,
+    /// The file, and what it says of itself, until rows are read one by one.
+    file: Option<(File, Arc<ParquetMetaData>)>,
+    /// The row group that was read last as it is stored, and the number of rows before it.
+    stored: Option<(usize, Arc<StoredGroup>)>,
 }
 
 impl ParquetRows {
-    /// Opens a file.
-    pub(super) fn open(file: File) -> io::Result<ParquetRows> {
+    /// Opens a file, of which all row groups are read, or these.
+    pub(super) fn open(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
         let again = file.try_clone()?;
         let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
             .map_err(broken)?;
-        let groups = builder.metadata().row_groups().iter();
-        let row_groups = groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
+        let metadata = Arc::clone(builder.metadata());
+        let groups = metadata.row_groups().iter();
+        let row_groups: Vec<usize> =
+            groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
+        let range = range.unwrap_or(0..row_groups.len());
+        let Some(before) = row_groups.get(..range.start).filter(|_| range.end <= row_groups.len()) else {
+            return Err(invalid(format!(
+                "has {} row groups, and no row group {}",
+                row_groups.len(),
+                range.end
+            )));
+        };
+        let rows = before.iter().sum();
         let schema = SchemaRef::clone(builder.schema());
-        let batches =
-            guarded(|| builder.with_batch_size(BATCH).build().map_err(ArrowError::from)).map_err(broken)?;
-        Ok(ParquetRows { schema, batches, row_groups, rows: 0, file: Some(again) })
+        let builder = builder.with_row_groups(range.clone().collect()).with_batch_size(BATCH);
+        let batches = guarded(|| builder.build().map_err(ArrowError::from)).map_err(broken)?;
+        let file = Some((again, metadata));
+        Ok(ParquetRows { schema, batches, row_groups, range, rows, file, stored: None })
     }
 
     /// The columns.
@@ -55,7 +76,7 @@ impl ParquetRows {
         &self.schema
     }
 
-    /// The number of rows that have been read.
+    /// The number of rows of the file up to those that were read last.
     pub(super) fn rows(&self) -> usize {
         self.rows
     }
@@ -64,12 +85,14 @@ impl ParquetRows {
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
         let mut batch = guarded(|| self.batches.next().transpose());
         if batch.is_err()
-            && let Some(file) = self.file.take()
+            && let Some((file, _)) = self.file.take()
         {
             // The rows before the broken one are not lost.
+            let before: usize = self.row_groups[..self.range.start].iter().sum();
             self.batches = guarded(|| {
                 let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
-                Ok(builder.with_batch_size(1).with_offset(self.rows).build()?)
+                let builder = builder.with_row_groups(self.range.clone().collect());
+                Ok(builder.with_batch_size(1).with_offset(self.rows - before).build()?)
             })
             .map_err(|error| self.error(self.rows, &error))?;
             batch = guarded(|| self.batches.next().transpose());
@@ -77,6 +100,29 @@ impl ParquetRows {
         let batch = batch.map_err(|error| self.error(self.rows, &error))?;
         self.rows += batch.as_ref().map_or(0, RecordBatch::num_rows);
         Ok(batch)
+    }
+
+    /// The rows that were read last as they are stored; none if their row group is not as large as those that are written,
+    /// or has only a part of them.
+    pub(super) fn stored(&mut self, batch: &RecordBatch) -> Option<StoredRows> {
+        let first = self.rows - batch.num_rows();
+        let (mut before, mut group) = (0, 0);
+        while before + self.row_groups.get(group)? <= first {
+            before += self.row_groups[group];
+            group += 1;
+        }
+        let rows = self.row_groups[group];
+        let is_last = group + 1 == self.row_groups.len();
+        if self.rows > before + rows || rows > ROW_GROUP || !(rows == ROW_GROUP || is_last) {
+            return None;
+        }
+        if self.stored.as_ref().is_none_or(|(start, _)| *start != before) {
+            let (file, metadata) = self.file.as_ref()?;
+            let stored = StoredGroup::read(file, rows, metadata.row_group(group));
+            self.stored = Some((before, Arc::new(stored)));
+        }
+        let group = Arc::clone(&self.stored.as_ref()?.1);
+        Some(StoredRows { group, first: first - before })
     }
 
     /// An error in the rows after this many.
@@ -96,7 +142,7 @@ pub(super) fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// What is wrong, without the names of the library's kinds of errors.
+/// The text of an error without the names of the library's kinds of errors.
 fn reason(error: &ArrowError) -> String {
     let ArrowError::ParquetError(text) = error else { return error.to_string() };
     let kinds = ["Parquet error: ", "External: ", "EOF: "];

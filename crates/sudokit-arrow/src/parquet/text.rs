@@ -8,12 +8,13 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
-use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
+use sudokit_bulk::Input;
 use sudokit_bulk::arrays::Rows as _;
 
 use super::reader::ParquetRows;
 use super::{Originals, ROW_COLUMN};
-use crate::Boards;
+use crate::{Boards, WrongTypeError};
 
 /// A Parquet file as CSV text with headings.
 ///
@@ -34,7 +35,7 @@ impl ParquetText {
     /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
     /// hold.
     pub fn open(file: File, originals: Option<Arc<Originals>>) -> io::Result<ParquetText> {
-        let rows = ParquetRows::open(file)?;
+        let rows = ParquetRows::open(file, None)?;
         if let Some(originals) = &originals {
             originals.begin(rows.schema())?;
         }
@@ -55,6 +56,14 @@ impl ParquetText {
     }
 }
 
+/// A table whose columns of other types hold no puzzles.
+impl From<ParquetText> for Input {
+    fn from(text: ParquetText) -> Input {
+        let errors = text.rows.schema().fields().iter().map(|field| column_error(field)).collect();
+        Input::new(text).with_column_errors(errors)
+    }
+}
+
 impl Read for ParquetText {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         while self.read == self.text.len() {
@@ -68,6 +77,12 @@ impl Read for ParquetText {
         self.read += count;
         Ok(count)
     }
+}
+
+/// Why this column cannot hold puzzles, if it cannot.
+pub(super) fn column_error(field: &Field) -> Option<String> {
+    let kind = field.data_type();
+    (!Boards::holds(kind)).then(|| format!("column {:?}: {}", field.name(), WrongTypeError(kind.clone())))
 }
 
 /// Writes the headings.
@@ -120,8 +135,10 @@ type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
 
 /// The text of a column's values.
 pub(super) enum ColumnText<'a> {
-    /// Boards, or texts that may be boards.
-    Boards { boards: Boards<'a>, texts: Option<ReadText<'a>>, with_others: bool },
+    /// Boards, and the values that are none.
+    Boards { boards: Boards<'a>, others: Box<ColumnText<'a>> },
+    /// Texts that are no boards. Long ones and those of several lines are written if `with_long` is set.
+    Texts { texts: ReadText<'a>, with_long: bool },
     /// Values of other types.
     Others(ArrayFormatter<'a>),
     /// Values that are not written.
@@ -131,16 +148,18 @@ pub(super) enum ColumnText<'a> {
 impl<'a> ColumnText<'a> {
     pub(super) fn new(column: &'a ArrayRef, with_others: bool) -> Result<ColumnText<'a>, ArrowError> {
         const OPTIONS: FormatOptions<'_> = FormatOptions::new();
-        if let Ok(boards) = Boards::new(column) {
-            return Ok(ColumnText::Boards { boards, texts: texts(column), with_others });
-        }
-        if with_others {
-            return Ok(ColumnText::Others(ArrayFormatter::try_new(&**column, &OPTIONS)?));
-        }
-        Ok(ColumnText::Nothing)
+        let others = match texts(column) {
+            Some(texts) => ColumnText::Texts { texts, with_long: with_others },
+            None if with_others => ColumnText::Others(ArrayFormatter::try_new(&**column, &OPTIONS)?),
+            None => ColumnText::Nothing,
+        };
+        Ok(match Boards::new(column) {
+            Ok(boards) => ColumnText::Boards { boards, others: Box::new(others) },
+            Err(_) => others,
+        })
     }
 
-    /// The text of a row. Long values and those of several lines are no boards, and are left out where the originals are kept.
+    /// The text of a row.
     pub(super) fn value<'b>(
         &'b self,
         row: usize,
@@ -148,19 +167,18 @@ impl<'a> ColumnText<'a> {
     ) -> Result<Cow<'b, str>, ArrowError> {
         const LONGEST: usize = 4096;
         Ok(match self {
-            ColumnText::Boards { boards, texts, with_others } => match (boards.read(row, board), texts) {
-                (Ok(()), _) => {
-                    board.iter_mut().filter(|byte| **byte == b'0').for_each(|byte| *byte = b'.');
-                    String::from_utf8_lossy(board)
+            ColumnText::Boards { boards, others } => {
+                if boards.read(row, board).is_err() {
+                    return others.value(row, board);
                 }
-                (Err(_), Some(texts)) => {
-                    let text = texts(row);
-                    let fits = *with_others || (text.len() <= LONGEST && !text.contains(['\n', '\r']));
-                    Cow::Borrowed(if fits { text } else { "" })
-                }
-                // It cannot be read, and is no text.
-                (Err(_), None) => Cow::Borrowed(""),
-            },
+                board.iter_mut().filter(|byte| **byte == b'0').for_each(|byte| *byte = b'.');
+                String::from_utf8_lossy(board)
+            }
+            ColumnText::Texts { texts, with_long } => {
+                let text = texts(row);
+                let fits = *with_long || (text.len() <= LONGEST && !text.contains(['\n', '\r']));
+                Cow::Borrowed(if fits { text } else { "" })
+            }
             ColumnText::Others(formatter) => formatter.value(row).try_to_string()?.into(),
             ColumnText::Nothing => Cow::Borrowed(""),
         })

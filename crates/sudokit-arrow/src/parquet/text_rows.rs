@@ -5,8 +5,10 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{
-    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, RecordBatch, StringArray, UInt8Array,
+    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, LargeListArray, ListArray, RecordBatch,
+    StringArray, UInt8Array,
 };
+use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::interleave::interleave;
@@ -18,13 +20,13 @@ use super::{Originals, ParquetOptions, ROW_COLUMN};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
 
-/// What a field begins with in place of a puzzle that cannot be read.
+/// The beginning of a field in place of a puzzle that cannot be read.
 const ERROR: &str = "error: ";
 
 /// Rows of text whose headings are known, as columns.
 pub(super) struct TextRows {
     schema: SchemaRef,
-    /// What becomes of each column of the text.
+    /// The use of each column of the text.
     columns: Vec<TextColumn>,
     /// Why each row cannot be read, if there is a column for it.
     errors: Option<Vec<Option<String>>>,
@@ -44,11 +46,11 @@ enum TextColumn {
     Text(FieldColumn),
 }
 
-/// Rows of the input that shall be written.
+/// The rows of the input that are written next.
 struct PendingRows {
     source: Arc<Originals>,
     batches: Vec<Arc<RecordBatch>>,
-    /// Of each row, its batch and its place there.
+    /// The batch of each row, and its place there.
     rows: Vec<(usize, usize)>,
     /// The number of the last row.
     last: Option<u64>,
@@ -99,7 +101,7 @@ impl TextRows {
         TextRows { schema, columns, errors, error_column, rows: 0, originals }
     }
 
-    /// The columns that become of the text.
+    /// The columns that are written.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -270,6 +272,16 @@ fn from_texts(texts: &StringArray, kind: &DataType) -> Result<ArrayRef, ArrowErr
         DataType::FixedSizeList(item, size) => {
             let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
             Arc::new(FixedSizeListArray::try_new(Arc::clone(item), *size, values, None)?)
+        }
+        DataType::List(item) => {
+            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
+            let lengths = OffsetBuffer::from_repeated_length(81, texts.len());
+            Arc::new(ListArray::try_new(Arc::clone(item), lengths, values, None)?)
+        }
+        DataType::LargeList(item) => {
+            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
+            let lengths = OffsetBuffer::from_repeated_length(81, texts.len());
+            Arc::new(LargeListArray::try_new(Arc::clone(item), lengths, values, None)?)
         }
         DataType::FixedSizeBinary(_) => Arc::new(FixedSizeBinaryArray::try_from_iter(digits()?.chunks(81))?),
         kind => cast(texts, kind)?,

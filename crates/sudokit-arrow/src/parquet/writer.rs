@@ -2,6 +2,7 @@
 //! row group are compressed on several threads.
 
 use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -24,9 +25,11 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::ColumnPath;
 
 use super::BATCH;
+use super::stored::{StoredChunk, StoredGroup, StoredRows};
+use super::text_chunk::encode_texts;
 
 /// The rows of a row group: small enough to be kept in memory.
-const ROW_GROUP: usize = 1 << 17;
+pub(super) const ROW_GROUP: usize = 1 << 17;
 
 /// Columns whose values are seldom equal.
 const BOARDS: [&str; 8] =
@@ -34,6 +37,10 @@ const BOARDS: [&str; 8] =
 
 /// The length of the mark at the end of a file, and of the length of the description before it.
 const END: usize = 8;
+
+fn is_board(name: &str) -> bool {
+    BOARDS.iter().any(|board| name.eq_ignore_ascii_case(board))
+}
 
 /// Bytes that the library has written.
 #[derive(Clone, Default)]
@@ -74,6 +81,8 @@ pub(super) struct FileWriter {
     group: Vec<RecordBatch>,
     /// Rows that are too few for a batch.
     pending: Option<RecordBatch>,
+    /// The row group of the input whose rows these are so far, if a row group began with its first row.
+    stored: Option<Arc<StoredGroup>>,
     /// The row groups that an earlier writer has written.
     earlier: Vec<RowGroupMetaData>,
 }
@@ -96,7 +105,7 @@ impl FileWriter {
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields() {
             // A dictionary of them would only cost time.
-            if BOARDS.iter().any(|name| field.name().eq_ignore_ascii_case(name)) {
+            if is_board(field.name()) {
                 let path = ColumnPath::from(field.name().clone());
                 properties = properties.set_column_dictionary_enabled(path, false);
             }
@@ -111,6 +120,7 @@ impl FileWriter {
             threads,
             group: Vec::new(),
             pending: None,
+            stored: None,
             earlier: Vec::new(),
         })
     }
@@ -144,6 +154,20 @@ impl FileWriter {
 
     /// Writes rows.
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
+        self.write_stored(batch, None)
+    }
+
+    /// Writes rows whose first columns are those of rows of the input. If they are a whole row group there and here, the
+    /// chunks of these columns are written as they are.
+    pub(super) fn write_stored(
+        &mut self,
+        batch: RecordBatch,
+        stored: Option<StoredRows>,
+    ) -> Result<(), ArrowError> {
+        let before = self.group.len() * BATCH + self.pending.as_ref().map_or(0, RecordBatch::num_rows);
+        self.stored = stored.filter(|rows| rows.first == before).map(|rows| rows.group).filter(|group| {
+            before == 0 || self.stored.as_ref().is_some_and(|stored| Arc::ptr_eq(stored, group))
+        });
         let mut rows = match self.pending.take() {
             Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
             None => batch,
@@ -165,20 +189,29 @@ impl FileWriter {
         if batches.is_empty() {
             return Ok(());
         }
+        let rows: usize = batches.iter().map(RecordBatch::num_rows).sum();
+        let stored = self.stored.take().filter(|stored| stored.rows == rows);
         let mut writers = self.columns.create_column_writers(self.row_group_count())?.into_iter();
-        let mut columns = Vec::new();
+        let (mut columns, mut first) = (Vec::new(), 0);
         for field in self.schema.fields() {
             // A column of a nested type is several columns of the file.
             let leaves = compute_leaves(field, &new_empty_array(field.data_type()))?.len();
-            columns.push(Mutex::new(Column::Writers(writers.by_ref().take(leaves).collect())));
+            let stored = stored.as_ref().and_then(|stored| self.stored_chunks(stored, first..first + leaves));
+            first += leaves;
+            let writers = writers.by_ref().take(leaves).collect();
+            columns.push(Mutex::new(match stored {
+                Some(chunks) => Column::Chunks(Ok(Chunks::Stored(chunks))),
+                None => Column::Writers(writers),
+            }));
         }
         let next = AtomicUsize::new(0);
         let encode = || {
             while let Some((at, column)) = take(&columns, &next) {
                 let mut column = column.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Column::Writers(writers) = std::mem::take(&mut *column) {
-                    *column = Column::Chunks(self.chunks(writers, &batches, at));
-                }
+                *column = match std::mem::take(&mut *column) {
+                    Column::Writers(writers) => Column::Chunks(self.chunks(writers, &batches, at)),
+                    column => column,
+                };
             }
         };
         thread::scope(|scope| {
@@ -191,8 +224,13 @@ impl FileWriter {
             let Column::Chunks(chunks) = column.into_inner().unwrap_or_else(PoisonError::into_inner) else {
                 return Err(ArrowError::ParquetError("a column is not written".to_owned()));
             };
-            for chunk in chunks? {
-                chunk.append_to_row_group(&mut group)?;
+            match chunks? {
+                Chunks::Stored(chunks) => {
+                    chunks.into_iter().try_for_each(|chunk| chunk.append_to_row_group(&mut group))?;
+                }
+                Chunks::Encoded(chunks) => {
+                    chunks.into_iter().try_for_each(|chunk| chunk.append_to_row_group(&mut group))?;
+                }
             }
         }
         group.close()?;
@@ -206,14 +244,37 @@ impl FileWriter {
         mut writers: Vec<ArrowColumnWriter>,
         batches: &[RecordBatch],
         at: usize,
-    ) -> Result<Vec<ArrowColumnChunk>, ParquetError> {
+    ) -> Result<Chunks, ParquetError> {
+        if is_board(self.schema.field(at).name())
+            && let Some(chunk) = self.text_chunk(batches, at)?
+        {
+            return Ok(Chunks::Stored(vec![chunk]));
+        }
         for batch in batches {
             let leaves = compute_leaves(self.schema.field(at), batch.column(at))?;
             for (writer, leaf) in writers.iter_mut().zip(&leaves) {
                 writer.write(leaf)?;
             }
         }
-        writers.into_iter().map(ArrowColumnWriter::close).collect()
+        let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
+        Ok(Chunks::Encoded(chunks))
+    }
+
+    /// The encoded values of a column of texts; none if it holds others.
+    fn text_chunk(&self, batches: &[RecordBatch], at: usize) -> Result<Option<StoredChunk>, ParquetError> {
+        let name = self.schema.field(at).name();
+        let mut columns = self.writer.schema_descr().columns().iter();
+        let column = columns.find(|column| column.path().parts() == [name.as_str()]);
+        let Some(column) = column else { return Ok(None) };
+        let arrays: Vec<_> = batches.iter().map(|batch| batch.column(at)).collect();
+        encode_texts(column, &arrays)
+    }
+
+    /// The chunks of these columns as the input has them; none if they are of other types or compressed otherwise.
+    fn stored_chunks(&self, stored: &StoredGroup, columns: Range<usize>) -> Option<Vec<StoredChunk>> {
+        let chunks = stored.columns.get(columns.clone())?.iter();
+        let types = &self.writer.schema_descr().columns()[columns];
+        chunks.zip(types).map(|(chunk, column)| chunk.clone().filter(|chunk| chunk.is_of(column))).collect()
     }
 
     /// The number of row groups that are written.
@@ -266,13 +327,19 @@ impl FileWriter {
 /// The state of a column of a row group.
 #[derive(Default)]
 enum Column {
-    /// What will encode it.
+    /// Its writers, before it is encoded.
     Writers(Vec<ArrowColumnWriter>),
-    /// What is to be written, or why it cannot be encoded.
-    Chunks(Result<Vec<ArrowColumnChunk>, ParquetError>),
+    /// The encoded values, or the reason why there are none.
+    Chunks(Result<Chunks, ParquetError>),
     /// A thread is encoding it, or has panicked.
     #[default]
     Taken,
+}
+
+/// The encoded values of a column. A column of a nested type is several columns of the file.
+enum Chunks {
+    Stored(Vec<StoredChunk>),
+    Encoded(Vec<ArrowColumnChunk>),
 }
 
 /// The next of the items that no thread has taken, and its place.

@@ -11,7 +11,7 @@ use super::run::{ArrayRun, Cancelled, Piece, puzzle};
 /// The rows that a thread classifies together.
 const PIECE: usize = 256;
 
-/// What stands for the number of a row where there is none.
+/// The placeholder for a missing row number.
 const NONE: i64 = -1;
 
 /// The answer of [`canonicalize`].

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use sudokit::format::RecordErrorKind;
 use sudokit::{Cell, ConflictError, Grid, GridText, ParseGridError};
 
 /// Boards, a row each.
@@ -139,6 +140,8 @@ pub enum RowErrorKind {
         /// Where.
         cell: Cell,
     },
+    /// A list of this many numbers.
+    CellCount(usize),
     /// The text is no board.
     Text(ParseGridError),
     /// The givens break a rule.
@@ -159,6 +162,7 @@ impl RowErrorKind {
             RowErrorKind::Missing => "missing",
             RowErrorKind::NotADigit { .. } => "not-a-digit",
             RowErrorKind::NoDigit { .. } => "no-digit",
+            RowErrorKind::CellCount(count) => RecordErrorKind::CellCount(*count).code(),
             RowErrorKind::Text(error) => error.kind().code(),
             RowErrorKind::Invalid(_) => "invalid",
             RowErrorKind::NotRated(_) => "not-rated",
@@ -178,6 +182,7 @@ impl fmt::Display for RowErrorKind {
             RowErrorKind::Missing => f.write_str("no puzzle"),
             RowErrorKind::NotADigit { cell, value } => write!(f, "{cell}: {value} is neither a digit nor 0"),
             RowErrorKind::NoDigit { cell } => write!(f, "{cell}: no number"),
+            RowErrorKind::CellCount(count) => RecordErrorKind::CellCount(*count).fmt(f),
             RowErrorKind::Text(error) => error.fmt(f),
             RowErrorKind::Invalid(conflicts) => conflicts.fmt(f),
             RowErrorKind::NotRated(why) => f.write_str(why),

@@ -141,7 +141,7 @@ pub fn count(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted, 
 fn solve_all(solver: &mut Solver, texts: &[[u8; 81]], limit: u64, answers: &mut Vec<SolverAnswer>) {
     answers.clear();
     answers.resize(texts.len(), SolverAnswer::NONE);
-    // Rows are boards, and so is what stands for one that cannot be read.
+    // Each row holds a board; an unreadable row holds a placeholder board.
     if let Ok(texts) = GridTexts::new(texts) {
         solver.solve_all(texts, limit, answers);
     }

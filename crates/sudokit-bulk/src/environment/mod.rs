@@ -2,8 +2,8 @@
 //! learning wants it.
 //!
 //! An action is a number below 729: nine times the cell in reading order, plus the digit less one. A placement is legal if
-//! the cell is blank and no cell of its row, column or box has the digit. What is right is defined by
-//! [`RightDigits`](sudokit::grading::RightDigits), so any solution of a puzzle with several is accepted.
+//! the cell is blank and no cell of its row, column or box has the digit. [`RightDigits`](sudokit::grading::RightDigits)
+//! defines the right digits, so any solution of a puzzle with several is accepted.
 //!
 //! - [`episode`]: one board;
 //! - [`puzzle_source`]: which puzzle a board gets, which depends only on its seed and its episode;

@@ -1,11 +1,12 @@
 //! [`Worker`], which makes the attempts at the puzzle of one number.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use sudokit::generate::{Climb, Generator, Random, hardness, seed_of, solution};
+use sudokit::generate::{Climb, FailedAttempt, Generator, Random, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::Attempts;
 use sudokit::{Budget, Grid, Puzzle};
@@ -37,6 +38,9 @@ impl Shared {
     }
 }
 
+/// A puzzle, with its minlex form if puzzles must not be isomorphic.
+pub(super) type Found = Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop>;
+
 /// A thread's tools, which it keeps from puzzle to puzzle.
 pub(super) struct Worker {
     shared: Arc<Shared>,
@@ -55,16 +59,43 @@ impl Worker {
         Worker { shared, generator, rater: Rater::new() }
     }
 
+    /// The puzzles of these numbers, up to the first that is not found. No attempt is excluded for being isomorphic to an
+    /// earlier puzzle.
+    pub(super) fn find_all(&mut self, numbers: Range<u64>) -> Vec<Found> {
+        let mut randoms: Vec<Random> =
+            numbers.clone().map(|number| Random::new(seed_of(self.shared.seed, number))).collect();
+        // The first attempts side by side, if there are many.
+        let mut first = match &mut self.generator {
+            Some(generator) if randoms.len() > 1 => generator.attempts(&mut randoms),
+            _ => Vec::new(),
+        }
+        .into_iter();
+        let mut found = Vec::new();
+        for (number, random) in numbers.zip(randoms) {
+            found.push(self.find_from(number, random, first.next(), &HashSet::new()));
+            if found.last().is_some_and(Result::is_err) {
+                break;
+            }
+        }
+        found
+    }
+
     /// The first attempt at this number that meets the target and is isomorphic to none of the earlier puzzles, with its
     /// minlex form if puzzles must not be isomorphic.
-    pub(super) fn find(
+    pub(super) fn find(&mut self, number: u64, earlier: &HashSet<Puzzle>) -> Found {
+        self.find_from(number, Random::new(seed_of(self.shared.seed, number)), None, earlier)
+    }
+
+    /// The same after the first attempt, if that was made, and with the random numbers from there on.
+    fn find_from(
         &mut self,
         number: u64,
+        mut random: Random,
+        mut first: Option<Result<Puzzle, FailedAttempt>>,
         earlier: &HashSet<Puzzle>,
-    ) -> Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop> {
+    ) -> Found {
         let Worker { shared, generator, rater } = self;
         let generation = &*shared.generation;
-        let mut random = Random::new(seed_of(shared.seed, number));
         let mut climb: Option<Climb> = None;
         let (mut attempt_count, mut attempts) = (0, Attempts::default());
         loop {
@@ -90,13 +121,15 @@ impl Worker {
                     }
                     (Grid::from(puzzle), Some(hardness))
                 }
-                (_, Some(generator)) => match generator.attempt(&mut random) {
-                    Ok(puzzle) => (Grid::from(puzzle), None),
-                    Err(miss) => {
-                        *attempts.misses.entry(miss).or_default() += 1;
-                        continue;
+                (_, Some(generator)) => {
+                    match first.take().unwrap_or_else(|| generator.attempt(&mut random)) {
+                        Ok(puzzle) => (Grid::from(puzzle), None),
+                        Err(miss) => {
+                            *attempts.misses.entry(miss).or_default() += 1;
+                            continue;
+                        }
                     }
-                },
+                }
                 (_, None) => (Grid::from(solution(&mut random)), None),
             };
             let puzzle = Puzzle::try_from(grid).ok();

@@ -186,7 +186,7 @@ pub struct GenerationStop {
     pub attempt_count: u64,
 }
 
-/// What a generation amounts to.
+/// The summary of a generation.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct GenerationReport {

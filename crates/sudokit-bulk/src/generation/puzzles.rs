@@ -14,14 +14,12 @@ use std::vec;
 
 use sudokit::Puzzle;
 
-use super::attempts::{Shared, Worker};
+use super::attempts::{Found, Shared, Worker};
 use super::{Checkpoint, GeneratedPuzzle, Generation, GenerationKind, GenerationStop};
 use crate::{Error, Host, OrderedMap};
 
-/// The number of puzzles that a worker makes at a time, if each is quick.
-const BATCH: u64 = 32;
-
-type Found = Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop>;
+/// The most puzzles that a worker makes at a time, if each is quick.
+const BATCH: u64 = 256;
 
 /// The puzzles of a range of numbers, in order. A stop is the last item. [`Generation::puzzles`] makes one.
 pub struct GeneratedPuzzles {
@@ -69,21 +67,16 @@ impl Generation {
         // The earlier puzzles must be known if none may be isomorphic to them.
         let first = if this.unique { 0 } else { from.next };
         let is_slow = matches!(this.kind, GenerationKind::Hard(_)) || this.target.has_conditions();
-        let batch = if this.unique || is_slow { 1 } else { BATCH };
+        let batch = if this.unique || is_slow {
+            1
+        } else {
+            end.saturating_sub(first).div_ceil(threads.max(1) as u64).clamp(1, BATCH)
+        };
         let worker = Worker::new(Arc::clone(&shared));
         let of_threads = Arc::clone(&shared);
         let batches = OrderedMap::new(threads, Batches { rest: first..end, batch }, move || {
             let mut worker = Worker::new(Arc::clone(&of_threads));
-            move |numbers: Range<u64>| {
-                let mut found = Vec::new();
-                for number in numbers {
-                    found.push(worker.find(number, &HashSet::new()));
-                    if found.last().is_some_and(Result::is_err) {
-                        break;
-                    }
-                }
-                found
-            }
+            move |numbers| worker.find_all(numbers)
         })?;
         Ok(GeneratedPuzzles {
             shared,

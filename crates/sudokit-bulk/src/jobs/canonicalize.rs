@@ -33,10 +33,10 @@ pub struct Canonicalize {
 }
 
 impl Canonicalize {
-    /// What a puzzle with a canonical form is counted as.
+    /// The verdict that counts puzzles with a canonical form.
     pub const SUMMARY: &'static str = "canonical";
 
-    /// What any other puzzle is counted as.
+    /// The verdict that counts all other puzzles.
     pub const SUMMARY_OF_NONE: &'static str = "without a canonical form";
 }
 

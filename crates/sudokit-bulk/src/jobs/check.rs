@@ -3,11 +3,13 @@
 use std::io::Write;
 
 use sudokit::Grid;
-use sudokit::format::{FORMATS, Format, PlainLines, REMARK, RecordError};
+use sudokit::format::{FORMATS, Format, REMARK, Record, RecordError};
 use sudokit::outcome::{self, CheckQuestions};
-use sudokit::search::{self, Engine};
+use sudokit::search::{self, Engine, SolverAnswer};
 
-use crate::{AnswerOne, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, answer_each_line};
+use super::answer_forms::{AnswerForms, Counted};
+use super::solve_lines::solve_lines;
+use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
 
 /// Checks which rules each board breaks; on request, whether it has a solution or exactly one and why, whether every given
 /// is needed, and whether a solution beside it is right. Without a requested format, there is a line for people for each
@@ -82,22 +84,76 @@ impl Check {
         }
     }
 
+    /// Writes the answers to plain lines that have this many solutions, as far as these were asked for; those that break a
+    /// rule have none.
+    fn write_lines(
+        &self,
+        solutions: impl Iterator<Item = u64>,
+        input: &mut InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) {
+        let mut forms = AnswerForms::new(self.is_encoded(), input);
+        for (index, solutions) in solutions.enumerate() {
+            let has_more_to_say = match solutions {
+                0 => true,
+                1 => self.minimal,
+                _ => self.why,
+            };
+            if !has_more_to_say {
+                forms.write(solutions, index, None, input, writer, |record, line, writer| {
+                    self.write(record, input.source, line, &[], writer)
+                });
+            } else if !forms.answer_by_itself(index, input, writer) {
+                break;
+            }
+        }
+        forms.finish(writer);
+    }
+
+    /// Checks a record, writes the answer, and counts it.
+    fn write(
+        &self,
+        mut record: Record,
+        source: &str,
+        line: u64,
+        fields: &[String],
+        writer: &mut RecordWriter<'_>,
+    ) -> Counted {
+        let questions = self.questions(fields.first().map(String::as_str));
+        let engine = self.engine;
+        let check =
+            self.limits.within(writer.host, |budget| outcome::Check::of(&record, &questions, engine, budget));
+        if let Some(Ok(certificate)) = &check.certificate {
+            writer.beside.extend_from_slice(certificate);
+        }
+        let (status, text) = (Status::from(check.answer()), check.to_string());
+        writer.summary.count(status, check.summary());
+        if self.is_judge() {
+            let answer = match status {
+                Status::Yes => "true".to_owned(),
+                Status::No => "false".to_owned(),
+                Status::Stopped | Status::Failed => format!("error: {source}:{line}: {text}"),
+            };
+            writer.out.extend_from_slice(answer.as_bytes());
+            writer.out.push(b'\n');
+        } else if !self.is_encoded() {
+            // Writing to memory cannot fail.
+            let _ = writeln!(writer.out, "{source}:{line}: {text}");
+        } else {
+            if writer.format.is_tabular() {
+                writer.add_outcome(&mut record, &check);
+            } else {
+                record.set_field(REMARK, text);
+            }
+            writer.encoder.record(&record, writer.out);
+        }
+        Counted::new(status, check.summary())
+    }
+
     /// Whether the answers are `true` and `false`, since the format has no room for words.
     fn is_judge(&self) -> bool {
         self.output.requested.is_some_and(|format| !format.is_tabular() && !format.holds.fields.holds(REMARK))
     }
-}
-
-/// Adds one to a decimal number; false if it would need another digit.
-fn count_on(number: &mut [u8]) -> bool {
-    for digit in number.iter_mut().rev() {
-        if *digit < b'9' {
-            *digit += 1;
-            return true;
-        }
-        *digit = b'0';
-    }
-    false
 }
 
 impl Job for Check {
@@ -121,85 +177,29 @@ impl Job for Check {
         if self.certificate { 1 } else { usize::MAX }
     }
 
-    fn answer_lines(
-        &self,
-        run: PlainLines<'_>,
-        source: &str,
-        writer: &mut RecordWriter<'_>,
-        one: &mut AnswerOne<'_>,
-    ) {
-        if self.is_encoded() || self.questions(None).need_search() {
-            return answer_each_line(run, writer, one);
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let questions = self.questions(None);
+        let cells = input.lines.cells;
+        if self.certificate || self.solution.is_some() {
+            return input.answer_each(writer);
         }
-        let (status, word) = (Status::Yes, outcome::Check::VALID);
-        if self.is_judge() {
-            let mut are_valid = vec![false; run.cells.len()];
-            Grid::are_valid(run.cells, &mut are_valid);
-            for (index, is_valid) in are_valid.into_iter().enumerate() {
-                if is_valid {
-                    writer.out.extend_from_slice(b"true\n");
-                    writer.summary.count(status, word);
-                } else if !one(index, writer) {
-                    break;
-                }
-            }
-            return;
+        if !questions.need_search() {
+            let mut are_valid = vec![false; cells.len()];
+            Grid::are_valid(cells, &mut are_valid);
+            return self.write_lines(are_valid.into_iter().map(u64::from), input, writer);
         }
-        let end = format!(": {word}\n");
-        let text_of = |line| format!("{source}:{line}{end}").into_bytes();
-        // The same text again and again, but for a number that counts on.
-        let mut text = text_of(run.line);
-        let mut are_valid = vec![false; run.cells.len()];
-        Grid::are_valid(run.cells, &mut are_valid);
-        writer.out.reserve(text.len() * run.cells.len());
-        let mut valid = 0;
-        for (index, is_valid) in are_valid.into_iter().enumerate() {
-            if is_valid {
-                writer.out.extend_from_slice(&text);
-                valid += 1;
-            } else if !one(index, writer) {
-                break;
-            }
-            let number = source.len() + 1..text.len() - end.len();
-            if !count_on(&mut text[number]) {
-                text = text_of(run.line + index as u64 + 1);
-            }
+        let limit = if questions.ask_unique() { 2 } else { 1 };
+        let checked = solve_lines(cells, limit, self.engine, &self.limits, |answers| {
+            self.write_lines(answers.iter().map(SolverAnswer::count), input, writer);
+        });
+        if checked.is_none() {
+            input.answer_each(writer);
         }
-        writer.summary.count_many(status, word, valid);
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        let InputRecord { source, line, mut record, fields, .. } = input;
-        let questions = self.questions(fields.first().map(String::as_str));
-        let engine = self.engine;
-        let check =
-            self.limits.within(writer.host, |budget| outcome::Check::of(&record, &questions, engine, budget));
-        if let Some(Ok(certificate)) = &check.certificate {
-            writer.beside.extend_from_slice(certificate);
-        }
-        let (status, text) = (Status::from(check.answer()), check.to_string());
-        writer.summary.count(status, check.summary());
-        if self.is_judge() {
-            let answer = match status {
-                Status::Yes => "true".to_owned(),
-                Status::No => "false".to_owned(),
-                Status::Stopped | Status::Failed => format!("error: {source}:{line}: {text}"),
-            };
-            writer.out.extend_from_slice(answer.as_bytes());
-            writer.out.push(b'\n');
-            return;
-        }
-        if !self.is_encoded() {
-            // Writing to memory cannot fail.
-            let _ = writeln!(writer.out, "{source}:{line}: {text}");
-            return;
-        }
-        if writer.format.is_tabular() {
-            writer.add_outcome(&mut record, &check);
-        } else {
-            record.set_field(REMARK, text);
-        }
-        writer.encoder.record(&record, writer.out);
+        let InputRecord { source, line, record, fields, .. } = input;
+        self.write(record, source, line, fields, writer);
     }
 
     fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {

@@ -2,7 +2,8 @@
 
 use sudokit::format::Format;
 
-use crate::{InputRecord, Job, RecordWriter, Status};
+use super::answer_forms::{AnswerForms, Counted};
+use crate::{InputLines, InputRecord, Job, RecordWriter, Status};
 
 /// Writes each record in another format. The [summary](crate::Summary::losses) counts what the format could not hold.
 ///
@@ -26,13 +27,28 @@ pub struct Convert {
     pub format: &'static Format,
 }
 
+const CONVERTED: &str = "converted";
+
 impl Job for Convert {
     fn output_format(&self, _input: &'static Format) -> &'static Format {
         self.format
     }
 
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let mut forms = AnswerForms::new(true, input);
+        for index in 0..input.lines.cells.len() {
+            forms.write(0, index, None, input, writer, |record, _, writer| {
+                let losses = writer.format.holds.losses_among(&record, writer.columns);
+                writer.summary.count(Status::Yes, CONVERTED);
+                writer.write(&record);
+                Counted { losses, ..Counted::new(Status::Yes, CONVERTED) }
+            });
+        }
+        forms.finish(writer);
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        writer.summary.count(Status::Yes, "converted");
+        writer.summary.count(Status::Yes, CONVERTED);
         writer.write(&input.record);
     }
 }

@@ -1,10 +1,12 @@
 //! [`Count`], how many solutions each puzzle has.
 
-use sudokit::format::{FORMATS, Format, REMARK, TRAILING};
+use sudokit::format::{FORMATS, Format, REMARK, Record, TRAILING};
 use sudokit::outcome::{self, Answer, CountEnd};
 use sudokit::search::{self, Engine};
 
-use crate::{InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
+use super::answer_forms::{AnswerForms, Counted};
+use super::solve_lines::solve_lines;
+use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
 
 /// Counts the solutions of each puzzle.
 ///
@@ -54,25 +56,62 @@ impl Job for Count {
         vec!["count", "complete"]
     }
 
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        // Of a puzzle with more solutions the others are counted one after another: there may be very many.
+        let limit = self.limit.map_or(2, |limit| limit.min(2));
+        let counted = solve_lines(input.lines.cells, limit, self.engine, &self.limits, |answers| {
+            let mut forms = AnswerForms::new(true, input);
+            for (index, answer) in answers.iter().enumerate() {
+                let count = answer.count();
+                let end = if self.limit == Some(count) { CountEnd::Limit } else { CountEnd::Complete };
+                if count == limit && end == CountEnd::Complete {
+                    if !forms.answer_by_itself(index, input, writer) {
+                        break;
+                    }
+                    continue;
+                }
+                forms.write(count, index, None, input, writer, |record, line, writer| {
+                    write(&outcome::Count::new(count, end), input.source, line, record, writer)
+                });
+            }
+            forms.finish(writer);
+        });
+        if counted.is_none() {
+            input.answer_each(writer);
+        }
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        let InputRecord { source, line, mut record, .. } = input;
+        let InputRecord { source, line, record, .. } = input;
         let (board, engine, limit) = (&record.board, self.engine, self.limit);
         let outcome =
             self.limits.within(writer.host, |budget| outcome::Count::of(board, engine, limit, budget));
-        let count = outcome.count;
-        writer.summary.count(Status::from(outcome.end.answer()), outcome.end.summary());
-        if let CountEnd::Stopped(why) = &outcome.end {
-            writer.summary.message(source, line, format!("{why}, at {count} solutions"));
-        }
-        if writer.format.is_tabular() {
-            writer.add_outcome(&mut record, &outcome);
-        } else if writer.format.holds.fields.holds(TRAILING) {
-            let at_least = if outcome.end.answer() == Answer::Stopped { "+" } else { "" };
-            let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
-            record.set_field(TRAILING, trailing);
-        } else {
-            record.set_field(REMARK, format!("{count} solutions"));
-        }
-        writer.encoder.record(&record, writer.out);
+        write(&outcome, source, line, record, writer);
     }
+}
+
+/// Writes the record of a count, and counts it.
+fn write(
+    outcome: &outcome::Count,
+    source: &str,
+    line: u64,
+    mut record: Record,
+    writer: &mut RecordWriter<'_>,
+) -> Counted {
+    let (count, status) = (outcome.count, Status::from(outcome.end.answer()));
+    writer.summary.count(status, outcome.end.summary());
+    if let CountEnd::Stopped(why) = &outcome.end {
+        writer.summary.message(source, line, format!("{why}, at {count} solutions"));
+    }
+    if writer.format.is_tabular() {
+        writer.add_outcome(&mut record, outcome);
+    } else if writer.format.holds.fields.holds(TRAILING) {
+        let at_least = if outcome.end.answer() == Answer::Stopped { "+" } else { "" };
+        let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
+        record.set_field(TRAILING, trailing);
+    } else {
+        record.set_field(REMARK, format!("{count} solutions"));
+    }
+    writer.encoder.record(&record, writer.out);
+    Counted::new(status, outcome.end.summary())
 }

@@ -18,6 +18,7 @@
 //! # Ok::<(), sudokit_bulk::Error>(())
 //! ```
 
+mod answer_forms;
 mod canonicalize;
 mod check;
 mod convert;
@@ -32,6 +33,7 @@ mod rate;
 mod shuffle;
 mod solutions;
 mod solve;
+mod solve_lines;
 mod unavoidable;
 mod vary;
 

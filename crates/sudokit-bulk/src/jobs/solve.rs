@@ -1,16 +1,16 @@
 //! [`Solve`], the solution of each puzzle, and whether it is the only one.
 
-use std::cell::RefCell;
-
-use sudokit::format::{Board, Field, Format, PlainLines, REMARK, Record};
+use sudokit::Grid;
+use sudokit::format::{Board, Field, Format, REMARK, Record};
 use sudokit::outcome::Verdict;
-use sudokit::search::{self, Engine, Solver, SolverAnswer};
-use sudokit::{Grid, Solution};
+use sudokit::search::{self, Engine};
 
-use crate::{AnswerOne, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY, answer_each_line};
+use super::answer_forms::{AnswerForms, Counted};
+use super::solve_lines::solve_lines;
+use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY};
 
 /// Replaces each puzzle by its solution, or adds it to a table, and says whether there is exactly one. Plain lines are
-/// solved many at a time by the [`Solver`].
+/// solved many at a time by the [`Solver`](search::Solver).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -48,13 +48,6 @@ impl Default for Solve {
     }
 }
 
-/// The buffers with which a thread solves many plain lines at once.
-#[derive(Default)]
-struct Bulk {
-    solver: Solver,
-    answers: Vec<SolverAnswer>,
-}
-
 impl Job for Solve {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_answers(input)
@@ -64,42 +57,32 @@ impl Job for Solve {
         vec!["solution", "verdict", WHY]
     }
 
-    fn answer_lines(
-        &self,
-        run: PlainLines<'_>,
-        source: &str,
-        writer: &mut RecordWriter<'_>,
-        one: &mut AnswerOne<'_>,
-    ) {
-        thread_local!(static BULK: RefCell<Bulk> = RefCell::default());
-        let is_default = self.engine.name() == search::DEFAULT.name() && self.limits.is_unlimited();
-        let to_lines = writer.format.writes_plain_lines();
-        let to_rows = writer.format.is_tabular() && writer.encoder.between().is_empty();
-        if self.first || !is_default || !(to_lines || to_rows) {
-            return answer_each_line(run, writer, one);
-        }
-        BULK.with_borrow_mut(|Bulk { solver, answers }| {
-            answers.resize(run.cells.len(), SolverAnswer::NONE);
-            solver.solve_all(run.cells, 2, answers);
-            if to_rows {
-                return write_rows(run, answers, source, writer, one);
-            }
-            let mut unique = 0;
-            writer.out.reserve(82 * answers.len());
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let limit = if self.first { 1 } else { 2 };
+        let solved = solve_lines(input.lines.cells, limit, self.engine, &self.limits, |answers| {
+            let mut forms = AnswerForms::new(writer.format.is_tabular(), input);
             for (index, answer) in answers.iter().enumerate() {
-                if let (1, Some(solution)) = (answer.count(), answer.text()) {
-                    writer.out.extend_from_slice(solution);
-                    writer.out.push(b'\n');
-                    unique += 1;
-                } else if let Some(first) = first_of_several(answer) {
-                    let (line, record) = (run.line + index as u64, Grid::EMPTY.into());
-                    write(&Verdict::Several(first), source, line, record, writer);
-                } else if !one(index, writer) {
-                    break;
-                }
+                // If there is no solution, the reason is part of the answer.
+                let Some(solution) = answer.solution() else {
+                    if !forms.answer_by_itself(index, input, writer) {
+                        break;
+                    }
+                    continue;
+                };
+                forms.write(answer.count(), index, answer.text(), input, writer, |record, line, writer| {
+                    let verdict = match answer.count() {
+                        1 if self.first => Verdict::Solved(solution),
+                        1 => Verdict::Unique(solution),
+                        _ => Verdict::Several(solution),
+                    };
+                    write(&verdict, input.source, line, record, writer)
+                });
             }
-            writer.summary.count_many(Status::Yes, Verdict::UNIQUE_SUMMARY, unique);
+            forms.finish(writer);
         });
+        if solved.is_none() {
+            input.answer_each(writer);
+        }
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
@@ -110,73 +93,14 @@ impl Job for Solve {
     }
 }
 
-/// Writes the answers to plain lines as rows of a table. The row of a puzzle with one solution is always the same text but
-/// for the puzzle and the solution, so the first such row serves as a template.
-fn write_rows(
-    run: PlainLines<'_>,
-    answers: &[SolverAnswer],
+/// Writes the record of a verdict, and its reason, and counts it.
+fn write(
+    verdict: &Verdict,
     source: &str,
+    line: u64,
+    mut record: Record,
     writer: &mut RecordWriter<'_>,
-    one: &mut AnswerOne<'_>,
-) {
-    let mut template: Option<RowTemplate> = None;
-    let mut from_template = 0;
-    for (index, (puzzle, answer)) in run.cells.iter().zip(answers).enumerate() {
-        let (1, Some(text)) = (answer.count(), answer.text()) else {
-            if !one(index, writer) {
-                break;
-            }
-            continue;
-        };
-        if let Some(template) = &template {
-            template.write(puzzle.as_bytes(), text, writer.out);
-            from_template += 1;
-        } else if let Some(solution) = answer.solution() {
-            let start = writer.out.len();
-            let (line, record) = (run.line + index as u64, puzzle.to_grid().into());
-            write(&Verdict::Unique(solution), source, line, record, writer);
-            template = RowTemplate::of(&writer.out[start..], puzzle.as_bytes(), text);
-        }
-    }
-    writer.summary.count_many(Status::Yes, Verdict::UNIQUE_SUMMARY, from_template);
-}
-
-/// A row of a table without its puzzle and its solution, which come in this order.
-struct RowTemplate {
-    before: Vec<u8>,
-    between: Vec<u8>,
-    after: Vec<u8>,
-}
-
-impl RowTemplate {
-    /// The template of a row; none if the puzzle and the solution do not appear in it once each.
-    fn of(row: &[u8], puzzle: &[u8; 81], solution: &[u8; 81]) -> Option<RowTemplate> {
-        let only = |text: &[u8; 81]| {
-            let mut places = row.windows(81).enumerate().filter(|(_, window)| window == text);
-            places.next().filter(|_| places.next().is_none()).map(|(place, _)| place)
-        };
-        let (puzzle, solution) = (only(puzzle)?, only(solution)?);
-        Some(RowTemplate {
-            before: row[..puzzle].to_vec(),
-            between: row.get(puzzle + 81..solution)?.to_vec(),
-            after: row[solution + 81..].to_vec(),
-        })
-    }
-
-    fn write(&self, puzzle: &[u8; 81], solution: &[u8; 81], out: &mut Vec<u8>) {
-        for part in [&self.before[..], puzzle, &self.between, solution, &self.after] {
-            out.extend_from_slice(part);
-        }
-    }
-}
-
-/// The first solution of a puzzle that has several.
-fn first_of_several(answer: &SolverAnswer) -> Option<Solution> {
-    answer.solution().filter(|_| answer.count() > 1)
-}
-
-/// Writes the record of a verdict, and its reason.
-fn write(verdict: &Verdict, source: &str, line: u64, mut record: Record, writer: &mut RecordWriter<'_>) {
+) -> Counted {
     let status = Status::from(verdict.answer());
     writer.summary.count(status, verdict.summary());
     if writer.format.is_tabular() {
@@ -197,4 +121,5 @@ fn write(verdict: &Verdict, source: &str, line: u64, mut record: Record, writer:
         }
     }
     writer.encoder.record(&record, writer.out);
+    Counted::new(status, verdict.summary())
 }

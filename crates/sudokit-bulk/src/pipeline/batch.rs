@@ -7,8 +7,9 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
 
 use super::batch_output::BatchOutput;
+use super::input_lines::LineFields;
 use super::record_buffer::{Item, RecordBuffer};
-use super::{InputRecord, RecordWriter, Shared};
+use super::{InputLines, InputRecord, RecordWriter, Shared};
 use crate::summary::UNREADABLE;
 use crate::{Host, Message, Status};
 
@@ -23,6 +24,7 @@ pub(super) struct Batch {
     pub(super) source: Arc<str>,
     /// The names of the named fields in this source.
     pub(super) fields: Arc<[String]>,
+    pub(super) line_fields: LineFields,
     pub(super) decoder: Decoder,
     pub(super) output: Arc<Output>,
     pub(super) reply: Reply,
@@ -109,14 +111,27 @@ impl Worker {
                 Item::PlainLines(run) => {
                     let mut writer = batch.output.writer(many, &*shared.host, &batch.reply);
                     batch.reply.give_back(&mut writer);
-                    shared.job.answer_lines(run, &batch.source, &mut writer, &mut |index, writer| {
+                    let mut answer = |raw: &RawRecord, writer: &mut RecordWriter<'_>| {
                         if !writer.out.is_empty() {
                             batch.reply.append(writer, separator);
                         }
-                        run.write_raw(index, &mut line);
-                        go_on = answer_one(&batch, shared, &line, one);
+                        go_on = answer_one(&batch, shared, raw, one);
                         go_on
-                    });
+                    };
+                    let mut input = InputLines {
+                        source: &batch.source,
+                        lines: run,
+                        fields: batch.line_fields,
+                        decoder: &batch.decoder,
+                        raw: &mut line,
+                        answer: &mut answer,
+                    };
+                    // Answers with separators between them are put together one by one.
+                    if separator.is_empty() && batch.line_fields != LineFields::Rewritten {
+                        shared.job.answer_lines(&mut input, &mut writer);
+                    } else {
+                        input.answer_each(&mut writer);
+                    }
                     batch.reply.append(&mut writer, separator);
                 }
             }

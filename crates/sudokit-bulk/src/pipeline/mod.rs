@@ -15,6 +15,7 @@
 
 mod batch;
 mod batch_output;
+mod input_lines;
 mod read_batches;
 mod record_buffer;
 mod record_writer;
@@ -27,9 +28,11 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::bounded;
-use sudokit::format::{Format, PlainLines, ReadOptions, Record, RecordError};
+use sudokit::format::{Format, ReadOptions, Record, RecordError};
 
 pub use batch_output::{BatchOutput, RecordClass};
+pub use input_lines::InputLines;
+pub(crate) use input_lines::LineFields;
 pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
@@ -94,15 +97,9 @@ pub trait Job: Send + Sync {
     /// Answers a record.
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>);
 
-    /// Answers plain lines: as many as possible together, and the others by `answer_one`.
-    fn answer_lines(
-        &self,
-        lines: PlainLines<'_>,
-        _source: &str,
-        writer: &mut RecordWriter<'_>,
-        answer_one: &mut AnswerOne<'_>,
-    ) {
-        answer_each_line(lines, writer, answer_one);
+    /// Answers plain lines: as many as possible together, and the others by [`InputLines::answer`].
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        input.answer_each(writer);
     }
 
     /// Revises the answers to a batch, in the order of the input, on the calling thread. `separator` is what the format
@@ -134,18 +131,6 @@ pub trait Job: Send + Sync {
     fn is_encoded(&self) -> bool {
         true
     }
-}
-
-/// Answers the line with this index of a run like any other record; returns whether to go on.
-pub type AnswerOne<'a> = dyn FnMut(usize, &mut RecordWriter<'_>) -> bool + 'a;
-
-/// Answers each line of a run by itself.
-pub fn answer_each_line(
-    lines: PlainLines<'_>,
-    writer: &mut RecordWriter<'_>,
-    answer_one: &mut AnswerOne<'_>,
-) {
-    let _ = (0..lines.cells.len()).all(|index| answer_one(index, writer));
 }
 
 /// A record, and its place in the input.
@@ -245,8 +230,8 @@ impl Pipeline {
     /// left behind, and ends when the reader returns.
     ///
     /// # Errors
-    /// If the output does not take the answers, or no thread can be started. What cannot be read is a message and no
-    /// error.
+    /// If the output does not take the answers, or no thread can be started. Unreadable input is reported as a
+    /// message, not as an error.
     pub fn run(
         &self,
         sources: Vec<Source>,

@@ -13,6 +13,7 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
 
 use super::batch::{Batch, Output, Reply, Worker};
+use super::input_lines::LineFields;
 use super::record_buffer::{Item, RecordBuffer};
 use super::record_writer::other_name;
 use super::write_in_order::QueueItem;
@@ -272,8 +273,9 @@ impl PendingBatch {
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
         let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default(), self.end, is_repeated);
+        let (line_fields, used) = (LineFields::of(&info.columns, &output), self.used.0.clone());
         self.send(QueueItem::Batch(promised))?;
-        Some(Batch { records, part, source, fields, decoder, output, reply, used: self.used.0.clone() })
+        Some(Batch { records, part, source, fields, line_fields, decoder, output, reply, used })
     }
 
     /// Begins the output, whose format the first source decides.

@@ -3,20 +3,19 @@
 
 use std::io;
 
-use sudokit::GridTextBuf;
-use sudokit::format::{PlainLines, RawRecord, Reader};
+use sudokit::format::{PlainLineBuf, PlainLines, RawRecord, Reader};
 
 /// Records and runs of plain lines, in the order of the input.
 #[derive(Default)]
 pub(super) struct RecordBuffer {
     parts: Vec<Part>,
-    cells: GridTextBuf,
+    lines: PlainLineBuf,
     text: Vec<u8>,
     records: usize,
 }
 
 enum Part {
-    /// Where the run ends in the cells, and its first line and record.
+    /// Where the run ends in the lines, and its first line and record.
     PlainLines {
         end: usize,
         line: u64,
@@ -44,7 +43,7 @@ impl RecordBuffer {
     /// Removes all records, and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.parts.clear();
-        self.cells.clear();
+        self.lines.clear();
         self.text.clear();
         self.records = 0;
     }
@@ -56,7 +55,7 @@ impl RecordBuffer {
 
     /// The number of bytes of all records.
     pub(super) fn bytes(&self) -> usize {
-        81 * self.cells.len() + self.text.len()
+        self.lines.bytes() + self.text.len()
     }
 
     /// Adds a record.
@@ -70,11 +69,11 @@ impl RecordBuffer {
 
     /// Adds the run that the reader has next; returns the number of its records.
     pub(super) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
-        let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.cells)?;
+        let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.lines)?;
         let records = cells.len();
         self.records += records;
         if records > 0 {
-            self.parts.push(Part::PlainLines { end: self.cells.len(), line, record });
+            self.parts.push(Part::PlainLines { end: self.lines.len(), line, record });
         }
         Ok(records)
     }
@@ -86,9 +85,9 @@ impl RecordBuffer {
         for part in &self.parts {
             let go_on = match part {
                 Part::PlainLines { end, line, record } => {
-                    let cells = self.cells.range(first..*end);
+                    let run = self.lines.range(first..*end, *line, *record);
                     first = *end;
-                    visit(Item::PlainLines(PlainLines { cells, line: *line, record: *record }))
+                    visit(Item::PlainLines(run))
                 }
                 Part::Raw(Place { end, line, column, record, too_long }) => {
                     raw.text.clear();

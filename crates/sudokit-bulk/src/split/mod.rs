@@ -3,22 +3,24 @@
 //! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the input, appends
 //! it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no class is kept in memory for it;
 //! they are only counted, up to a limit.
+//!
+//! Where a run can be resumed, the keys of the classes are written, too: a resumed run reads them, and has counted the same.
 
 mod class_counts;
 mod part_files;
 
-use std::fmt;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::{fmt, io};
 
 use sudokit::format::{Format, RecordError};
 use sudokit::symmetry::DatasetSplit;
 
 pub use class_counts::ClassCounts;
-use part_files::PartFiles;
+use part_files::{PartFiles, PartFolder};
 
 use crate::pipeline::{BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter};
-use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Source, Status, Summary};
+use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Resume, RunProgress, Source, Status, Summary};
 
 /// A division of a set of puzzles into files.
 ///
@@ -35,6 +37,7 @@ use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Source, Status, Summ
 ///     named_by: "folder".to_owned(),
 ///     output: OutputFormat::default(),
 ///     encoding: None,
+///     request: None,
 /// };
 /// let puzzles = Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)));
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
@@ -57,6 +60,9 @@ pub struct SplitFiles {
     pub output: OutputFormat,
     /// What is made from the text in this format, if it is not the content of the files itself.
     pub encoding: Option<FileEncoding>,
+    /// What decides the content of the files, with names for messages: then the run goes on from an earlier one that was
+    /// asked for the same and interrupted, and can be interrupted itself.
+    pub request: Option<Vec<(String, String)>>,
 }
 
 impl fmt::Debug for SplitFiles {
@@ -68,7 +74,7 @@ impl fmt::Debug for SplitFiles {
     }
 }
 
-/// What a division amounts to.
+/// The summary of a division.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct SplitReport {
@@ -82,32 +88,68 @@ pub struct SplitReport {
 
 impl SplitFiles {
     /// Divides the records of the sources. The files appear when all of them are complete. Records that cannot be read
-    /// and invalid puzzles are in no part.
+    /// and invalid puzzles are in no part. What an interrupted run with a [`request`](SplitFiles::request) leaves are files
+    /// with the ending `.partial`, and `.progress`.
     ///
     /// # Errors
-    /// If a file cannot be written, or is an input.
+    /// If a file cannot be written, or is an input; or if an interrupted run was asked for something else.
     pub fn run(
         self,
         pipeline: &Pipeline,
         sources: Vec<Source>,
         files: &OutputFiles,
     ) -> Result<SplitReport, Error> {
-        let written = Arc::new(Mutex::new(Written { parts: None, counts: ClassCounts::new(&self.names) }));
+        let mut written = Written { parts: None, counts: ClassCounts::new(&self.names) };
+        let from = self.go_on(&mut written, files)?;
+        let written = Arc::new(Mutex::new(written));
         let job = WriteParts {
             division: self,
             files: files.clone(),
             layout: OnceLock::new(),
             written: Arc::clone(&written),
         };
-        let summary = pipeline.run(sources, job, &mut std::io::sink());
-        let Written { parts, counts } = &mut *written.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut note = |progress: &RunProgress| lock(&written).note(progress).map_err(io::Error::other);
+        let resume = Resume { from, note: &mut note };
+        let summary = pipeline.resume(resume, sources, job, &mut io::sink(), &mut io::sink());
+        let Written { parts, counts } = &mut *lock(&written);
         // Taken here, since threads that are left behind may hold the job: so unfinished files are removed now.
-        let parts = parts.take();
-        let summary = summary?;
-        let is_cut = summary.is_cancelled || (pipeline.is_strict() && summary.status == Status::Failed);
-        let paths = parts.filter(|_| !is_cut).map_or(Ok(Vec::new()), PartFiles::finish)?;
-        Ok(SplitReport { summary, counts: counts.clone(), paths })
+        let Some(parts) = parts.take() else {
+            return Ok(SplitReport { summary: summary?, counts: counts.clone(), paths: Vec::new() });
+        };
+        let is_cancelled = summary.as_ref().map_or(true, |summary| summary.is_cancelled);
+        let has_failed =
+            summary.as_ref().is_ok_and(|summary| pipeline.is_strict() && summary.status == Status::Failed);
+        let paths = if is_cancelled || has_failed {
+            parts.stop(is_cancelled);
+            Vec::new()
+        } else {
+            parts.finish()?
+        };
+        Ok(SplitReport { summary: summary?, counts: counts.clone(), paths })
     }
+
+    /// Takes over what an earlier run has written, and returns how far it has come.
+    fn go_on(&self, written: &mut Written, files: &OutputFiles) -> Result<RunProgress, Error> {
+        let Some(request) = &self.request else { return Ok(RunProgress::default()) };
+        let folder = self.part_folder(files);
+        let Some(saved) = folder.progress().read_of(request)? else { return Ok(RunProgress::default()) };
+        let run = saved.run.snapshot();
+        let names: Vec<String> =
+            saved.files.iter().take(self.names.len()).map(|file| file.name.clone()).collect();
+        let parts = folder.resume(&names, request.clone(), Some(saved))?;
+        parts.earlier_keys(|key| written.counts.count(self.split.part(key), key))?;
+        written.parts = Some(parts);
+        Ok(run)
+    }
+
+    fn part_folder<'a>(&'a self, files: &'a OutputFiles) -> PartFolder<'a> {
+        let SplitFiles { folder, named_by, encoding, .. } = self;
+        PartFolder { files, folder, named_by, encoding: encoding.as_ref() }
+    }
+}
+
+fn lock(written: &Mutex<Written>) -> MutexGuard<'_, Written> {
+    written.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What the writing thread has written and counted.
@@ -117,11 +159,30 @@ struct Written {
     counts: ClassCounts,
 }
 
+impl Written {
+    fn note(&mut self, progress: &RunProgress) -> Result<(), Error> {
+        self.parts.as_mut().map_or(Ok(()), |parts| parts.note(progress))
+    }
+}
+
 struct WriteParts {
     division: SplitFiles,
     files: OutputFiles,
     layout: OnceLock<Layout>,
     written: Arc<Mutex<Written>>,
+}
+
+impl WriteParts {
+    fn create_parts(&self, extension: &str) -> Result<PartFiles, Error> {
+        let SplitFiles { names, encoding, request, .. } = &self.division;
+        let extension = encoding.as_ref().map_or(extension, |encoding| encoding.extension);
+        let names: Vec<String> = names.iter().map(|name| format!("{name}.{extension}")).collect();
+        let folder = self.division.part_folder(&self.files);
+        match request {
+            None => folder.create(&names),
+            Some(request) => folder.resume(&names, request.clone(), None),
+        }
+    }
 }
 
 /// The frame of each file.
@@ -164,21 +225,15 @@ impl Job for WriteParts {
 
     fn revise(&self, answers: &mut BatchOutput, _separator: &str) -> Result<(), Error> {
         let Some(Layout { heading, separator, extension }) = self.layout.get() else { return Ok(()) };
-        let Written { parts, counts } = &mut *self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        let SplitFiles { split, names, folder, named_by, encoding, .. } = &self.division;
+        let Written { parts, counts } = &mut *lock(&self.written);
+        let SplitFiles { split, names, .. } = &self.division;
         for RecordClass { key, bytes, .. } in answers.classes.drain(..) {
             let parts = match parts {
                 Some(parts) => parts,
-                None => {
-                    let encoding = encoding.as_ref();
-                    let (files, folder) = (&self.files, folder);
-                    let created =
-                        PartFiles::create(files, folder, named_by, names, extension, heading, encoding)?;
-                    parts.insert(created)
-                }
+                None => parts.insert(self.create_parts(extension)?),
             };
             let part = split.part(key);
-            parts.write(part, separator, &answers.bytes[bytes])?;
+            parts.write(part, key, heading, separator, &answers.bytes[bytes])?;
             counts.count(part, key);
             answers.summary.count(Status::Yes, names[part]);
         }

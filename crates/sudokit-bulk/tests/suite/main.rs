@@ -8,3 +8,4 @@ mod generation;
 mod jobs;
 mod order;
 mod sources;
+mod together;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::symmetry::DatasetSplit;
-use sudokit_bulk::{SplitFiles, SplitReport, Status};
+use sudokit_bulk::{Error, SplitFiles, SplitReport, Status};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::number;
 use crate::output::FILES;
-use crate::{inputs, messages, parquet, pipeline};
+use crate::{inputs, messages, output, parquet, pipeline};
 
 /// Arguments of `sudokit split`.
 #[derive(Args, Clone, Debug)]
@@ -60,20 +60,30 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
         names.remove(1);
     }
     parquet::describe("seed", args.seed);
-    let output = args.output.format();
-    let division = SplitFiles {
+    let mut division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
-        output,
+        output: args.output.format(),
         encoding: parquet::file_encoding(&args.input.puzzles)?,
+        request: None,
     };
-    let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
-    let SplitReport { summary, counts, paths, .. } = {
-        let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet)?;
-        pipeline::with_bar_over(&args.input, sources, run)?
+    let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet)?;
+    division.request = output::take_request();
+    let can_resume = division.request.is_some();
+    let run = |pipeline: &_, sources| {
+        let report = division.run(pipeline, sources, &FILES);
+        let is_unfinished = match &report {
+            Ok(report) => report.summary.is_cancelled,
+            Err(error) => !matches!(error, Error::CannotResume { .. }),
+        };
+        if can_resume && is_unfinished {
+            output::set_kept();
+        }
+        report
     };
+    let SplitReport { summary, counts, paths, .. } = pipeline::with_bar_over(&args.input, sources, run)?;
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {
         let format = args.output.format().requested.map_or("the format of the output", |format| format.name);

@@ -277,15 +277,16 @@ fn signals_end_a_process_that_waits_for_input() {
 #[cfg(target_os = "linux")]
 #[test]
 fn signals_leave_the_answers_so_far_and_count_only_them() {
-    // After one answer, the second record takes for ever, or very long.
+    // After two answers, the third record takes for ever, or very long.
     let (quick, slow) = (format!("{WIKIPEDIA}\n"), format!("{}\n", ".".repeat(81)));
     for args in [&["count", "--limit", "all"][..], &["count", "--limit", "all", "--threads", "1"]] {
         let mut process = Process::start(args);
-        process.send(&format!("{quick}{slow}{quick}"));
+        process.send(&format!("{quick}{quick}{slow}{quick}"));
+        assert_eq!(process.line(), format!("{WIKIPEDIA} 1"));
         assert_eq!(process.line(), format!("{WIKIPEDIA} 1"));
         process.signal("-TERM");
         let Process { words, .. } = &process;
-        assert_eq!(words.recv_timeout(WATCHDOG).unwrap(), "sudokit: stopped after 1 records");
+        assert_eq!(words.recv_timeout(WATCHDOG).unwrap(), "sudokit: stopped after 2 records");
         assert_eq!(process.wait(), (vec![], Some(143)), "{args:?}");
     }
 }

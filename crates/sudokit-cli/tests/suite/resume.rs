@@ -45,28 +45,97 @@ fn names(folder: &Path) -> Vec<String> {
 static PUZZLES: LazyLock<String> =
     LazyLock::new(|| crate::common::stdout(&["generate", "-n", "3000", "--seed", "5", "-q"], ""));
 
-/// Runs a command with and without kills: when it has saved some progress, then when the partial file has a random size,
+/// What a run writes under the name `out`.
+struct Target {
+    option: &'static str,
+    /// The file whose size is watched, and what it is called until it is complete.
+    largest: &'static str,
+    partial: &'static str,
+    progress: &'static str,
+    /// What the progress says until it counts something.
+    none_yet: &'static str,
+}
+
+const ONE_FILE: Target = Target {
+    option: "--output",
+    largest: "",
+    partial: "out.partial",
+    progress: "out.progress",
+    none_yet: "\"bytes\":0,",
+};
+
+const PARTS: Target = Target {
+    option: "--output-dir",
+    largest: "train.txt",
+    partial: "out/train.txt.partial",
+    progress: "out/.progress",
+    none_yet: "\"records\":0,",
+};
+
+#[cfg(feature = "parquet")]
+const PARQUET_PARTS: Target =
+    Target { largest: "train.parquet", partial: "out/train.parquet.partial", ..PARTS };
+
+impl Target {
+    /// Whether a run has saved that it has written something.
+    fn has_progress(&self, folder: &Path) -> bool {
+        let text = fs::read_to_string(folder.join(self.progress)).unwrap_or_default();
+        !text.is_empty() && !text.contains(self.none_yet)
+    }
+
+    /// The names and contents of the files with final names.
+    fn files(&self, path: &Path) -> Vec<(String, Vec<u8>)> {
+        if !path.is_dir() {
+            return fs::read(path).map_or(Vec::new(), |bytes| vec![(self.largest.to_owned(), bytes)]);
+        }
+        let all = names(path).into_iter().filter(|name| name != ".progress" && !name.ends_with(".partial"));
+        let all = all.filter(|name| name != ".progress.new");
+        all.map(|name| (name.clone(), fs::read(path.join(name)).unwrap())).collect()
+    }
+}
+
+/// Whether a run with one file has saved that it has written something.
+fn has_progress(folder: &Path) -> bool {
+    ONE_FILE.has_progress(folder)
+}
+
+/// Runs a command with and without kills: when it has saved some progress, then when a partial file has a random size,
 /// or after a short time.
 /// The command must have been killed, and have gone on from within the records.
 fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
+    kill_and_resume_to(&ONE_FILE, name, input, args, kills, seed);
+}
+
+fn kill_and_resume_to(
+    target: &Target,
+    name: &str,
+    input: impl AsRef<[u8]>,
+    args: &[&str],
+    kills: u32,
+    seed: u64,
+) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();
     fs::write(folder.join("in"), input).unwrap();
-    let whole = run(folder, &[args, &["--output", "whole"]].concat());
-    let expected = fs::read(folder.join("whole")).unwrap();
-    let args = [args, &["--output", "out", "--resume"]].concat();
+    let whole = run(folder, &[args, &[target.option, "whole"]].concat());
+    let expected = target.files(&folder.join("whole"));
+    let (_, largest) = expected
+        .iter()
+        .find(|(name, _)| name == target.largest)
+        .unwrap_or_else(|| panic!("{}", words(&whole)));
+    let args = [args, &[target.option, "out", "--resume"]].concat();
     let mut moments = Moments(seed);
     let (mut killed, mut went_on) = (0, 0);
     for kill in 0..kills {
         let mut child = start(folder, &args);
         let pause = || std::thread::sleep(Duration::from_millis(1));
         if kill == 0 {
-            while !has_progress(folder) && child.try_wait().unwrap().is_none() {
+            while !target.has_progress(folder) && child.try_wait().unwrap().is_none() {
                 pause();
             }
         } else if moments.below(2) == 0 {
-            let size = moments.below(expected.len() as u64);
-            let partial = folder.join("out.partial");
+            let size = moments.below(largest.len() as u64);
+            let partial = folder.join(target.partial);
             while fs::metadata(&partial).map_or(0, |it| it.len()) < size
                 && child.try_wait().unwrap().is_none()
             {
@@ -77,28 +146,26 @@ fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u3
         }
         child.kill().unwrap();
         killed += u32::from(child.wait().unwrap().code().is_none());
-        went_on += u32::from(has_progress(folder));
-        // The final name is that of a complete file, or of none.
-        if let Ok(text) = fs::read(folder.join("out")) {
-            assert_eq!(text, expected, "{name}");
+        went_on += u32::from(target.has_progress(folder));
+        // A final name is that of a complete file, or of none.
+        for file in target.files(&folder.join("out")) {
+            assert!(expected.contains(&file), "{name}: {}", file.0);
         }
     }
     let resumed = run(folder, &args);
     assert_eq!(resumed.status.code(), whole.status.code(), "{name}: {}", words(&resumed));
-    assert!(fs::read(folder.join("out")).unwrap() == expected, "{name}: the bytes differ");
+    assert!(target.files(&folder.join("out")) == expected, "{name}: the bytes differ");
     assert_eq!(names(folder), ["in", "out", "whole"], "{name}");
+    if folder.join("out").is_dir() {
+        assert_eq!(names(&folder.join("out")), names(&folder.join("whole")), "{name}");
+    }
     // The summary is that of the whole run. Messages about single records may be those of an earlier run.
     let summary = |output: &Output| -> Vec<String> {
-        words(output).lines().filter(|line| !line.starts_with("sudokit: in:")).map(str::to_owned).collect()
+        let is_of_run = |line: &&str| !line.starts_with("sudokit: in:") && !line.starts_with("written: ");
+        words(output).lines().filter(is_of_run).map(str::to_owned).collect()
     };
     assert_eq!(summary(&resumed), summary(&whole), "{name}");
     assert!(killed > 0 && went_on > 0, "{name}: {killed} {went_on}");
-}
-
-/// Whether a run has saved that it has written something.
-fn has_progress(folder: &Path) -> bool {
-    let text = fs::read_to_string(folder.join("out.progress")).unwrap_or_default();
-    !text.is_empty() && !text.contains("\"bytes\":0,")
 }
 
 /// Lines with errors in them, also at the end.
@@ -143,6 +210,14 @@ fn the_first_of_each_class() {
     let isomorphs = crate::common::stdout(&["shuffle", "-n", "3", "--seed", "9", "-q"], &*PUZZLES);
     let input = with_errors(&format!("{isomorphs}{}{isomorphs}", PUZZLES.repeat(8)));
     kill_and_resume("dedupe", &input, &["dedupe", "-j1", "in"], 10, 4);
+}
+
+#[test]
+fn parts_of_a_split() {
+    let isomorphs = crate::common::stdout(&["shuffle", "-n", "4", "--seed", "9", "-q"], &*PUZZLES);
+    let input = with_errors(&format!("{isomorphs}{}", PUZZLES.repeat(8)));
+    let args = ["split", "--test", "0.3", "--validation", "0.1", "-j1", "in"];
+    kill_and_resume_to(&PARTS, "split", input, &args, 10, 9);
 }
 
 #[test]
@@ -233,7 +308,7 @@ fn what_cannot_be_resumed_is_refused() {
         (&["solve", "in", "--resume"][..], "--output"),
         (&["hint", "in", "--resume", "-o", "out"], "has no use for --resume"),
         (&["formats", "--resume", "-o", "out"], "has no use for --resume"),
-        (&["split", "in", "--resume", "--output-dir", "sets"], "--output"),
+        (&["split", "in", "--resume", "-o", "out", "--output-dir", "sets"], "has no use for --output"),
         (&["check", "in", "--prove", "proofs", "--resume", "-o", "out"], "--prove cannot be resumed"),
         (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),
         (&["solve", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
@@ -328,6 +403,42 @@ fn a_signal_keeps_the_progress() {
     );
 }
 
+#[test]
+fn another_split_is_refused_and_a_signal_keeps_the_parts() {
+    let folder = folder_with_input("split-other");
+    let folder = folder.path();
+    let args = ["split", "in", "-j1", "--resume", "--output-dir", "out"];
+    let mut child = start(folder, &args);
+    while !PARTS.has_progress(folder) {
+        assert!(child.try_wait().unwrap().is_none(), "the run is over");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let out = folder.join("out");
+    let kept = [".progress", "keys.partial", "test.txt.partial", "train.txt.partial"];
+    assert_eq!(names(&out), kept);
+    for (args, reason) in [
+        (&[&args[..], &["--seed", "1"]].concat()[..], "--seed was not given, and is now 1"),
+        (&[&args[..], &["--validation", "0.1"]].concat()[..], "--validation was not given, and is now 0.1"),
+    ] {
+        let output = run(folder, args);
+        let words = words(&output);
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(
+            words.contains(reason) && words.contains("remove out/*.partial and out/.progress"),
+            "{words}"
+        );
+        assert!(!words.contains("continues this run"), "{words}");
+        assert_eq!(names(&out), kept);
+    }
+    // The folder may have another name.
+    let absolute = out.to_str().unwrap().to_owned();
+    let output = run(folder, &["split", "in", "--resume", "--output-dir", &absolute]);
+    assert_eq!(output.status.code(), Some(0), "{}", words(&output));
+    assert_eq!(names(&out), ["test.txt", "train.txt"]);
+}
+
 /// A limit for the size of files, without the signal that it sends, fails like a full disk.
 #[cfg(unix)]
 #[test]
@@ -400,4 +511,26 @@ fn parquet_to_parquet() {
     assert_eq!(converted.status.code(), Some(2), "{}", words(&converted));
     let input = fs::read(&path).unwrap();
     kill_and_resume("parquet", &input, &["solve", "-j2", "--to", "parquet", "in"], 25, 12);
+}
+
+/// The smallest part has more than one row group.
+#[cfg(feature = "parquet")]
+#[test]
+fn parts_in_parquet() {
+    let args = ["split", "--test", "0.4", "-j2", "--to", "parquet", "in"];
+    kill_and_resume_to(&PARQUET_PARTS, "split-parquet", PUZZLES.repeat(250), &args, 8, 13);
+}
+
+/// Other columns of the input go to the part of their row.
+#[cfg(feature = "parquet")]
+#[test]
+fn parts_of_parquet_in_parquet() {
+    let folder = Folder::new("resume-split-input");
+    let path = folder.path().join("in.parquet");
+    let rows = PUZZLES.repeat(250);
+    let text: String = rows.lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
+    let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
+    assert_eq!(crate::common::run(&args, format!("id,puzzle\n{text}")).status.code(), Some(0));
+    let args = ["split", "--test", "0.4", "-j2", "--to", "parquet", "in"];
+    kill_and_resume_to(&PARQUET_PARTS, "split-parquet-input", fs::read(&path).unwrap(), &args, 8, 14);
 }

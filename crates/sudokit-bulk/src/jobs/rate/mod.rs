@@ -62,7 +62,7 @@ impl Default for Rate {
     }
 }
 
-/// What is not as it should be with a rating within these limits, in words.
+/// Describes why a rating within these limits is incomplete.
 ///
 /// ```
 /// use sudokit::outcome::Rated;

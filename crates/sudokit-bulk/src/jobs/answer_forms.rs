@@ -1,0 +1,232 @@
+//! [`AnswerForms`], which write the answers to a run of records without an allocation for each.
+//!
+//! Answers of one kind are the same text but for the cells of the puzzle, its solution and the number of its line. So the
+//! first answer of a kind is written as that of any record, and the others fill in the form that is made of it.
+
+use std::ops::Range;
+
+use sudokit::format::{Loss, Record};
+
+use crate::pipeline::LineFields;
+use crate::{InputLines, RecordWriter, Status};
+
+/// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) counts the answers.
+pub(super) struct AnswerForms {
+    board: AnswerBoard,
+    known: Vec<KnownForm>,
+}
+
+/// The board in an answer, besides a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AnswerBoard {
+    None,
+    /// The cells of the puzzle.
+    Cells,
+    /// The line with all its fields, at the start of the answer.
+    Line,
+}
+
+struct KnownForm {
+    /// The number of the kind, such as the number of solutions.
+    kind: u64,
+    form: Form,
+    counted: Counted,
+    /// The number of answers that are not counted yet.
+    answers: u64,
+}
+
+/// The status and the verdict by which an answer is counted.
+pub(super) struct Counted {
+    pub(super) status: Status,
+    pub(super) summary: &'static str,
+    /// The parts that the format of the output cannot hold: the same for all plain lines of a source.
+    pub(super) losses: Vec<Loss>,
+}
+
+impl Counted {
+    pub(super) fn new(status: Status, summary: &'static str) -> Counted {
+        Counted { status, summary, losses: Vec::new() }
+    }
+}
+
+impl AnswerForms {
+    /// No forms yet, of answers to these lines that have the puzzle or not.
+    pub(super) fn new(with_puzzle: bool, input: &InputLines<'_>) -> AnswerForms {
+        let board = match input.fields {
+            _ if !with_puzzle => AnswerBoard::None,
+            LineFields::Kept => AnswerBoard::Line,
+            _ => AnswerBoard::Cells,
+        };
+        AnswerForms { board, known: Vec::new() }
+    }
+
+    /// Writes an answer: with the form of its kind, or by `write`, which also counts it, and returns as what.
+    pub(super) fn write(
+        &mut self,
+        kind: u64,
+        index: usize,
+        solution: Option<&[u8; 81]>,
+        input: &InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+        write: impl FnOnce(Record, u64, &mut RecordWriter<'_>) -> Counted,
+    ) {
+        let lines = &input.lines;
+        let (cells, line) = (&lines.cells.as_slice()[index], lines.line + index as u64);
+        let known = self.known.iter_mut().find(|it| it.kind == kind);
+        if let Some(KnownForm { form, answers, .. }) = known
+            && form.fill(cells, solution, line)
+        {
+            if self.board == AnswerBoard::Line {
+                writer.out.extend_from_slice(lines.before(index));
+                writer.out.extend_from_slice(&with_blanks(cells, b'.'));
+                writer.out.extend_from_slice(lines.after(index));
+            }
+            writer.out.extend_from_slice(&form.text);
+            *answers += 1;
+            return;
+        }
+        let (start, messages) = (writer.out.len(), writer.summary.messages.len());
+        let counted = write(input.record(index), line, writer);
+        // A message is made for each record by itself.
+        if writer.summary.messages.len() > messages {
+            return;
+        }
+        let mut answer = &writer.out[start..];
+        if self.board == AnswerBoard::Line {
+            let line = [lines.before(index), &with_blanks(cells, b'.'), lines.after(index)].concat();
+            let Some(rest) = answer.strip_prefix(&line[..]) else { return };
+            answer = rest;
+        }
+        let cells = (self.board == AnswerBoard::Cells).then_some(cells);
+        let Some(form) = Form::of(answer, cells, solution, input.source, line) else { return };
+        match self.known.iter_mut().find(|it| it.kind == kind) {
+            Some(known) => known.form = form,
+            None => self.known.push(KnownForm { kind, form, counted, answers: 0 }),
+        }
+    }
+
+    /// Answers the line at this index like any other record, after the answers so far; returns whether to go on.
+    pub(super) fn answer_by_itself(
+        &mut self,
+        index: usize,
+        input: &mut InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) -> bool {
+        self.count_answers(writer);
+        input.answer(index, writer)
+    }
+
+    /// Counts the answers.
+    pub(super) fn finish(mut self, writer: &mut RecordWriter<'_>) {
+        self.count_answers(writer);
+    }
+
+    fn count_answers(&mut self, writer: &mut RecordWriter<'_>) {
+        for KnownForm { counted: Counted { status, summary, losses }, answers, .. } in &mut self.known {
+            let answers = std::mem::take(answers);
+            if answers > 0 {
+                writer.summary.count_many(*status, summary, answers);
+                losses.iter().for_each(|loss| writer.summary.count_loss(loss.clone(), answers));
+            }
+        }
+    }
+}
+
+/// The text of an answer, with the places of what differs.
+struct Form {
+    text: Vec<u8>,
+    /// Where the cells are, and what a blank is.
+    cells: Option<(usize, u8)>,
+    solution: Option<usize>,
+    /// The digits of the number of the line.
+    line: Option<Range<usize>>,
+}
+
+impl Form {
+    /// The form of an answer; none unless it is clear where the cells and the solution are.
+    fn of(
+        answer: &[u8],
+        cells: Option<&[u8; 81]>,
+        solution: Option<&[u8; 81]>,
+        source: &str,
+        line: u64,
+    ) -> Option<Form> {
+        let place = |text: &[u8; 81]| {
+            let mut places = answer.windows(81).enumerate().filter(|(_, window)| window == text);
+            places.next().filter(|_| places.next().is_none()).map(|(place, _)| place)
+        };
+        let cells = match cells {
+            None => None,
+            // Without blanks it is not known what a blank would be.
+            Some(cells) if !cells.iter().any(|byte| is_blank(*byte)) => return None,
+            Some(cells) => Some(
+                [b'.', b'0']
+                    .into_iter()
+                    .find_map(|blank| Some((place(&with_blanks(cells, blank))?, blank)))?,
+            ),
+        };
+        let solution = match solution {
+            None => None,
+            Some(solution) => Some(place(solution)?),
+        };
+        let (head, digits) = (source.len() + 1, line.to_string());
+        let begins_with_line = answer.starts_with(format!("{source}:{digits}:").as_bytes());
+        let line = begins_with_line.then(|| head..head + digits.len());
+        Some(Form { text: answer.to_vec(), cells, solution, line })
+    }
+
+    /// Fills in the answer to another record; false if it does not fit.
+    fn fill(&mut self, cells: &[u8; 81], solution: Option<&[u8; 81]>, line: u64) -> bool {
+        if let Some((at, blank)) = self.cells {
+            self.text[at..at + 81].copy_from_slice(&with_blanks(cells, blank));
+        }
+        if let (Some(at), Some(solution)) = (self.solution, solution) {
+            self.text[at..at + 81].copy_from_slice(solution);
+        }
+        self.line.clone().is_none_or(|range| write_number(line, &mut self.text[range]))
+    }
+}
+
+/// Writes a number with this many digits; false if it has another number of them.
+fn write_number(mut number: u64, digits: &mut [u8]) -> bool {
+    for digit in digits.iter_mut().rev() {
+        *digit = b'0' + (number % 10) as u8;
+        number /= 10;
+    }
+    number == 0 && digits.first() != Some(&b'0')
+}
+
+/// The cells with this byte for a blank.
+fn with_blanks(cells: &[u8; 81], blank: u8) -> [u8; 81] {
+    cells.map(|byte| if is_blank(byte) { blank } else { byte })
+}
+
+fn is_blank(byte: u8) -> bool {
+    byte == b'.' || byte == b'0'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_has_the_places_of_what_differs() {
+        let mut cells = [b'0'; 81];
+        cells[0] = b'7';
+        let solution = [b'9'; 81];
+        let text = |cells: &[u8; 81], solution: &[u8; 81], line: u64| {
+            [format!("in:{line}: ").as_bytes(), &with_blanks(cells, b'.'), b",", solution, b"\n"].concat()
+        };
+        let mut form =
+            Form::of(&text(&cells, &solution, 98), Some(&cells), Some(&solution), "in", 98).unwrap();
+        assert!(form.fill(&[b'3'; 81], Some(&[b'1'; 81]), 10));
+        assert_eq!(form.text, text(&[b'3'; 81], &[b'1'; 81], 10));
+        assert!(!form.fill(&cells, Some(&solution), 9) && !form.fill(&cells, Some(&solution), 100));
+        let (once, twice) = (&solution[..], [solution, solution].concat());
+        let is_clear = |answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>| {
+            Form::of(answer, cells, solution, "in", 1).is_some()
+        };
+        assert!(is_clear(once, None, Some(&solution)) && !is_clear(&twice, None, Some(&solution)));
+        assert!(!is_clear(once, Some(&solution), None) && !is_clear(once, Some(&cells), None));
+    }
+}

@@ -1,0 +1,223 @@
+//! Records that are answered together have the answers that they have one by one.
+
+use std::fmt::Write as _;
+
+use sudokit::format::{FORMATS, Format, RecordError};
+use sudokit::search::ENGINES;
+use sudokit_bulk::jobs::{Check, Convert, Count, Solve};
+use sudokit_bulk::{
+    BatchOutput, Error, InputRecord, Job, OutputFormat, RecordWriter, Source, Status, Summary,
+};
+
+use crate::common::pipeline;
+
+const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A job that answers each record by itself.
+struct OneByOne<J>(J);
+
+impl<J: Job> Job for OneByOne<J> {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.0.output_format(input)
+    }
+
+    fn added_fields(&self) -> Vec<&'static str> {
+        self.0.added_fields()
+    }
+
+    fn named_fields(&self) -> &[String] {
+        self.0.named_fields()
+    }
+
+    fn answers_per_record(&self) -> u64 {
+        self.0.answers_per_record()
+    }
+
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        self.0.answer(input, writer);
+    }
+
+    fn revise(&self, answers: &mut BatchOutput, separator: &str) -> Result<(), Error> {
+        self.0.revise(answers, separator)
+    }
+
+    fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
+        self.0.unreadable(source, error, writer);
+    }
+
+    fn has_memory(&self) -> bool {
+        self.0.has_memory()
+    }
+
+    fn is_encoded(&self) -> bool {
+        self.0.is_encoded()
+    }
+}
+
+/// The output and the messages of a job, and what the records amount to.
+fn answers(job: impl Job + 'static, inputs: &[(&str, String)]) -> (String, Vec<String>, Summary) {
+    let (host, pipeline) = pipeline(1);
+    let sources = inputs.iter().map(|(name, text)| Source::text(*name, &**text)).collect();
+    let mut output = Vec::new();
+    let summary = pipeline.run(sources, job, &mut output).unwrap();
+    (String::from_utf8(output).unwrap(), host.messages(), summary)
+}
+
+fn assert_same<J: Job + 'static>(job: impl Fn() -> J, what: &str, inputs: &[(&str, String)]) {
+    let (output, messages, summary) = answers(job(), inputs);
+    let (expected, expected_messages, expected_summary) = answers(OneByOne(job()), inputs);
+    let mut lines = output.lines().zip(expected.lines());
+    let different = lines.find(|(one, other)| one != other);
+    assert_eq!(different, None, "{what}");
+    assert!(output == expected && messages == expected_messages, "{what}");
+    assert_eq!(summary.verdicts(), expected_summary.verdicts(), "{what}");
+    assert_eq!(summary.losses, expected_summary.losses, "{what}");
+    assert_eq!(summary.status, expected_summary.status, "{what}");
+}
+
+/// All jobs that answer records together, with an output in each format.
+fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
+    let formats = FORMATS.iter().filter(|format| format.can_write());
+    for output in formats.map(OutputFormat::from).chain([OutputFormat::default()]) {
+        let name = output.requested.map_or("the format of the input", |format| format.name);
+        for first in [false, true] {
+            assert_same(
+                || Solve { output, first, ..Solve::default() },
+                &format!("solve {name} {first}"),
+                inputs,
+            );
+        }
+        for limit in [Some(0), Some(1), Some(2), Some(100)] {
+            assert_same(
+                || Count { output, limit, ..Count::default() },
+                &format!("count {name} {limit:?}"),
+                inputs,
+            );
+        }
+        for (solvable, unique, minimal, why) in [
+            (false, false, false, false),
+            (true, false, false, false),
+            (false, true, false, false),
+            (true, true, true, false),
+            (false, false, false, true),
+        ] {
+            let job = || Check { output, solvable, unique, minimal, why, ..Check::default() };
+            assert_same(job, &format!("check {name} {solvable} {unique} {minimal} {why}"), inputs);
+        }
+        if let Some(format) = output.requested {
+            assert_same(|| Convert { format }, &format!("convert {name}"), inputs);
+        }
+    }
+}
+
+/// Boards of all kinds, and texts that are none.
+fn boards() -> Vec<String> {
+    let several = format!("{}....7{}", &PROPER[..2].replace('5', "."), &PROPER[7..]);
+    let none = format!("{}1{}", &PROPER[..2], &PROPER[3..]).replace("53171", "531.7");
+    let texts = [
+        PROPER,
+        &PROPER.replace('.', "0"),
+        SOLUTION,
+        &several,
+        &none,
+        &format!("55{}", ".".repeat(79)),
+        &".".repeat(81),
+        &PROPER[1..],
+        "no puzzle",
+        &PROPER.replacen('.', "0", 20),
+    ];
+    // Numbers of lines with one to three digits, and kinds after kinds.
+    let of = |i: usize| texts[(i * i + i / 7) % texts.len()].to_owned();
+    (0..105).map(of).chain((0..20).map(|_| PROPER.to_owned())).collect()
+}
+
+#[test]
+fn lines_have_the_answers_that_they_have_one_by_one() {
+    let mut text = String::new();
+    for (i, board) in boards().iter().enumerate() {
+        match i % 23 {
+            3 => writeln!(text, "# {board}").unwrap(),
+            5 => writeln!(text, "{board} and a text").unwrap(),
+            9 => write!(text, "\n{board}\r\n").unwrap(),
+            _ => writeln!(text, "{board}").unwrap(),
+        }
+    }
+    assert_same_for_all_jobs(&[("a", text), ("b", SOLUTION.to_owned())]);
+}
+
+#[test]
+fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
+    let headings = [
+        "id,puzzle,solution",
+        "quizzes,solutions",
+        "puzzle",
+        "trailing,puzzle,remark,",
+        "id,id,puzzle,verdict,sudokit_verdict",
+        "id;puzzle;level",
+    ];
+    let table = |heading: &str| {
+        let delimiter = if heading.contains(';') { ";" } else { "," };
+        let columns: Vec<&str> = heading.split(delimiter).collect();
+        let mut text = format!("{heading}\n");
+        for (i, board) in boards().into_iter().enumerate() {
+            let field = |(at, name): (usize, &&str)| match (*name, (i * 7 + at) % 19) {
+                ("puzzle" | "quizzes", 3) => format!("\"{board}\""),
+                ("puzzle" | "quizzes", 5) => format!("{board} "),
+                ("puzzle" | "quizzes", _) => board.clone(),
+                (_, 3) => "\"a, and \"\"b\"\"\"".to_owned(),
+                (_, 5) => "Größe".to_owned(),
+                (_, 6) => "1,2".to_owned(),
+                (_, 7) => "a\rb".to_owned(),
+                (_, 8) => String::new(),
+                (_, 9) => "007".to_owned(),
+                (_, 10) => "[1]".to_owned(),
+                (_, 11) => SOLUTION.to_owned(),
+                (_, 12) => PROPER.to_owned(),
+                (_, other) => other.to_string(),
+            };
+            let row: Vec<String> = columns.iter().enumerate().map(field).collect();
+            text += &row.join(delimiter);
+            text += ["\n", "\r\n", "\n\n"][usize::from(i % 5 == 1) + usize::from(i % 29 == 0)];
+        }
+        text
+    };
+    let tables: Vec<String> = headings.iter().map(|heading| table(heading)).collect();
+    let all: Vec<(&str, String)> = headings.into_iter().zip(tables).collect();
+    for first in 0..all.len() {
+        let inputs = [&all[first..], &all[..first]].concat();
+        assert_same(Solve::default, "solve", &inputs);
+        assert_same(|| Count { limit: Some(5), ..Count::default() }, "count", &inputs);
+    }
+    assert_same_for_all_jobs(&all[..2]);
+    let lines = boards().join("\n");
+    assert_same(Solve::default, "solve", &[("lines", lines), all[0].clone(), all[1].clone()]);
+}
+
+#[test]
+fn objects_have_the_answers_that_they_have_one_by_one() {
+    let mut text = String::new();
+    for (i, board) in boards().iter().enumerate() {
+        match i % 17 {
+            3 => writeln!(text, r#"{{"id":7,"puzzle":"{board}"}}"#).unwrap(),
+            5 => writeln!(text, r#"{{"puzzle":"{board}","solution":"{SOLUTION}"}}"#).unwrap(),
+            7 => writeln!(text, r#"{{"puzzle":"{board}","#).unwrap(),
+            _ => writeln!(text, r#"{{"puzzle":"{board}"}}"#).unwrap(),
+        }
+    }
+    assert_same_for_all_jobs(&[("objects", text)]);
+}
+
+#[test]
+fn named_engines_have_the_same_answers() {
+    let text: String = boards().iter().map(|board| format!("{board}\n")).collect();
+    for engine in
+        ENGINES.iter().filter(|engine| !["revalidate", "tables", "bitmask"].contains(&engine.name()))
+    {
+        let inputs = [("lines", text.replace(&".".repeat(81), PROPER))];
+        let engine = *engine;
+        assert_same(|| Solve { engine, ..Solve::default() }, engine.name(), &inputs);
+        let (_, _, summary) = answers(Count { engine, ..Count::default() }, &inputs);
+        assert_eq!(summary.status, Status::Failed);
+    }
+}
