@@ -3,8 +3,9 @@
     SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000 [solve dedupe ...]
 
 The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
-files to Parquet files, after a first job that is not counted; each time is the least of three. `rate` is measured up to 10^6
-rows. The table is Markdown.
+files to Parquet files, after first jobs that are not counted; each time is the least of three, above 10^6 rows and of `rate`
+of one. `solve-frame` and `dedupe-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates puzzles with 36
+givens, most of them easy; `rate`, of minimal ones, is measured up to 10^6 rows. The table is Markdown.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from cluster.local_cluster import Cluster  # noqa: E402
 
-JOBS = ("generate", "solve", "rate", "dedupe", "leak")
+JOBS = ("solve", "solve-frame", "dedupe", "dedupe-frame", "leak", "rate", "rate-36", "generate")
 LARGEST_RATED = 1_000_000
 SEED = 1
 
@@ -43,22 +44,36 @@ def arguments(job: str, rows: int, folder: Path) -> list[str]:
     match job:
         case "generate":
             return ["generate", "--count", str(rows), "--minimal", "--seed", str(SEED)]
+        case "solve-frame" | "dedupe-frame":
+            return [job.removesuffix("-frame"), str(puzzles)]
+        case "rate-36":
+            return ["rate", str(folder / f"36-{rows}.parquet")]
         case "leak":
             return ["leak", str(folder / f"{rows // 10}.parquet"), str(puzzles)]
         case _:
             return [job, str(puzzles)]
 
 
-def frame(spark: Any, job: str, rows: int, folder: Path) -> Any:
-    """The rows that the job makes on the cluster."""
+def spread(spark: Any, job: str, rows: int, folder: Path) -> None:
+    """Runs the job on the cluster."""
     from sudokit import spark as jobs
 
-    if job == "generate":
-        return jobs.generate(spark, rows, seed=SEED, minimal=True)
-    puzzles = spark.read.parquet(str(folder / f"{rows}.parquet"))
-    if job == "leak":
-        return jobs.leak(spark.read.parquet(str(folder / f"{rows // 10}.parquet")), puzzles)
-    return getattr(jobs, job)(puzzles)
+    path, output = str(folder / f"{rows}.parquet"), str(folder / "spark")
+    match job:
+        case "solve" | "dedupe":
+            run = jobs.solve_files if job == "solve" else jobs.dedupe_files
+            run(spark, [path], output, overwrite=True)
+            return
+        case "generate":
+            frame = jobs.generate(spark, rows, seed=SEED, minimal=True)
+        case "leak":
+            train = spark.read.parquet(str(folder / f"{rows // 10}.parquet"))
+            frame = jobs.leak(train, spark.read.parquet(path))
+        case "rate-36":
+            frame = jobs.rate(spark.read.parquet(str(folder / f"36-{rows}.parquet")))
+        case _:
+            frame = getattr(jobs, job.removesuffix("-frame"))(spark.read.parquet(path))
+    frame.write.mode("overwrite").option("compression", "zstd").parquet(output)
 
 
 def main() -> None:
@@ -68,36 +83,42 @@ def main() -> None:
     chosen = [job for job in JOBS if job in words] or JOBS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        made = {count for size in sizes for count in (size // 10, size)}
-        for count in sorted(made):
+        trained = [size // 10 for size in sizes if "leak" in chosen]
+        for count in sorted({*sizes, *trained}):
             output = folder / f"{count}.parquet"
             subprocess.run([command, *arguments("generate", count, folder), "-q", "-o", output], check=True)
+        for count in sizes if "rate-36" in chosen else []:
+            generate = ["generate", "--count", str(count), "--clues", "36", "--seed", str(SEED), "-q"]
+            subprocess.run([command, *generate, "-o", folder / f"36-{count}.parquet"], check=True)
         cluster = Cluster(folder)
         try:
             os.environ.update(cluster.environment)
             from pyspark.sql import SparkSession
 
             spark = SparkSession.builder.master(cluster.url).config("spark.log.level", "ERROR").getOrCreate()
-            frame(spark, "solve", sizes[0], folder).write.mode("overwrite").parquet(str(folder / "spark"))
-            print("| job | rows | one thread, s | two threads, s | two workers, s | us per row and core |")
-            print("|---|--:|--:|--:|--:|--:|")
+            for job in ("solve", "dedupe-frame"):
+                spread(spark, job, sizes[0], folder)
+            titles = ["one thread, s", "two threads, s", "two workers, s", "us per row, one thread"]
+            print(f"| job | rows | {' | '.join(titles)} | two threads / two workers |")
+            print("|---|--:|--:|--:|--:|--:|--:|")
             for job in chosen:
                 for rows in sizes:
                     if job == "rate" and rows > LARGEST_RATED:
                         continue
-                    times = 3 if rows <= 1_000_000 and job != "rate" else 1
+                    times = 3 if rows <= 1_000_000 and not job.startswith("rate") else 1
 
                     def local(threads: int, job: str = job, rows: int = rows) -> None:
-                        output = ["--quiet", "--threads", str(threads), "--output", folder / "command.parquet"]
-                        subprocess.run([command, *arguments(job, rows, folder), *output], check=False)
+                        options = ["--quiet", "--threads", str(threads), "--output", str(folder / "command.parquet")]
+                        subprocess.run([command, *arguments(job, rows, folder), *options], check=False)
 
-                    def spread(job: str = job, rows: int = rows) -> None:
-                        rows_made = frame(spark, job, rows, folder)
-                        rows_made.write.mode("overwrite").parquet(str(folder / "spark"))
+                    def cluster_job(job: str = job, rows: int = rows) -> None:
+                        spread(spark, job, rows, folder)
 
-                    one, two, workers = least(lambda: local(1), times), least(lambda: local(2), times), least(spread, times)
-                    cost = one / rows * 1e6
-                    print(f"| {job} | {rows} | {one:.2f} | {two:.2f} | {workers:.2f} | {cost:.2f} |", flush=True)
+                    one, two = least(lambda: local(1), times), least(lambda: local(2), times)
+                    workers = least(cluster_job, times)
+                    cost, ratio = one / rows * 1e6, 100 * two / workers
+                    cells = [job, str(rows), *(f"{time:.2f}" for time in (one, two, workers, cost)), f"{ratio:.0f} %"]
+                    print(f"| {' | '.join(cells)} |", flush=True)
             spark.stop()
         finally:
             cluster.stop()

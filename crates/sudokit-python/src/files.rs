@@ -10,10 +10,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use numpy::{IntoPyArray, PyArray1, PyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use sudokit::format::{Board, FORMATS, Format, RawRecord, ReadOptions, Reader};
+use sudokit::Grid;
+use sudokit::format::{Board, FORMATS, Format, PlainLineBuf, RawRecord, ReadOptions, Reader};
 use sudokit::outcome::ErrorReport;
 use sudokit::request::error_json;
-use sudokit::{Grid, GridTextBuf};
 use sudokit_arrow::parquet::{ParquetText, is_parquet};
 use sudokit_bulk::arrays::numbers;
 use sudokit_bulk::{Error, Input, Source};
@@ -67,17 +67,17 @@ impl RecordReader {
         let mut errors = Vec::new();
         py.detach(|| {
             let mut reader = self.lock();
-            let (mut raw, mut cells) = (RawRecord::default(), GridTextBuf::new());
+            let (mut raw, mut plain) = (RawRecord::default(), PlainLineBuf::default());
             while lines.len() < most {
                 let Some(open) = reader.as_mut() else { break };
-                cells.clear();
-                let next = open.next_plain_lines(most - lines.len(), &mut cells).and_then(|run| {
+                plain.clear();
+                let next = open.next_plain_lines(most - lines.len(), &mut plain).and_then(|run| {
                     boards.extend(run.cells.iter().map(|text| numbers(&text.to_grid())));
                     lines.extend(run.line..run.line + run.cells.len() as u64);
                     Ok(!run.cells.is_empty() || open.next_raw(&mut raw)?)
                 });
                 match next {
-                    Ok(true) if !cells.is_empty() => {}
+                    Ok(true) if !plain.is_empty() => {}
                     Ok(true) => {
                         let board = read_record(open, &raw).and_then(|board| match board {
                             Board::Givens(grid) => Ok(grid),

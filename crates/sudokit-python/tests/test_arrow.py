@@ -60,7 +60,11 @@ def test_every_engine_has_columns_of_boards(name: str) -> None:
 def test_digits_are_boards() -> None:
     digits = np.array([[0 if cell in ".0" else int(cell) for cell in PUZZLE]] * 2, np.uint8)
     column = pa.FixedSizeListArray.from_arrays(pa.array(digits.ravel()), 81)
-    assert solved(column) == solved(pa.array([PUZZLE] * 2))
+    lists = [pa.array(digits.tolist(), kind) for kind in (pa.list_(pa.uint8()), pa.large_list(pa.int64()))]
+    for digit_column in (column, *lists, pl.Series(digits.tolist(), dtype=pl.List(pl.UInt8))):
+        assert solved(digit_column) == solved(pa.array([PUZZLE] * 2))
+    errors = [row["error"] for row in solved(pa.array([[0] * 80, None, [10] * 81], pa.list_(pa.int8())))]
+    assert errors == ["80 cells instead of 81", "no puzzle", "r1c1: 10 is neither a digit nor 0"]
 
 
 def test_every_engine_takes_the_answer() -> None:

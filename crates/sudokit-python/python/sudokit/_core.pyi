@@ -185,6 +185,16 @@ class ArrowTable:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+def solve_row_groups(
+    input: Path,
+    output: Path,
+    *,
+    column: str,
+    row_groups: tuple[int, int],
+    first: bool = False,
+    max_nodes: int | None = None,
+    timeout: float | None = None,
+) -> None: ...
 @final
 class ArrowJob:
     def __new__(

@@ -289,7 +289,7 @@ class Hint(Answer):
 
     @property
     def step(self) -> Step | None:
-        """The next step, if that is the hint and all of it may be told."""
+        """The next step, if the hint shows all of it."""
         step = self._answer.get("step")
         return None if step is None else Step({**step, "text": self.text}, self._board)
 

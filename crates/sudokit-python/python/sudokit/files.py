@@ -4,7 +4,7 @@ A file has any format that the core knows, which is recognized, packed with gzip
 array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is mapped and not loaded. Text at hand is given as
 ``text=``.
 
-What cannot be read is an error with the line, the column and the cell, in the place of its puzzle.
+An unreadable record is an error with the line, the column and the cell, in the place of its puzzle.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Jobs on Apache Spark: solve, rate, dedupe, leak and generate, from Parquet to Parquet.
 
 Each job is a function from data frames to a data frame, and a subcommand of ``python -m sudokit.spark``. Spark moves the
-rows, in batches of Arrow; the core answers each batch. A row that cannot be read has its reason in the column ``error``,
-and never fails a job.
+rows, in batches of Arrow; the core answers each batch. The subcommands ``solve`` and ``dedupe`` use :func:`solve_files` and
+:func:`dedupe_files` where possible: their tasks read and write the files themselves. A row that cannot be read has its reason
+in the column ``error``, and never fails a job.
 
 The output is a folder of Parquet files, which Spark commits as a whole: a task that is repeated, because its worker died,
 writes its rows once. The same input and options give the same rows, whatever the cluster.
@@ -27,11 +28,12 @@ import pyarrow.compute
 from sudokit._core import texts_of
 from sudokit.arrow import ArrowJob, arrow_job
 from sudokit.many import generate_many
+from sudokit.spark_files import dedupe_files, solve_files
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
-__all__ = ["dedupe", "generate", "leak", "main", "rate", "solve"]
+__all__ = ["dedupe", "dedupe_files", "generate", "leak", "main", "rate", "solve", "solve_files"]
 
 pa: Any = pyarrow
 compute: Any = pyarrow.compute
@@ -357,10 +359,33 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
 
 def _run(options: argparse.Namespace, spark: SparkSession) -> int:
     """Runs the job; returns the number of rows that it has written."""
-    rows = _rows(options, spark)
+    rows = _run_on_files(options, spark) if options.partitions is None else None
+    if rows is not None:
+        return rows
+    frame = _rows(options, spark)
     mode = "overwrite" if options.overwrite else "errorifexists"
-    rows.write.mode(mode).option("compression", "zstd").parquet(options.output)
+    frame.write.mode(mode).option("compression", "zstd").parquet(options.output)
     return spark.read.parquet(options.output).count()
+
+
+def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | None:
+    """Runs a job whose tasks read and write the files; None if there is none, or they cannot."""
+    match options.job:
+        case "solve":
+            return solve_files(
+                spark,
+                options.inputs,
+                options.output,
+                options.column,
+                first=options.first,
+                max_nodes=options.max_work,
+                timeout=options.timeout,
+                overwrite=options.overwrite,
+            )
+        case "dedupe":
+            return dedupe_files(spark, options.inputs, options.output, options.column, overwrite=options.overwrite)
+        case _:
+            return None
 
 
 def _reason(error: Exception, output: str) -> str:

@@ -1,8 +1,9 @@
 //! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is what is given back; [`job`] leads
-//! from one to the other by the jobs of [`sudokit_arrow::jobs`].
+//! from one to the other by the jobs of [`sudokit_arrow::jobs`]; [`parquet`] answers a part of a file.
 
 pub(crate) mod column;
 mod job;
+mod parquet;
 mod table;
 
 use pyo3::prelude::*;
@@ -14,5 +15,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<column::ArrowColumn>()?;
     module.add_class::<job::ArrowJob>()?;
     module.add_class::<table::ArrowTable>()?;
-    module.add_class::<table::ArrowSchema>()
+    module.add_class::<table::ArrowSchema>()?;
+    module.add_function(wrap_pyfunction!(parquet::solve_row_groups, module)?)
 }

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use sudokit_bulk::{Host, Progress};
 
-/// How often Python is asked whether a signal came, and told of progress.
+/// The interval at which signals are checked and progress is reported.
 const ASK: Duration = Duration::from_millis(50);
 
 /// The interpreter as the host of a run that was called from it.

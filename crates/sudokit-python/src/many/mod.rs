@@ -162,7 +162,7 @@ fn difficulty_rows(
     Ok((measures, to_python(errors)))
 }
 
-/// What is known of a level, in a word.
+/// The name of the least possible level.
 fn name<T: std::fmt::Display>(level: Known<T>) -> Option<String> {
     level.least().map(|level| level.to_string())
 }

@@ -18,7 +18,7 @@ pub(crate) enum PyRows<'py> {
     Texts(Vec<Option<PyText>>),
 }
 
-/// A text of Python. What is no Unicode in it, a lone surrogate, is replaced, and so the text is no board.
+/// A text of Python. Lone surrogates, which are not Unicode, are replaced, and such a text is no board.
 pub(crate) enum PyText {
     Whole(PyBackedStr),
     Mended(String),

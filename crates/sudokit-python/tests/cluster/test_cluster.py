@@ -37,6 +37,7 @@ def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for index in range(3):
         part = table.slice(index * third, None if index == 2 else third)
         pq.write_table(part, folder / f"{index}.parquet", row_group_size=20_000)
+    pq.write_table(table.slice(0, 0), folder / "3.parquet")
     return folder
 
 
@@ -71,29 +72,41 @@ def killed_during(
     cluster.complete()
 
 
+# Rows that Spark moves, and files that the tasks read and write; with a limit, a row takes long enough to kill a worker.
+WAYS = [(["--partitions", "64"], "_temporary/0/task_*"), (["--max-work", "1000000000"], "_temporary-*/*.parquet")]
+
+
+@pytest.mark.parametrize(("options", "first_rows"), WAYS)
 def test_solve_survives_the_death_of_a_worker(
-    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path, options: list[str], first_rows: str
 ) -> None:
     answers(command, "solve", *files(puzzles), "-o", tmp_path / "command.parquet")
     expected = rows(tmp_path / "command.parquet")
     assert len(expected) == ROWS
     output = tmp_path / "spark"
-    job = cluster.job("solve", puzzles, "-o", output, "--partitions", "64")
-    killed_during(cluster, job, output, lambda: any(output.glob("_temporary/0/task_*")))
+    job = cluster.job("solve", puzzles, "-o", output, *options)
+    killed_during(cluster, job, output, lambda: any(output.glob(first_rows)))
     assert rows(output) == expected
     cluster.run("solve", puzzles, "-o", output, "--overwrite")
     assert rows(output) == expected
+    names = {path.name.partition("-")[0] for path in output.iterdir() if not path.name.startswith(".")}
+    assert names == {"_SUCCESS", "part"}
 
 
+# Rows that Spark moves, and keys of rows in files that the tasks read and write.
+@pytest.mark.parametrize("options", [["--partitions", "32"], []])
 def test_dedupe_survives_the_death_of_a_worker(
-    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path, options: list[str]
 ) -> None:
     answers(command, "dedupe", *files(puzzles), "-o", tmp_path / "command.parquet")
     output = tmp_path / "spark"
     before = shuffled(cluster)
-    job = cluster.job("dedupe", puzzles, "-o", output, "--partitions", "32")
+    job = cluster.job("dedupe", puzzles, "-o", output, *options)
     killed_during(cluster, job, output, lambda: shuffled(cluster) > before)
-    assert rows(output) == rows(tmp_path / "command.parquet")
+    expected = rows(tmp_path / "command.parquet")
+    assert rows(output) == expected
+    cluster.run("dedupe", puzzles, "-o", output, *options, "--overwrite")
+    assert rows(output) == expected
 
 
 def shuffled(cluster: Cluster) -> int:

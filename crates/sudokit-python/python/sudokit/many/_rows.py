@@ -62,7 +62,7 @@ class Input:
         self.shape = puzzles.shape[1:]
         if puzzles.dtype != np.uint8:
             self.original = puzzles
-            # What is no digit must not become one.
+            # Values that are no digits must not wrap around to digits.
             digits = puzzles.astype(np.uint8)
             digits[(puzzles < 0) | (puzzles > 9)] = 255
             puzzles = digits

@@ -1,0 +1,66 @@
+//! [`solve_row_groups`]: what a worker of an engine does that reads and writes Parquet files itself.
+
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+use sudokit::format::{Format, ReadOptions};
+use sudokit_arrow::parquet::{ColumnJob as _, ParquetFile, ParquetRun, answer_files};
+use sudokit_bulk::jobs::Solve;
+use sudokit_bulk::{Host, Limits, Message, OutputFormat};
+
+/// Solves the row groups from the one place up to the other, from 0, of a Parquet file into another one, on one thread, as `sudokit solve` does.
+#[pyfunction]
+#[pyo3(signature = (input, output, *, column, row_groups, first=false, max_nodes=None, timeout=None))]
+#[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]
+pub(super) fn solve_row_groups(
+    py: Python<'_>,
+    input: PathBuf,
+    output: PathBuf,
+    column: String,
+    row_groups: (usize, usize),
+    first: bool,
+    max_nodes: Option<u64>,
+    timeout: Option<f64>,
+) -> PyResult<()> {
+    let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
+    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
+    let limits = Limits { max_nodes, timeout };
+    let job = Solve { output: OutputFormat::from(table()), limits, first, ..Solve::default() };
+    let on_columns = job.on_columns().ok_or_else(|| PyValueError::new_err("there is no such job"))?;
+    let failure = Arc::new(Failure::default());
+    let run = ParquetRun {
+        host: Arc::clone(&failure) as _,
+        threads: Some(1),
+        read: ReadOptions { column: Some(column), ..ReadOptions::default() },
+        metadata: vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())],
+    };
+    let name = input.display().to_string();
+    let file = ParquetFile { name, path: input, row_groups: Some(row_groups.0..row_groups.1) };
+    let mut output = File::create(output)?;
+    let answered = py.detach(|| answer_files(vec![file], &job, on_columns, &run, &mut output));
+    answered.map_err(|error| PyOSError::new_err(error.to_string()))?;
+    match failure.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        Some(message) => Err(PyOSError::new_err(message)),
+        None => Ok(()),
+    }
+}
+
+fn table() -> &'static Format {
+    Format::from_name("csv").expect("the feature is on")
+}
+
+/// Keeps the message about a file that cannot be read.
+#[derive(Default)]
+struct Failure(Mutex<Option<String>>);
+
+impl Host for Failure {
+    fn message(&self, message: &Message) {
+        if let Message::Source(_) = message {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.to_string());
+        }
+    }
+}
