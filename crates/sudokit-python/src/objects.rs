@@ -57,19 +57,34 @@ fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> 
     Ok(answer_or_error(answer))
 }
 
-/// Reads the one board of a text in any format, and the player's digits and marks that come with it.
+/// Reads the one board of a text in any format, and the player's digits and marks that come with it; or the JSON of an
+/// error.
 #[pyfunction]
-fn read_board(text: &str) -> Answer {
-    answer_or_error(read_record(text).map(|record| {
-        let cells = match record.board {
-            Board::Givens(grid) => grid.to_string(),
-            Board::Candidates(sukaku) => sukaku.to_string(),
-        };
-        let progress = record.progress.unwrap_or_default();
-        let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
-        let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());
-        serde_json::json!({ "cells": cells, "placed": placed, "marks": marks }).to_string()
-    }))
+fn read_board(text: &str) -> ReadBoard {
+    let record = match read_record(text) {
+        Ok(record) => record,
+        Err(report) => return ReadBoard::Error(error_json(&report)),
+    };
+    let cells = match record.board {
+        Board::Givens(grid) => grid.to_string(),
+        Board::Candidates(sukaku) => sukaku.to_string(),
+    };
+    let progress = record.progress.unwrap_or_default();
+    let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
+    let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());
+    ReadBoard::Board(PlayerBoard(cells, placed, marks))
+}
+
+#[derive(IntoPyObject)]
+enum ReadBoard {
+    Board(PlayerBoard),
+    Error(String),
+}
+
+/// Whether a board of 81 characters breaks no rule.
+#[pyfunction]
+fn is_valid(cells: &str) -> bool {
+    cells.parse::<Puzzle>().is_ok()
 }
 
 fn read_record(text: &str) -> Result<Record, ErrorReport> {
@@ -83,7 +98,7 @@ fn read_record(text: &str) -> Result<Record, ErrorReport> {
 }
 
 /// A board as Python knows it: the puzzle, the player's digits in 81 cells, and the player's marks in 729 characters.
-#[derive(FromPyObject)]
+#[derive(FromPyObject, IntoPyObject)]
 struct PlayerBoard(String, Option<String>, Option<String>);
 
 impl PlayerBoard {
@@ -196,6 +211,7 @@ fn apply(transform: u64, cells: &str) -> PyResult<String> {
 /// Adds these functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ask, module)?)?;
+    module.add_function(wrap_pyfunction!(is_valid, module)?)?;
     module.add_function(wrap_pyfunction!(read_board, module)?)?;
     module.add_function(wrap_pyfunction!(walk, module)?)?;
     module.add_function(wrap_pyfunction!(draw, module)?)?;

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from sudokit import _core, errors
 
@@ -12,7 +11,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Board", "cells_of"]
+__all__ = ["Board", "board_of_core", "cells_of"]
+
+BoardT = TypeVar("BoardT", bound="Board")
 
 
 def cells_of(board: Any) -> tuple[str, str | None, str | None]:
@@ -20,11 +21,10 @@ def cells_of(board: Any) -> tuple[str, str | None, str | None]:
     if isinstance(board, Board):
         return str(board), None, None
     if isinstance(board, str):
-        is_read, answer = _core.read_board(board)
-        if not is_read:
-            raise errors.of_json(answer)
-        found: dict[str, str | None] = json.loads(answer)
-        return found["cells"] or "", found["placed"], found["marks"]
+        found = _core.read_board(board)
+        if isinstance(found, str):
+            raise errors.of_json(found)
+        return found
     if isinstance(board, (bytes, bytearray)) or not hasattr(board, "__iter__"):
         raise TypeError(f"a puzzle is a text, or 81 integers, not {type(board).__name__}")
     return "".join(_digits(list(_flat(board)))), None, None
@@ -123,3 +123,10 @@ class Board:
         # The drawing has its own background and a title; the cells can be read aloud and copied.
         caption = f'<figcaption><code style="overflow-wrap: anywhere">{self._cells}</code></figcaption>'
         return f'<figure style="margin: 0; max-width: 534px">{self.to_svg()}{caption}</figure>'
+
+
+def board_of_core(kind: type[BoardT], cells: str) -> BoardT:
+    """The board of cells that come from the core, which has checked them."""
+    board = kind.__new__(kind)
+    Board.__init__(board, cells)
+    return board

@@ -19,7 +19,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokit import _core, errors
-from sudokit.puzzle import Puzzle, puzzle_of_checked
+from sudokit.board import board_of_core
+from sudokit.puzzle import Puzzle
 
 __all__ = ["Batch", "read", "read_batches"]
 
@@ -107,7 +108,7 @@ def read(
 def _of_records(reader: _core.RecordReader) -> Iterator[Puzzle | errors.SudokuError]:
     while (record := reader.next_board()) is not None:
         is_read, answer = record
-        yield puzzle_of_checked(answer) if is_read else errors.of_json(answer)
+        yield board_of_core(Puzzle, answer) if is_read else errors.of_json(answer)
 
 
 def _of_batches(batches: Iterator[Batch]) -> Iterator[Puzzle | errors.SudokuError]:

@@ -17,7 +17,7 @@ from sudokit.answers import (
     Rating,
     Sameness,
 )
-from sudokit.board import Board, cells_of
+from sudokit.board import Board, board_of_core, cells_of
 from sudokit.transform import Transform
 
 __all__ = [
@@ -92,7 +92,7 @@ class Puzzle(Board):
         answer = _ask("solve", timeout, puzzle=self._cells)
         match answer["verdict"]:
             case "unique":
-                return Solution(answer["solution"])
+                return board_of_core(Solution, answer["solution"])
             case "several":
                 raise errors.SeveralSolutionsError("more than one solution", "several-solutions")
             case "stopped":
@@ -192,12 +192,12 @@ class Puzzle(Board):
 
     def minimize(self, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
         """A minimal puzzle with some of the givens: without any one of them there would be several solutions."""
-        return Puzzle(_ask("minimize", timeout, puzzle=self._cells, seed=seed)["minimized"])
+        return board_of_core(Puzzle, _ask("minimize", timeout, puzzle=self._cells, seed=seed)["minimized"])
 
     def canon(self) -> Canonical:
         """The canonical (minlex) form: equal for two puzzles if and only if they are isomorphic."""
         answer = _ask("canon", puzzle=self._cells)
-        return Canonical(answer, Puzzle(answer["canonical"]), Transform(answer["transform"]))
+        return Canonical(answer, board_of_core(Puzzle, answer["canonical"]), Transform(answer["transform"]))
 
     def same(self, other: PuzzleLike) -> Transform | None:
         """The transform that makes this puzzle the other; ``None`` if they are not isomorphic."""
@@ -206,14 +206,7 @@ class Puzzle(Board):
 
     def transform(self, transform: Transform) -> Puzzle:
         """The image under a transform."""
-        return Puzzle(_core.apply(transform.index, self._cells))
-
-
-def puzzle_of_checked(cells: str) -> Puzzle:
-    """The puzzle of cells that come from the core, which has checked them."""
-    puzzle = Puzzle.__new__(Puzzle)
-    Board.__init__(puzzle, cells)
-    return puzzle
+        return board_of_core(Puzzle, _core.apply(transform.index, self._cells))
 
 
 class Solution(Board):
@@ -236,7 +229,7 @@ class Solution(Board):
 
     def transform(self, transform: Transform) -> Solution:
         """The image under a transform."""
-        return Solution(_core.apply(transform.index, self._cells))
+        return board_of_core(Solution, _core.apply(transform.index, self._cells))
 
 
 def _cell_names() -> Iterator[str]:
@@ -244,14 +237,12 @@ def _cell_names() -> Iterator[str]:
 
 
 def _check_rules(cells: str) -> None:
-    if len(cells) != 81:
+    if len(cells) != 81 or _core.is_valid(cells):
         return
-    answer = _ask("check", puzzle=cells)
-    if not answer["valid"]:
-        conflicts = answer["conflicts"]
-        words = "; ".join(f"{it['house']} holds {it['digit']} twice: {' '.join(it['cells'])}" for it in conflicts)
-        wrong = tuple(dict.fromkeys(cell for conflict in conflicts for cell in conflict["cells"]))
-        raise errors.RuleError(words, "conflicts", cells=wrong)
+    conflicts = _ask("check", puzzle=cells)["conflicts"]
+    words = "; ".join(f"{it['house']} holds {it['digit']} twice: {' '.join(it['cells'])}" for it in conflicts)
+    wrong = tuple(dict.fromkeys(cell for conflict in conflicts for cell in conflict["cells"]))
+    raise errors.RuleError(words, "conflicts", cells=wrong)
 
 
 def solve(puzzle: PuzzleLike, *, timeout: float | None = None) -> Solution:
@@ -323,7 +314,7 @@ def generate(
         minimal=minimal,
         max_attempts=max_attempts,
     )
-    return Puzzle(answer["puzzle"])
+    return board_of_core(Puzzle, answer["puzzle"])
 
 
 def minimize(puzzle: PuzzleLike, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
