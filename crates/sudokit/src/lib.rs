@@ -99,7 +99,7 @@ pub mod search;
 mod serialize;
 mod set;
 #[cfg_attr(
-    any(target_arch = "x86_64", target_arch = "aarch64"),
+    any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
     expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
 )]
 mod simd;

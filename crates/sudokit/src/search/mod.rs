@@ -31,7 +31,7 @@
 //! | [`singles`](ladder::Singles) | still smaller trees: singles are placed before anything is chosen |
 //! | [`dlx`](ladder::Dlx) | another view: cells and houses alike as an exact cover |
 //! | [`bands`](bands::Bands) | speed: bit words, locked candidates, a better cell to branch on |
-//! | [`digits`](digits::Digits) | speed, with AVX2: every rule on every digit at once |
+//! | [`digits`](digits::Digits) | speed, with AVX2 or NEON: every rule on every digit at once |
 //! | [`registers`](registers::Registers) | speed, with AVX-512: every rule on every cell at once |
 //! | [`batch`](batch::Batch) | speed for many puzzles, with AVX-512 32 at a time, with AVX2 16 |
 //! | [`auto`](Auto) | the fastest of `registers`, `digits` and `bands` on this machine (**default**) |

@@ -7,7 +7,7 @@ use super::registers::RegistersSolver;
 use super::two_boards::OneByOne;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
-use crate::simd::{Backend, Row};
+use crate::simd::{Backend, PORTABLE_WORDS_ARE_REGISTERS, Row};
 
 /// Solves one puzzle after another.
 #[derive(Debug)]
@@ -37,8 +37,11 @@ impl SequentialSolver {
     pub(super) fn fastest_on(backend: Backend) -> SequentialSolver {
         let vectors = match backend {
             Backend::Avx512 => RegistersSolver::on(backend).map(SequentialSolver::Registers),
-            Backend::Avx2 => DigitsSolver::on(backend).map(SequentialSolver::Digits),
-            Backend::Neon | Backend::Portable => None,
+            Backend::Avx2 | Backend::Neon => DigitsSolver::on(backend).map(SequentialSolver::Digits),
+            Backend::Portable if PORTABLE_WORDS_ARE_REGISTERS => {
+                DigitsSolver::on(backend).map(SequentialSolver::Digits)
+            }
+            Backend::Portable => None,
         };
         vectors.unwrap_or_else(SequentialSolver::bands)
     }

@@ -28,10 +28,15 @@ mod backend;
 #[cfg(target_arch = "aarch64")]
 mod neon;
 mod portable;
+#[cfg(not(target_feature = "simd128"))]
 mod portable_words;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod ternary;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod transpose_8x8;
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+mod two_registers;
 mod unavailable;
 mod words;
 
@@ -45,13 +50,17 @@ pub use backend::{Backend, ParseBackendError};
 #[cfg(target_arch = "aarch64")]
 pub(crate) use neon::Neon;
 pub(crate) use portable::Portable;
-pub(crate) use portable_words::EightWords;
 pub(crate) use ternary::ternary;
+#[cfg(any(target_arch = "aarch64", target_feature = "simd128"))]
+use two_registers::{FourWords, TwoRegisters};
 #[cfg(not(target_arch = "aarch64"))]
 pub(crate) use unavailable::Unavailable as Neon;
 #[cfg(not(target_arch = "x86_64"))]
 pub(crate) use unavailable::{Unavailable as Avx2, Unavailable as Avx512};
 pub(crate) use words::{BitPlaces, Bits, Pair, WordToken, WordVector, Words};
+
+/// Whether the portable back end has vectors of words in registers: in WebAssembly with 128-bit vectors.
+pub(crate) const PORTABLE_WORDS_ARE_REGISTERS: bool = cfg!(target_feature = "simd128");
 
 /// The numbers of 32 lanes in memory: what tables are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,6 @@
 //! Vectors of words as arrays: they run on every machine and define what the operations mean.
+//!
+//! WebAssembly with 128-bit vectors has registers in their place (`simd128.rs`).
 
 use std::array::from_fn;
 

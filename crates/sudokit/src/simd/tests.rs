@@ -225,6 +225,9 @@ proptest! {
         if let Some(token) = Avx2::detect() {
             prop_assert_eq!(token.run(OnWords(&words)), Portable.run(OnWords(&words)));
         }
+        if let Some(token) = Neon::detect() {
+            prop_assert_eq!(token.run(OnWords(&words)), Portable.run(OnWords(&words)));
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::{EightWords, Kernel, Lanes, Row, Token, WordToken};
+use super::{Kernel, Lanes, Portable, Row, Token, WordToken};
 
 /// The token of a back end of other architectures. No value of this type exists.
 #[derive(Clone, Copy, Debug)]
@@ -39,9 +39,9 @@ impl Token for Unavailable {
 }
 
 impl WordToken for Unavailable {
-    type Words = EightWords;
+    type Words = <Portable as WordToken>::Words;
 
-    fn words(self, _: &[u32; 8]) -> EightWords {
+    fn words(self, _: &[u32; 8]) -> Self::Words {
         match self.0 {}
     }
 

@@ -1,12 +1,13 @@
 //! [`Digits`], the entry in the table of engines: the search with budget, statistics and events.
 
+use super::IS_PORTABLE;
 use super::board::Board;
 use crate::problem::Problem;
 use crate::search::advance::Search;
 use crate::search::bands::Bands;
 use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::two_boards::BoardSearch;
-use crate::simd::{Avx2, Backend, EightWords, Portable};
+use crate::simd::{Avx2, Backend, Neon, Portable};
 
 /// The engine `digits`: see [its module](crate::search::digits).
 ///
@@ -33,15 +34,18 @@ impl Engine for Digits {
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
-        if Backend::chosen() != Backend::Portable
-            && let Some(token) = Avx2::detect()
-        {
-            return Box::new(BoardSearch::<_, Board<_>>::new(token, problem));
+        if Backend::chosen() != Backend::Portable {
+            if let Some(token) = Avx2::detect() {
+                return Box::new(BoardSearch::<_, Board<_>>::new(token, problem));
+            }
+            if let Some(token) = Neon::detect() {
+                return Box::new(BoardSearch::<_, Board<_>>::new(token, problem));
+            }
         }
-        // On arrays it is slower than `bands`, and its code would be a large part of a WebAssembly module.
-        if cfg!(target_family = "wasm") {
-            return Bands.start(problem);
+        if IS_PORTABLE {
+            Box::new(BoardSearch::<_, Board<_>>::new(Portable, problem))
+        } else {
+            Bands.start(problem)
         }
-        Box::new(BoardSearch::<_, Board<EightWords>>::new(Portable, problem))
     }
 }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use super::IS_PORTABLE;
 use super::board::Board;
 use crate::search::two_boards::{OneByOne, Request, Workspace};
-use crate::simd::{Avx2, Backend, Portable, WordToken};
+use crate::simd::{Avx2, Backend, Neon, Portable, WordToken};
 
 /// The memory for a back end.
 type Memory<T> = Box<Workspace<T, Board<<T as WordToken>::Words>>>;
@@ -14,6 +15,7 @@ type Memory<T> = Box<Workspace<T, Board<<T as WordToken>::Words>>>;
 /// It finds the solutions of the engine [`Digits`](super::Digits) in the same order.
 pub(in crate::search) enum DigitsSolver {
     Avx2(Memory<Avx2>),
+    Neon(Memory<Neon>),
     Portable(Memory<Portable>),
 }
 
@@ -22,10 +24,10 @@ impl DigitsSolver {
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         Some(match backend {
             Backend::Avx2 => DigitsSolver::Avx2(Workspace::new(Avx2::detect()?)),
-            // On arrays it is slower than `bands`, and its code would be a large part of a WebAssembly module.
-            Backend::Portable if cfg!(target_family = "wasm") => return None,
+            Backend::Neon => DigitsSolver::Neon(Workspace::new(Neon::detect()?)),
+            Backend::Portable if !IS_PORTABLE => return None,
             Backend::Portable => DigitsSolver::Portable(Workspace::new(Portable)),
-            Backend::Avx512 | Backend::Neon => return None,
+            Backend::Avx512 => return None,
         })
     }
 
@@ -33,6 +35,7 @@ impl DigitsSolver {
     fn backend(&self) -> Backend {
         match self {
             DigitsSolver::Avx2(_) => Backend::Avx2,
+            DigitsSolver::Neon(_) => Backend::Neon,
             DigitsSolver::Portable(_) => Backend::Portable,
         }
     }
@@ -41,6 +44,7 @@ impl DigitsSolver {
     pub(in crate::search) fn nodes(&self) -> u64 {
         match self {
             DigitsSolver::Avx2(workspace) => workspace.nodes(),
+            DigitsSolver::Neon(workspace) => workspace.nodes(),
             DigitsSolver::Portable(workspace) => workspace.nodes(),
         }
     }
@@ -51,9 +55,8 @@ impl OneByOne for DigitsSolver {
     fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64 {
         match self {
             DigitsSolver::Avx2(workspace) => workspace.solve(request, first),
-            DigitsSolver::Portable(_) if cfg!(target_family = "wasm") => {
-                unreachable!("it is not made there")
-            }
+            DigitsSolver::Neon(workspace) => workspace.solve(request, first),
+            DigitsSolver::Portable(_) if !IS_PORTABLE => unreachable!("it is not made there"),
             DigitsSolver::Portable(workspace) => workspace.solve(request, first),
         }
     }

@@ -22,7 +22,7 @@ use crate::search::rules_by_definition::{any_solution, bits, hidden, rules};
 use crate::search::two_boards::{
     self, Begin, BoardSearch, Fixpoint, Node, OneByOne, Settled, Start, TreeSearch, WriteText,
 };
-use crate::simd::{Avx2, Backend, EightWords, Kernel, Lanes, Portable, Row, Token, WordToken, WordVector};
+use crate::simd::{Avx2, Backend, Kernel, Lanes, Neon, Portable, Row, Token, WordToken, WordVector};
 use crate::sukaku::Sukaku;
 
 /// The candidates of each cell, as bits.
@@ -99,6 +99,9 @@ impl<W: WordVector> two_boards::Round<Board<W>> {
 fn end_of(bits: &Bits) -> End {
     let end = Portable.run(All(bits));
     if let Some(token) = Avx2::detect() {
+        assert_eq!(token.run(All(bits)), end);
+    }
+    if let Some(token) = Neon::detect() {
         assert_eq!(token.run(All(bits)), end);
     }
     end
@@ -205,6 +208,9 @@ proptest! {
         if let Some(token) = Avx2::detect() {
             prop_assert_eq!(token.run(Read(&text)), (board, written));
         }
+        if let Some(token) = Neon::detect() {
+            prop_assert_eq!(token.run(Read(&text)), (board, written));
+        }
         if blanks.is_empty() {
             prop_assert_eq!(written.as_slice(), solution.as_bytes());
         }
@@ -220,7 +226,7 @@ proptest! {
             puzzle[i] = text[i];
         }
         let found = |many| {
-            let unused = <Board<EightWords> as two_boards::Board<Portable>>::unused(Portable);
+            let unused = <Board<<Portable as WordToken>::Words> as two_boards::Board<Portable>>::unused(Portable);
             let mut search = TreeSearch::over(unused);
             search.limit_waiting(many);
             let mut all = Gathered { found: Vec::new(), nodes: 0 };
@@ -285,7 +291,7 @@ fn a_solution_is_seen_without_a_search() {
 #[test]
 fn the_empty_board_is_no_trouble() {
     let problem = Problem::from(Sukaku::from(CandidateSet::ALL));
-    let mut search = BoardSearch::<_, Board<EightWords>>::new(Portable, &problem);
+    let mut search = BoardSearch::<_, Board<<Portable as WordToken>::Words>>::new(Portable, &problem);
     let mut monitor = Monitor::new();
     for _ in 0..if cfg!(miri) { 5 } else { 1_000 } {
         assert!(matches!(search.advance(&mut monitor), Advance::Found(_)));
@@ -298,7 +304,7 @@ fn the_empty_board_is_no_trouble() {
 fn a_candidate_is_excluded() {
     let puzzle = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let solution = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    for backend in [Backend::Avx2, Backend::Portable] {
+    for backend in [Backend::Avx2, Backend::Neon, Backend::Portable] {
         let Some(mut solver) = DigitsSolver::on(backend) else { continue };
         for cell in Cell::ALL.into_iter().filter(|cell| puzzle[cell.index()] == b'.') {
             for digit in Digit::ALL {
@@ -321,7 +327,7 @@ fn a_digit_twice_in_a_box_is_seen_before_the_first_branching() {
                 |candidate: &Candidate| candidate.digit == digit || !cells.contains(&candidate.cell);
             let left: CandidateSet = CandidateSet::ALL.iter().filter(is_left).collect();
             let problem = Problem::from(Sukaku::from(left));
-            for backend in [Backend::Avx2, Backend::Portable] {
+            for backend in [Backend::Avx2, Backend::Neon, Backend::Portable] {
                 let Some(mut solver) = Solver::digits(backend) else { continue };
                 assert_eq!(
                     (solver.solve(&problem, 2).count(), solver.nodes()),

@@ -3,6 +3,7 @@
 //! The registers are short, but there are 32 of them, and bytes can be looked up in tables of several registers.
 
 mod transpose;
+mod words;
 
 use std::arch::aarch64::*;
 use std::arch::is_aarch64_feature_detected;
@@ -35,6 +36,7 @@ macro_rules! intrinsics {
         unsafe { $e }
     };
 }
+use intrinsics;
 
 impl Token for Neon {
     type Vector = Register;
