@@ -29,7 +29,7 @@ mod answer_rows;
 mod grid_score;
 #[cfg(feature = "json")]
 mod justification;
-#[cfg_attr(not(feature = "json"), expect(dead_code, reason = "moves need only its tokens"))]
+#[cfg_attr(not(any(feature = "json", test)), expect(dead_code, reason = "moves need only its tokens"))]
 mod justification_words;
 mod move_answer;
 mod move_score;

@@ -1,7 +1,7 @@
 //! The engine `auto`, the default: the fastest on the machine, with the same solutions in the same order on all.
 //!
-//! That is [`registers`](super::registers) where the machine has AVX-512, [`digits`](super::digits) where it has other vector
-//! instructions, and else [`bands`](super::bands). If there is a listener for events, it is `bands`, which reports single steps.
+//! That is [`registers`](super::registers) where the machine has AVX-512, [`digits`](super::digits) where it has AVX2 or, in
+//! WebAssembly, 128-bit vectors; and else [`bands`](super::bands). If there is a listener for events, it is `bands`, which reports single steps.
 //!
 //! The statistics are those of the engine used. So they depend on the machine, and with them the result of a search with
 //! a tight budget.
@@ -53,9 +53,10 @@ impl Search for AutoSearch {
             let engine: &dyn Engine = match Backend::chosen() {
                 _ if monitor.has_listener() => &Bands,
                 Backend::Avx512 => &Registers,
-                Backend::Avx2 | Backend::Neon => &Digits,
+                Backend::Avx2 => &Digits,
                 Backend::Portable if PORTABLE_WORDS_ARE_REGISTERS => &Digits,
-                Backend::Portable => &Bands,
+                // `digits` was not measured on 64-bit Arm.
+                Backend::Neon | Backend::Portable => &Bands,
             };
             *self = AutoSearch::Started(engine.start(problem));
         }

@@ -37,11 +37,12 @@ impl SequentialSolver {
     pub(super) fn fastest_on(backend: Backend) -> SequentialSolver {
         let vectors = match backend {
             Backend::Avx512 => RegistersSolver::on(backend).map(SequentialSolver::Registers),
-            Backend::Avx2 | Backend::Neon => DigitsSolver::on(backend).map(SequentialSolver::Digits),
+            Backend::Avx2 => DigitsSolver::on(backend).map(SequentialSolver::Digits),
             Backend::Portable if PORTABLE_WORDS_ARE_REGISTERS => {
                 DigitsSolver::on(backend).map(SequentialSolver::Digits)
             }
-            Backend::Portable => None,
+            // `digits` was not measured on 64-bit Arm.
+            Backend::Neon | Backend::Portable => None,
         };
         vectors.unwrap_or_else(SequentialSolver::bands)
     }
