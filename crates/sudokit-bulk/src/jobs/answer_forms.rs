@@ -5,23 +5,25 @@
 
 use std::ops::Range;
 
-use sudokit::format::{Loss, Record};
+use sudokit::format::{LineFieldWriter, Loss, Record};
 
 use crate::pipeline::LineFields;
 use crate::{InputLines, RecordWriter, Status};
 
 /// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) counts the answers.
-pub(super) struct AnswerForms {
-    board: AnswerBoard,
+pub(super) struct AnswerForms<'a> {
+    board: AnswerBoard<'a>,
     known: Vec<KnownForm>,
 }
 
 /// The board in an answer, besides a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AnswerBoard {
+#[derive(Clone, Copy)]
+enum AnswerBoard<'a> {
     None,
     /// The cells of the puzzle.
     Cells,
+    /// The cells of the puzzle, and somewhere after them the fields of the line, as this writes them.
+    CellsAndFields(&'a LineFieldWriter),
     /// The line with all its fields, at the start of the answer.
     Line,
 }
@@ -49,13 +51,14 @@ impl Counted {
     }
 }
 
-impl AnswerForms {
+impl<'a> AnswerForms<'a> {
     /// No forms yet, of answers to these lines that have the puzzle or not.
-    pub(super) fn new(with_puzzle: bool, input: &InputLines<'_>) -> AnswerForms {
+    pub(super) fn new(with_puzzle: bool, input: &InputLines<'a>) -> AnswerForms<'a> {
         let board = match input.fields {
             _ if !with_puzzle => AnswerBoard::None,
             LineFields::Kept => AnswerBoard::Line,
-            _ => AnswerBoard::Cells,
+            LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
+            LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
         AnswerForms { board, known: Vec::new() }
     }
@@ -76,12 +79,21 @@ impl AnswerForms {
         if let Some(KnownForm { form, answers, .. }) = known
             && form.fill(cells, solution, line)
         {
-            if self.board == AnswerBoard::Line {
-                writer.out.extend_from_slice(lines.before(index));
-                writer.out.extend_from_slice(&with_blanks(cells, b'.'));
-                writer.out.extend_from_slice(lines.after(index));
+            match self.board {
+                AnswerBoard::Line => {
+                    writer.out.extend_from_slice(lines.before(index));
+                    writer.out.extend_from_slice(&with_blanks(cells, b'.'));
+                    writer.out.extend_from_slice(lines.after(index));
+                    writer.out.extend_from_slice(&form.text);
+                }
+                AnswerBoard::CellsAndFields(write_fields) => {
+                    let (before, after) = form.text.split_at(form.fields);
+                    writer.out.extend_from_slice(before);
+                    write_fields(lines, index, writer.out);
+                    writer.out.extend_from_slice(after);
+                }
+                AnswerBoard::None | AnswerBoard::Cells => writer.out.extend_from_slice(&form.text),
             }
-            writer.out.extend_from_slice(&form.text);
             *answers += 1;
             return;
         }
@@ -91,14 +103,22 @@ impl AnswerForms {
         if writer.summary.messages.len() > messages {
             return;
         }
-        let mut answer = &writer.out[start..];
-        if self.board == AnswerBoard::Line {
-            let line = [lines.before(index), &with_blanks(cells, b'.'), lines.after(index)].concat();
-            let Some(rest) = answer.strip_prefix(&line[..]) else { return };
-            answer = rest;
-        }
-        let cells = (self.board == AnswerBoard::Cells).then_some(cells);
-        let Some(form) = Form::of(answer, cells, solution, input.source, line) else { return };
+        let answer = &writer.out[start..];
+        let form = match self.board {
+            AnswerBoard::None => Form::of(answer, None, solution, input.source, line),
+            AnswerBoard::Cells => Form::of(answer, Some(cells), solution, input.source, line),
+            AnswerBoard::Line => {
+                let line_text = [lines.before(index), &with_blanks(cells, b'.'), lines.after(index)].concat();
+                let rest = answer.strip_prefix(&line_text[..]);
+                rest.and_then(|rest| Form::of(rest, None, solution, input.source, line))
+            }
+            AnswerBoard::CellsAndFields(write_fields) => {
+                let mut fields = Vec::new();
+                write_fields(lines, index, &mut fields);
+                Form::without(&fields, answer, cells, solution)
+            }
+        };
+        let Some(form) = form else { return };
         match self.known.iter_mut().find(|it| it.kind == kind) {
             Some(known) => known.form = form,
             None => self.known.push(KnownForm { kind, form, counted, answers: 0 }),
@@ -140,6 +160,8 @@ struct Form {
     solution: Option<usize>,
     /// The digits of the number of the line.
     line: Option<Range<usize>>,
+    /// Where the fields of the line go.
+    fields: usize,
 }
 
 impl Form {
@@ -172,7 +194,16 @@ impl Form {
         let (head, digits) = (source.len() + 1, line.to_string());
         let begins_with_line = answer.starts_with(format!("{source}:{digits}:").as_bytes());
         let line = begins_with_line.then(|| head..head + digits.len());
-        Some(Form { text: answer.to_vec(), cells, solution, line })
+        Some(Form { text: answer.to_vec(), cells, solution, line, fields: 0 })
+    }
+
+    /// The form of an answer that has these fields behind the cells.
+    fn without(fields: &[u8], answer: &[u8], cells: &[u8; 81], solution: Option<&[u8; 81]>) -> Option<Form> {
+        // The first place is the right one: before it there are only the cells.
+        let at = answer.windows(fields.len().max(1)).position(|window| window == fields)?;
+        let rest = [&answer[..at], &answer[at + fields.len()..]].concat();
+        let form = Form::of(&rest, Some(cells), solution, "", 0)?;
+        Some(Form { fields: at, ..form })
     }
 
     /// Fills in the answer to another record; false if it does not fit.

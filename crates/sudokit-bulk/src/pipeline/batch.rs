@@ -121,13 +121,13 @@ impl Worker {
                     let mut input = InputLines {
                         source: &batch.source,
                         lines: run,
-                        fields: batch.line_fields,
+                        fields: &batch.line_fields,
                         decoder: &batch.decoder,
                         raw: &mut line,
                         answer: &mut answer,
                     };
                     // Answers with separators between them are put together one by one.
-                    if separator.is_empty() && batch.line_fields != LineFields::Rewritten {
+                    if separator.is_empty() && !matches!(batch.line_fields, LineFields::Rewritten) {
                         shared.job.answer_lines(&mut input, &mut writer);
                     } else {
                         input.answer_each(&mut writer);

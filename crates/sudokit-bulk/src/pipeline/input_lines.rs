@@ -2,18 +2,22 @@
 
 use std::fmt;
 
-use sudokit::format::{Column, Decoder, FieldNames, PlainLines, RawRecord, Record};
+use std::sync::Arc;
+
+use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
 
 use super::RecordWriter;
 use super::batch::Output;
 
 /// How the fields that plain lines have besides the puzzle are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub(crate) enum LineFields {
     /// There are none, or the format of the output holds none of them.
     Dropped,
     /// A line is written again as it is, with blanks as dots, and the answer behind it.
     Kept,
+    /// They follow the puzzle, and are written by this.
+    Written(Arc<LineFieldWriter>),
     /// They are written in another way.
     Rewritten,
 }
@@ -25,11 +29,15 @@ impl LineFields {
             Column::Field(name) => Some(name),
             Column::Puzzle(_) => None,
         });
+        let rewritten = || match output.encoder.line_fields(columns) {
+            Some(writer) => LineFields::Written(Arc::new(writer)),
+            None => LineFields::Rewritten,
+        };
         match output.format.holds.fields {
             _ if names.clone().next().is_none() => LineFields::Dropped,
             FieldNames::Columns if output.columns.starts_with(columns) => LineFields::Kept,
             FieldNames::Columns => LineFields::Rewritten,
-            fields if names.any(|name| fields.holds(name)) => LineFields::Rewritten,
+            fields if names.any(|name| fields.holds(name)) => rewritten(),
             _ => LineFields::Dropped,
         }
     }
@@ -41,7 +49,7 @@ pub struct InputLines<'a> {
     pub source: &'a str,
     /// The lines.
     pub lines: PlainLines<'a>,
-    pub(crate) fields: LineFields,
+    pub(crate) fields: &'a LineFields,
     pub(super) decoder: &'a Decoder,
     pub(super) raw: &'a mut RawRecord,
     /// Answers a record; returns whether to go on.

@@ -155,6 +155,8 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         "trailing,puzzle,remark,",
         "id,id,puzzle,verdict,sudokit_verdict",
         "id;puzzle;level",
+        "id,puzzle,marks,error,a \"b\"",
+        "marks,puzzle",
     ];
     let table = |heading: &str| {
         let delimiter = if heading.contains(';') { ";" } else { "," };
@@ -188,6 +190,10 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         let inputs = [&all[first..], &all[..first]].concat();
         assert_same(Solve::default, "solve", &inputs);
         assert_same(|| Count { limit: Some(5), ..Count::default() }, "count", &inputs);
+        let output = OutputFormat::from(Format::from_name("json").unwrap());
+        assert_same(|| Solve { output, ..Solve::default() }, "solve to JSON", &inputs);
+        assert_same(|| Check { output, ..Check::default() }, "check to JSON", &inputs);
+        assert_same(|| Convert { format: output.requested.unwrap() }, "convert to JSON", &inputs);
     }
     assert_same_for_all_jobs(&all[..2]);
     let lines = boards().join("\n");

@@ -1,6 +1,10 @@
 //! [`Encoder`] writes records in one format.
 
-use crate::format::record::{Field, Record};
+use crate::format::plain_lines::PlainLines;
+use crate::format::record::{Column, Field, Record};
+
+/// Writes the fields of the plain line at an index: see [`Encoder::line_fields`].
+pub type LineFieldWriter = Box<dyn Fn(&PlainLines<'_>, usize, &mut Vec<u8>) + Send + Sync>;
 
 /// Writes records in one format. An encoder holds no state, so records can be written on many threads
 /// and put together afterwards: the heading, then the records with [`between`](Encoder::between) them.
@@ -53,6 +57,18 @@ pub trait Encoder: Send + Sync {
     /// assert_eq!(out, b"# error: line 2: no puzzle\n");
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
+
+    /// What writes the fields of [plain lines](super::PlainLines) with these columns in the same way as
+    /// [`record`](Encoder::record), which writes them directly behind the puzzle. `None` if the format has them elsewhere.
+    ///
+    /// ```
+    /// use sudokit::format::{Column, Format};
+    /// let encoder = Format::from_name("line").unwrap().encoder([]).unwrap();
+    /// assert!(encoder.line_fields(&[Column::Puzzle("puzzle".into()), Column::Field("id".into())]).is_none());
+    /// ```
+    fn line_fields(&self, _columns: &[Column]) -> Option<LineFieldWriter> {
+        None
+    }
 
     /// The text between two records.
     ///

@@ -44,7 +44,7 @@ use std::io::BufRead;
 
 pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
-pub use encoder::Encoder;
+pub use encoder::{Encoder, LineFieldWriter};
 #[cfg(feature = "request")]
 pub(crate) use error::json_message;
 pub use error::{RecordError, RecordErrorKind};

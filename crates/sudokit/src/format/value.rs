@@ -253,6 +253,17 @@ fn write_quoted(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
     f.write_char('"')
 }
 
+/// Writes the value of a text in a format without types, [found](Value::from_untyped) without an allocation if it is a text or
+/// a number, as JSON.
+#[cfg(feature = "json")]
+pub(crate) fn write_untyped(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
+    match text.as_bytes().first() {
+        Some(b'-' | b'0'..=b'9') if is_canonical_number(text) => f.write_str(text),
+        Some(b't' | b'f' | b'n' | b'[' | b'{') => Value::from_untyped(text).write_json(f),
+        _ => write_quoted(text, f),
+    }
+}
+
 /// Writes named values as a JSON object.
 pub(crate) fn write_object<'a>(
     entries: impl IntoIterator<Item = (&'a str, &'a Value)>,
@@ -463,7 +474,10 @@ mod tests {
                 written == text && !value.is_string()
             });
             let expected = value.map_or_else(|| Value::from(&text), Value::from);
-            prop_assert_eq!(Value::from_untyped(&text), expected);
+            prop_assert_eq!(Value::from_untyped(&text), expected.clone());
+            let mut written = String::new();
+            write_untyped(&text, &mut written).unwrap();
+            prop_assert_eq!(written, expected.to_string());
         }
 
         #[test]

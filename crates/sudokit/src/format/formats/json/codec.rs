@@ -10,16 +10,16 @@ use serde_json::value::RawValue;
 use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
-use crate::format::encoder::Encoder;
+use crate::format::encoder::{Encoder, LineFieldWriter};
 use crate::format::error::{RecordError, RecordErrorKind, json_message};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
 use crate::format::plain_lines::{CutLine, PlainLineBuf, after_line_end};
-use crate::format::record::{Board, Field, Progress, Record};
+use crate::format::record::{Board, Column, Field, Progress, Record};
 use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
-use crate::format::value::{Number, Value, write_object};
+use crate::format::value::{Number, Value, write_object, write_untyped};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
 use crate::sukaku::Sukaku;
@@ -402,6 +402,35 @@ impl Encoder for JsonEncoder {
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
         write_line(&[(ERROR, message.into())], fields, out);
+    }
+
+    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
+        let mut seen = BTreeSet::new();
+        let starts: Vec<Option<String>> = columns
+            .iter()
+            .filter_map(|column| match column {
+                Column::Field(name) => Some(name),
+                Column::Puzzle(_) => None,
+            })
+            .map(|name| {
+                let is_written = !KEYS.contains(&&**name) && seen.insert(&**name);
+                is_written.then(|| format!(",{}:", Value::from(name)))
+            })
+            .collect();
+        let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
+        Some(Box::new(move |lines, index, out| {
+            // Plain lines with fields are rows of a table without quotes. Each field before the cells ends with a comma, and
+            // each one behind them begins with one.
+            let is_comma = |byte: &u8| *byte == b',';
+            let before = lines.before(index).split(is_comma).take(puzzle);
+            let fields = before.chain(lines.after(index).split(is_comma).skip(1));
+            for (start, field) in starts.iter().zip(fields) {
+                let Some(start) = start else { continue };
+                out.extend_from_slice(start.as_bytes());
+                // Plain lines are ASCII, and writing to memory does not fail.
+                let _ = write_untyped(str::from_utf8(field).unwrap_or_default(), &mut TextOut(out));
+            }
+        }))
     }
 }
 
