@@ -23,3 +23,19 @@ pub(super) fn branch_cell(candidates: &[u16; 81]) -> Option<usize> {
     let open = Cell::ALL.into_iter().filter(|cell| count(*cell) > 1);
     open.min_by_key(key).map(Cell::index)
 }
+
+/// The two branches of a board on which the rules are stuck, with the digit placed cleared from its peers, and of a pair the
+/// other digit as well. None if no cell is open.
+pub(super) fn branches(candidates: &[u16; 81]) -> Option<[[u16; 81]; 2]> {
+    let cell = Cell::ALL[branch_cell(candidates)?];
+    let lowest = candidates[cell.index()] & candidates[cell.index()].wrapping_neg();
+    let with = |digits: u16| {
+        let mut branch = *candidates;
+        branch[cell.index()] = digits;
+        if digits.is_power_of_two() {
+            cell.peers().into_iter().for_each(|peer| branch[peer.index()] &= !digits);
+        }
+        branch
+    };
+    Some([with(lowest), with(candidates[cell.index()] ^ lowest)])
+}

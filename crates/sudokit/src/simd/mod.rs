@@ -206,6 +206,9 @@ pub(crate) trait Permute: Vector {
     /// The greatest number of any lane, in all lanes.
     fn greatest(self) -> Self;
 
+    /// The number in the first lane.
+    fn first(self) -> u16;
+
     /// `other` in these lanes.
     fn replace(self, lanes: u32, other: Self) -> Self;
 

@@ -239,6 +239,11 @@ impl Permute for Lanes {
     }
 
     #[inline(always)]
+    fn first(self) -> u16 {
+        self.0[0]
+    }
+
+    #[inline(always)]
     fn replace(self, lanes: u32, other: Self) -> Self {
         Lanes(from_fn(|l| if lanes >> l & 1 != 0 { other.0[l] } else { self.0[l] }))
     }

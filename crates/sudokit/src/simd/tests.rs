@@ -155,7 +155,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for Moved<'_> {
             a.greatest().lanes(),
             a.replace(*mask, b).lanes(),
         ];
-        (vectors, vec![a.disjoint(b), a.at_most(3), a.any().into()], text)
+        (vectors, vec![a.disjoint(b), a.at_most(3), a.any().into(), a.first().into()], text)
     }
 }
 

@@ -288,6 +288,11 @@ impl Permute for Register {
     }
 
     #[inline(always)]
+    fn first(self) -> u16 {
+        intrinsics!(_mm_cvtsi128_si32(_mm512_castsi512_si128(self.0)) as u16)
+    }
+
+    #[inline(always)]
     fn replace(self, lanes: u32, other: Self) -> Self {
         intrinsics!(Register(_mm512_mask_mov_epi16(self.0, lanes, other.0)))
     }
