@@ -52,7 +52,7 @@ impl<V: Permute> Board<V> {
     /// Applies rounds until they change nothing. It sees a solution one round earlier than the search does.
     #[inline(always)]
     pub(super) fn to_fixpoint(self) -> Fixpoint<Self> {
-        let mut board = self;
+        let mut board = self.without_placed();
         loop {
             let (next, filled) = board.next();
             if filled && board.is_complete() {
@@ -88,6 +88,25 @@ impl<V: Permute> Board<V> {
         let [s0, s1, s2] = self.0;
         let others = any_of(s0.and(s0.minus_one()), s1.and(s1.minus_one()), s2.and(s2.minus_one()));
         !others.any()
+    }
+
+    /// Clears the digits placed from the peers of their cells: of a round, all that matters on a board of givens.
+    #[inline(always)]
+    pub(super) fn without_placed(self) -> Self {
+        let [s0, s1, s2] = self.0;
+        let [n0, n1, n2] = self.singles();
+        let placed @ [p0, p1, p2] = [s0.keep(n0), s1.keep(n1), s2.keep(n2)];
+        let h = any_of(p0, p1, p2);
+        let [q0, q1, q2] = vertical(placed);
+        let v = any_of(q0, q1, q2);
+        let by_two = h.or(h.rotated::<0, 1, 2>());
+        let row_and_box = by_two.rotated::<0, 0, 1>().or(by_two.rotated::<0, 2, 0>());
+        let [c0, c1, c2] = of_cells(v.rotated::<1, 0, 0>().or(v.rotated::<2, 0, 0>()));
+        Board([
+            without(without(s0, p1, p2), row_and_box, c0),
+            without(without(s1, p2, p0), row_and_box, c1),
+            without(without(s2, p0, p1), row_and_box, c2),
+        ])
     }
 
     /// Applies all rules to all cells once. Also returns whether no cell had more than one candidate before.

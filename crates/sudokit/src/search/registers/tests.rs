@@ -8,6 +8,7 @@ use super::board::{Board, lanes};
 use super::layout::cell;
 use crate::StopReason;
 use crate::candidate::CandidateSet;
+use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::problem::Problem;
 use crate::search::advance::{Advance, Search};
@@ -79,6 +80,14 @@ fn round_by_definition(s: &Bits) -> Bits {
     })
 }
 
+/// The board without the digits placed in the peers of each cell.
+fn without_placed_by_definition(s: &Bits) -> Bits {
+    std::array::from_fn(|i| {
+        let peers = Cell::ALL[i].peers().into_iter().map(|peer| s[peer.index()]);
+        s[i] & !peers.filter(|digits| digits.is_power_of_two()).fold(0, |all, digit| all | digit)
+    })
+}
+
 fn lanes_of(s: &Bits) -> [Lanes; 3] {
     lanes(|cell| DigitSet::from_bits_truncate(s[cell.index()]))
 }
@@ -99,6 +108,7 @@ struct All<'a>(&'a Bits);
 
 #[derive(Debug, PartialEq)]
 struct Done {
+    without_placed: Bits,
     next: Bits,
     first: Bits,
     second: Bits,
@@ -119,9 +129,9 @@ impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
             [filled, board.is_filled(), board.has_empty_cell(), next.differs(board), board.is_complete()];
         let mut text = [0; 81];
         board.write(b'1', &mut text);
-        let [next, first, second] =
-            [next, first, second].map(|Board(registers)| bits_of(&registers.map(Vector::lanes)));
-        Done { next, first, second, flags, text }
+        let [without_placed, next, first, second] = [board.without_placed(), next, first, second]
+            .map(|Board(registers)| bits_of(&registers.map(Vector::lanes)));
+        Done { without_placed, next, first, second, flags, text }
     }
 }
 
@@ -161,6 +171,7 @@ fn sparse_digit() -> impl Strategy<Value = Bits> {
 fn check(s: &Bits) -> Result<(), TestCaseError> {
     let done = Portable.run(All(s));
     prop_assert_eq!(done.next, round_by_definition(s));
+    prop_assert_eq!(done.without_placed, without_placed_by_definition(s));
     if let Some(token) = Avx512::detect() {
         prop_assert_eq!(&token.run(All(s)), &done);
     }
