@@ -72,6 +72,7 @@ fn inputs() -> Result<Inputs> {
 fn ways(Inputs { lines, rows, objects }: &Inputs) -> Vec<Way<'_>> {
     let [line, csv, json] = ["line", "csv", "json"].map(OutputFormat::from_name);
     let unique = Check { unique: true, ..Check::default() };
+    let claims = Check { solution: Some("solutions".to_owned()), ..Check::default() };
     let mut ways = vec![
         way("solve", lines, Solve::default),
         way("solve --first", lines, || Solve { first: true, ..Solve::default() }),
@@ -83,6 +84,7 @@ fn ways(Inputs { lines, rows, objects }: &Inputs) -> Vec<Way<'_>> {
         way("solve, csv to csv", rows, Solve::default),
         way("solve, csv to line", rows, move || Solve { output: line, ..Solve::default() }),
         way("solve, csv to json", rows, move || Solve { output: json, ..Solve::default() }),
+        way("check --solution, csv", rows, move || claims.clone()),
         way("solve, json to json", objects, Solve::default),
         way("canon", lines, Canonicalize::default),
         way("dedupe", lines, || Dedupe::new(OutputFormat::default())),

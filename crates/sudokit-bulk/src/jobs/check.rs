@@ -93,6 +93,7 @@ impl Check {
         writer: &mut RecordWriter<'_>,
     ) {
         let mut forms = AnswerForms::new(self.is_encoded(), input);
+        let (source, named_fields) = (input.source, input.named_fields);
         for (index, solutions) in solutions.enumerate() {
             let has_more_to_say = match solutions {
                 0 => true,
@@ -101,13 +102,32 @@ impl Check {
             };
             if !has_more_to_say {
                 forms.write(solutions, index, None, input, writer, |record, line, writer| {
-                    self.write(record, input.source, line, &[], writer)
+                    self.write(record, source, line, named_fields, writer)
                 });
             } else if !forms.answer_by_itself(index, input, writer) {
                 break;
             }
         }
         forms.finish(writer);
+    }
+
+    /// Answers plain lines of a table with claimed solutions: those whose claim is correct together.
+    fn answer_claims(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let Some(place) = input.named_fields.first().and_then(|name| input.field_place(name)) else {
+            return input.answer_each(writer);
+        };
+        let checked = solve_lines(input.lines.cells, 2, self.engine, &self.limits, |answers| {
+            let is_correct = |(index, answer): (usize, &SolverAnswer)| {
+                let is_claimed = answer.text().is_some_and(|text| text == input.field(index, place));
+                answer.count() == 1 && is_claimed
+            };
+            let are_correct: Vec<u64> = answers.iter().enumerate().map(is_correct).map(u64::from).collect();
+            // All others have more to say.
+            self.write_lines(are_correct.into_iter(), input, writer);
+        });
+        if checked.is_none() {
+            input.answer_each(writer);
+        }
     }
 
     /// Checks a record, writes the answer, and counts it.
@@ -180,8 +200,11 @@ impl Job for Check {
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
         let questions = self.questions(None);
         let cells = input.lines.cells;
-        if self.certificate || self.solution.is_some() {
+        if self.certificate {
             return input.answer_each(writer);
+        }
+        if self.solution.is_some() {
+            return self.answer_claims(input, writer);
         }
         if !questions.need_search() {
             let mut are_valid = vec![false; cells.len()];

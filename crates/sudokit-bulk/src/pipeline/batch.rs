@@ -24,6 +24,8 @@ pub(super) struct Batch {
     pub(super) source: Arc<str>,
     /// The names of the named fields in this source.
     pub(super) fields: Arc<[String]>,
+    /// The columns of the source, if it is a table.
+    pub(super) columns: Arc<[Column]>,
     pub(super) line_fields: LineFields,
     pub(super) decoder: Decoder,
     pub(super) output: Arc<Output>,
@@ -121,6 +123,8 @@ impl Worker {
                     let mut input = InputLines {
                         source: &batch.source,
                         lines: run,
+                        named_fields: &batch.fields,
+                        columns: &batch.columns,
                         fields: &batch.line_fields,
                         decoder: &batch.decoder,
                         raw: &mut line,

@@ -1,13 +1,13 @@
 //! [`InputLines`], plain lines that a job may answer together.
 
 use std::fmt;
-
 use std::sync::Arc;
 
 use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
 
 use super::RecordWriter;
 use super::batch::Output;
+use super::record_writer::is_other_name;
 
 /// How the fields that plain lines have besides the puzzle are written.
 #[derive(Clone)]
@@ -35,6 +35,8 @@ impl LineFields {
         };
         match output.format.holds.fields {
             _ if names.clone().next().is_none() => LineFields::Dropped,
+            // An answer may replace such a field.
+            _ if names.clone().any(|name| is_other_name(name)) => LineFields::Rewritten,
             FieldNames::Columns if output.columns.starts_with(columns) => LineFields::Kept,
             FieldNames::Columns => LineFields::Rewritten,
             fields if names.any(|name| fields.holds(name)) => rewritten(),
@@ -43,12 +45,23 @@ impl LineFields {
     }
 }
 
+/// Where plain rows of a table have a field: the number of commas before it in the text before or after the cells.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum FieldPlace {
+    Before(usize),
+    After(usize),
+}
+
 /// Plain lines of one source, one after the other.
 pub struct InputLines<'a> {
     /// The name of the source.
     pub source: &'a str,
     /// The lines.
     pub lines: PlainLines<'a>,
+    /// The names of the [named fields](super::Job::named_fields) in this source.
+    pub named_fields: &'a [String],
+    /// The columns of the source, if it is a table.
+    pub(super) columns: &'a [Column],
     pub(crate) fields: &'a LineFields,
     pub(super) decoder: &'a Decoder,
     pub(super) raw: &'a mut RawRecord,
@@ -75,6 +88,28 @@ impl InputLines<'_> {
     /// Answers each line by itself.
     pub fn answer_each(&mut self, writer: &mut RecordWriter<'_>) {
         let _ = (0..self.lines.cells.len()).all(|index| self.answer(index, writer));
+    }
+
+    /// Where the lines have the field of this name; `None` if the source is not a table.
+    pub(crate) fn field_place(&self, name: &str) -> Option<FieldPlace> {
+        let puzzle = self.columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
+        let field =
+            self.columns.iter().position(|column| matches!(column, Column::Field(it) if *it == name))?;
+        Some(if field < puzzle {
+            FieldPlace::Before(field)
+        } else {
+            // The text after the cells begins with a comma.
+            FieldPlace::After(field - puzzle)
+        })
+    }
+
+    /// The field at this place of the line at this index.
+    pub(crate) fn field(&self, index: usize, place: FieldPlace) -> &[u8] {
+        let (text, nth) = match place {
+            FieldPlace::Before(nth) => (self.lines.before(index), nth),
+            FieldPlace::After(nth) => (self.lines.after(index), nth),
+        };
+        text.split(|byte| *byte == b',').nth(nth).unwrap_or_default()
     }
 
     /// The record of the line at this index.

@@ -273,9 +273,10 @@ impl PendingBatch {
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
         let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default(), self.end, is_repeated);
-        let (line_fields, used) = (LineFields::of(&info.columns, &output), self.used.0.clone());
+        let (columns, used) = (Arc::clone(&info.columns), self.used.0.clone());
+        let line_fields = LineFields::of(&columns, &output);
         self.send(QueueItem::Batch(promised))?;
-        Some(Batch { records, part, source, fields, line_fields, decoder, output, reply, used })
+        Some(Batch { records, part, source, fields, columns, line_fields, decoder, output, reply, used })
     }
 
     /// Begins the output, whose format the first source decides.

@@ -45,6 +45,11 @@ pub(super) fn other_name(name: &str) -> String {
     format!("sudokit_{name}")
 }
 
+/// Whether [`other_name`] gives this name to a field.
+pub(super) fn is_other_name(name: &str) -> bool {
+    name.starts_with("sudokit_")
+}
+
 /// Writes in place of a record, of which these fields are known, that it cannot be read. A structured format has the whole
 /// [`ErrorReport`]; a field of the record keeps its name.
 pub(crate) fn write_error(

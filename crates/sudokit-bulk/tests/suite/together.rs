@@ -157,6 +157,7 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         "id;puzzle;level",
         "id,puzzle,marks,error,a \"b\"",
         "marks,puzzle",
+        "count,sudokit_count,puzzle",
     ];
     let table = |heading: &str| {
         let delimiter = if heading.contains(';') { ";" } else { "," };
@@ -225,5 +226,53 @@ fn named_engines_have_the_same_answers() {
         assert_same(|| Solve { engine, ..Solve::default() }, engine.name(), &inputs);
         let (_, _, summary) = answers(Count { engine, ..Count::default() }, &inputs);
         assert_eq!(summary.status, Status::Failed);
+    }
+}
+
+#[test]
+fn claimed_solutions_have_the_answers_that_they_have_one_by_one() {
+    let claims = [
+        SOLUTION,
+        SOLUTION,
+        &SOLUTION.replace('5', "."),
+        &SOLUTION.replace('5', "6"),
+        PROPER,
+        "",
+        "none",
+        &format!("\"{SOLUTION}\""),
+        &format!(" {SOLUTION}"),
+        SOLUTION,
+    ];
+    let table = |heading: &str| {
+        let mut text = format!("{heading}\n");
+        for (i, board) in boards().into_iter().enumerate() {
+            let row: Vec<String> = heading
+                .split(',')
+                .map(|name| match name {
+                    "quizzes" => board.clone(),
+                    "solutions" => claims[i / 3 % claims.len()].to_owned(),
+                    _ => (i % 12).to_string(),
+                })
+                .collect();
+            writeln!(text, "{}", row.join(",")).unwrap();
+        }
+        text
+    };
+    let headings = [
+        "quizzes,solutions",
+        "id,solutions,level,quizzes",
+        "quizzes,level,solutions,solutions",
+        "solutions,quizzes,x",
+    ];
+    let tables = headings.map(|heading| (heading, table(heading)));
+    let objects: String = boards().iter().map(|board| format!("{{\"puzzle\":\"{board}\"}}\n")).collect();
+    let inputs = [&tables[..], &[("objects", objects)]].concat();
+    let formats = ["csv", "json", "line", "sdm"].map(OutputFormat::from_name);
+    for output in formats.into_iter().chain([OutputFormat::default()]) {
+        for (unique, minimal) in [(false, false), (true, false), (true, true)] {
+            let solution = Some("solutions".to_owned());
+            let check = Check { output, unique, minimal, solution, ..Check::default() };
+            assert_same(|| check.clone(), &format!("{output:?} {unique} {minimal}"), &inputs);
+        }
     }
 }
