@@ -157,7 +157,6 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         "id;puzzle;level",
         "id,puzzle,marks,error,a \"b\"",
         "marks,puzzle",
-        "count,sudokit_count,puzzle",
     ];
     let table = |heading: &str| {
         let delimiter = if heading.contains(';') { ";" } else { "," };
@@ -274,5 +273,16 @@ fn claimed_solutions_have_the_answers_that_they_have_one_by_one() {
             let check = Check { output, unique, minimal, solution, ..Check::default() };
             assert_same(|| check.clone(), &format!("{output:?} {unique} {minimal}"), &inputs);
         }
+    }
+}
+
+#[test]
+fn fields_that_an_answer_replaces_are_replaced_in_each_row() {
+    let mut text = "count,sudokit_count,puzzle\n".to_owned();
+    for count in [0, 1, 2, 3, 1] {
+        writeln!(text, "0,{count},{PROPER}").unwrap();
+    }
+    for output in ["csv", "json"].map(OutputFormat::from_name) {
+        assert_same(|| Count { output, ..Count::default() }, "count", &[("table", text.clone())]);
     }
 }
