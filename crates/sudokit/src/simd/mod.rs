@@ -1,8 +1,8 @@
 //! Vectors of lanes of 16 or 32 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
-//! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers of 512, 256 or 128 bits, or on
-//! plain arrays, which every machine has and which define the operations. Operations that move numbers from lane to lane
-//! are separate, in [`Permute`]: only AVX-512 does them well.
+//! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers of 512, 256 or 128
+//! bits, or on plain arrays, which every machine has and which define the operations. Operations that move numbers from lane
+//! to lane are separate, in [`Permute`]: only AVX-512 does them well.
 //!
 //! # How it is kept safe
 //! The instructions of a back end must not be reached on a machine that lacks them, so the proof that the machine has them
