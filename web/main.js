@@ -181,9 +181,9 @@ void show().then(() => whenIdle(async () => {
   void keepOffline(announceVersion);
 }));
 
-/** @param {() => void} activate  shows the new version */
-async function announceVersion(activate) {
+/** @param {() => void} showVersion  reloads the page in the new version */
+async function announceVersion(showVersion) {
   const [{ common }, { toast }] = await Promise.all([loadStrings(settings.value.language, ["common"]), import("./ui/sheet.js")]);
-  toast(common.newVersion, { label: common.reload, run: activate }, { stays: true });
+  toast(common.newVersion, { label: common.reload, run: showVersion }, { stays: true });
   announce(common.newVersion);
 }

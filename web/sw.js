@@ -7,24 +7,40 @@ const SHOWN = "sudokit-shown";
 const WAITING = "sudokit-waiting";
 const here = (path) => new URL(path, self.registration.scope).href;
 
+/** The list of all files. A cache is whole when it has the list, which is added last. */
+const LIST = "assets.json";
+
 self.addEventListener("install", (event) => event.waitUntil((async () => {
-  const { files } = await (await fetch(here("assets.json"), { cache: "no-store" })).json();
+  const list = await fetch(here(LIST), { cache: "no-store" });
+  const { files } = await list.clone().json();
   await caches.delete(WAITING);
   const cache = await caches.open(WAITING);
   await cache.addAll(files.filter((file) => file !== "sw.js").map((file) => new Request(here(file), { cache: "no-cache" })));
+  await cache.put(here(LIST), list);
 })()));
 
-self.addEventListener("activate", (event) => event.waitUntil((async () => {
-  const waiting = await caches.open(WAITING);
-  await caches.delete(SHOWN);
-  const shown = await caches.open(SHOWN);
-  for (const request of await waiting.keys()) await shown.put(request, await waiting.match(request));
+/** Puts the files of the version that waits in place of those shown. A file that both have is there at any time. */
+async function showWaiting() {
+  const [shown, waiting] = await Promise.all([caches.open(SHOWN), caches.open(WAITING)]);
+  if (!await waiting.match(here(LIST))) return;
+  const files = await waiting.keys();
+  for (const file of files) await shown.put(file, await waiting.match(file));
+  const wanted = new Set(files.map(({ url }) => url));
+  for (const file of await shown.keys()) if (!wanted.has(file.url)) await shown.delete(file);
   await caches.delete(WAITING);
-  await self.clients.claim();
-})()));
+}
 
-self.addEventListener("message", ({ data }) => {
-  if (data === "activate") self.skipWaiting();
+self.addEventListener("activate", (event) => event.waitUntil(showWaiting().then(() => self.clients.claim())));
+
+// The reader agrees. A browser may put off the change of workers for minutes if the old one has requests to answer. So the
+// files change first, which the old worker serves, too, and every open page is told.
+self.addEventListener("message", (event) => {
+  if (event.data !== "activate") return;
+  event.waitUntil((async () => {
+    await showWaiting();
+    void self.skipWaiting();
+    for (const page of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) page.postMessage("shown");
+  })());
 });
 
 self.addEventListener("fetch", (event) => {

@@ -103,6 +103,12 @@ test("after the first visit the page needs no server, and a later version is ann
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const announced = page.locator(".toast", { hasText: "A new version is ready." });
   await announced.waitFor();
+  // A worker that always has a request to answer does not keep the new version from being shown.
+  await page.evaluate(() => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/assets/"));
+    setInterval(() => void fetch(files[Math.floor(Math.random() * files.length)]).catch(() => {}), 1);
+  });
   await Promise.all([page.waitForEvent("load"), announced.getByRole("button").first().click()]);
   await page.locator(".view-learn h1").waitFor();
+  assert.equal(await page.evaluate(async () => (await caches.keys()).join()), "sudokit-shown");
 });
