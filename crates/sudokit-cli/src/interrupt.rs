@@ -56,23 +56,24 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Takes over Ctrl-C and SIGTERM, in a thread of its own. Without such a thread they end the process as they always do.
+/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a thread of its own.
+/// A handler could be called before it knows what to do, and lose the signal; a blocked signal stays until it is asked for.
+/// Without such a thread they end the process as they always do.
 #[cfg(unix)]
 pub(crate) fn install() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
+    use nix::sys::signal::{SigSet, Signal};
 
-    let (ready, is_ready) = bounded(1);
+    let signals = SigSet::from_iter([Signal::SIGINT, Signal::SIGTERM]);
+    if signals.thread_block().is_err() {
+        return;
+    }
     let listen = move || {
-        let signals = Signals::new([SIGINT, SIGTERM]);
-        let _ = ready.send(());
-        if let Ok(mut signals) = signals {
-            signals.forever().for_each(note);
+        while let Ok(signal) = signals.wait() {
+            note(signal as i32);
         }
     };
-    if std::thread::Builder::new().spawn(listen).is_ok() {
-        // A signal that comes before would end the process without a word.
-        let _ = is_ready.recv();
+    if std::thread::Builder::new().spawn(listen).is_err() {
+        let _ = signals.thread_unblock();
     }
 }
 

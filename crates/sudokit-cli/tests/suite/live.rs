@@ -240,14 +240,14 @@ impl Process {
         assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
-    /// Waits until the process handles signals; before that, they end it in another way.
+    /// Waits until the process has taken over signals; before that, they end it in another way.
     #[cfg(target_os = "linux")]
     fn wait_until_it_listens(&self) {
         let path = format!("/proc/{}/status", self.child.id());
         let listens = || {
             let status = std::fs::read_to_string(&path).unwrap();
-            let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
-            u64::from_str_radix(caught.trim(), 16).unwrap() & 1 << 14 != 0
+            let blocked = status.lines().find_map(|line| line.strip_prefix("SigBlk:")).unwrap();
+            u64::from_str_radix(blocked.trim(), 16).unwrap() & 1 << 14 != 0
         };
         let pause = || std::thread::sleep(Duration::from_millis(1));
         assert!(
