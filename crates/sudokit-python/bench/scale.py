@@ -4,7 +4,7 @@
 
 The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
 files to Parquet files, after first jobs that are not counted; each time is the least of three, above 10^6 rows and of `rate`
-of one. `solve-frame` and `dedupe-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates puzzles with 36
+of one. `solve-frame`, `dedupe-frame` and `leak-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates puzzles with 36
 givens, most of them easy; `rate`, of minimal ones, is measured up to 10^6 rows. The table is Markdown.
 """
 
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from cluster.local_cluster import Cluster  # noqa: E402
 
-JOBS = ("solve", "solve-frame", "dedupe", "dedupe-frame", "leak", "rate", "rate-36", "generate")
+JOBS = ("solve", "solve-frame", "dedupe", "dedupe-frame", "leak", "leak-frame", "rate", "rate-36", "generate")
 LARGEST_RATED = 1_000_000
 SEED = 1
 
@@ -48,7 +48,7 @@ def arguments(job: str, rows: int, folder: Path) -> list[str]:
             return [job.removesuffix("-frame"), str(puzzles)]
         case "rate-36":
             return ["rate", str(folder / f"36-{rows}.parquet")]
-        case "leak":
+        case "leak" | "leak-frame":
             return ["leak", str(folder / f"{rows // 10}.parquet"), str(puzzles)]
         case _:
             return [job, str(puzzles)]
@@ -59,16 +59,19 @@ def spread(spark: Any, job: str, rows: int, folder: Path) -> None:
     from sudokit import spark as jobs
 
     path, output = str(folder / f"{rows}.parquet"), str(folder / "spark")
+    train = str(folder / f"{rows // 10}.parquet")
     match job:
         case "solve" | "dedupe":
             run = jobs.solve_files if job == "solve" else jobs.dedupe_files
             run(spark, [path], output, overwrite=True)
             return
+        case "leak":
+            jobs.leak_files(spark, train, [path], output, overwrite=True)
+            return
         case "generate":
             frame = jobs.generate(spark, rows, seed=SEED, minimal=True)
-        case "leak":
-            train = spark.read.parquet(str(folder / f"{rows // 10}.parquet"))
-            frame = jobs.leak(train, spark.read.parquet(path))
+        case "leak-frame":
+            frame = jobs.leak(spark.read.parquet(train), spark.read.parquet(path))
         case "rate-36":
             frame = jobs.rate(spark.read.parquet(str(folder / f"36-{rows}.parquet")))
         case _:
@@ -83,7 +86,7 @@ def main() -> None:
     chosen = [job for job in JOBS if job in words] or JOBS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        trained = [size // 10 for size in sizes if "leak" in chosen]
+        trained = [size // 10 for size in sizes if {"leak", "leak-frame"} & set(chosen)]
         for count in sorted({*sizes, *trained}):
             output = folder / f"{count}.parquet"
             subprocess.run([command, *arguments("generate", count, folder), "-q", "-o", output], check=True)

@@ -1,9 +1,9 @@
 """Jobs on Apache Spark: solve, rate, dedupe, leak and generate, from Parquet to Parquet.
 
 Each job is a function from data frames to a data frame, and a subcommand of ``python -m sudokit.spark``. Spark moves the
-rows, in batches of Arrow; the core answers each batch. The subcommands ``solve`` and ``dedupe`` use :func:`solve_files` and
-:func:`dedupe_files` where possible: their tasks read and write the files themselves. A row that cannot be read has its reason
-in the column ``error``, and never fails a job.
+rows, in batches of Arrow; the core answers each batch. The subcommands ``solve``, ``dedupe`` and ``leak`` use
+:func:`solve_files`, :func:`dedupe_files` and :func:`leak_files` where possible: their tasks read and write the files
+themselves. A row that cannot be read has its reason in the column ``error``, and never fails a job.
 
 The output is a folder of Parquet files, which Spark commits as a whole: a task that is repeated, because its worker died,
 writes its rows once. The same input and options give the same rows, whatever the cluster.
@@ -28,12 +28,12 @@ import pyarrow.compute
 from sudokit._core import texts_of
 from sudokit.arrow import ArrowJob, arrow_job
 from sudokit.many import generate_many
-from sudokit.spark_files import dedupe_files, solve_files
+from sudokit.spark_files import LEAK_COLUMNS, dedupe_files, leak_files, solve_files
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
-__all__ = ["dedupe", "dedupe_files", "generate", "leak", "main", "rate", "solve", "solve_files"]
+__all__ = ["dedupe", "dedupe_files", "generate", "leak", "leak_files", "main", "rate", "solve", "solve_files"]
 
 pa: Any = pyarrow
 compute: Any = pyarrow.compute
@@ -116,7 +116,7 @@ def leak(
     """
     from pyspark.sql import functions as f
 
-    _refuse_taken(test, ["leak", "train_file", "train_line", "why", "error"])
+    _refuse_taken(test, LEAK_COLUMNS)
     keyed = _with_classes(_with_places(train), train_column or column, partitions).where(f.col(KEY).isNotNull())
     classes = _first_of_classes(keyed, [KEY, FORM, FILE, ROW], partitions)
     tested = _with_classes(test, column, partitions)
@@ -384,6 +384,10 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
             )
         case "dedupe":
             return dedupe_files(spark, options.inputs, options.output, options.column, overwrite=options.overwrite)
+        case "leak":
+            return leak_files(
+                spark, options.train, options.inputs, options.output, options.column, overwrite=options.overwrite
+            )
         case _:
             return None
 

@@ -1,4 +1,4 @@
-"""Jobs on Parquet files that do not move the rows through Apache Spark: solve, and dedupe, which moves keys.
+"""Jobs on Parquet files that do not move the rows through Apache Spark: solve, and dedupe and leak, which move keys.
 
 Each task reads row groups of a file and writes a file of its own, as the command does, so a row costs little more than in the
 command. That needs files on a file system that all machines of the cluster mount under the same path, and inputs with the same
@@ -19,8 +19,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
-from urllib.parse import unquote, urlsplit
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import quote, unquote, urlsplit
 from uuid import uuid4
 
 import numpy as np
@@ -34,9 +34,10 @@ from sudokit._core import solve_row_groups
 from sudokit.arrow import arrow_job
 
 if TYPE_CHECKING:
+    from pyspark import RDD
     from pyspark.sql import SparkSession
 
-__all__ = ["dedupe_files", "solve_files"]
+__all__ = ["LEAK_COLUMNS", "dedupe_files", "leak_files", "solve_files"]
 
 pa: Any = pyarrow
 compute: Any = pyarrow.compute
@@ -46,20 +47,27 @@ parquet: Any = pyarrow.parquet
 # The most rows of a task, if the row groups are not larger. A task that compares keys has about half as many.
 LARGEST_TASK = 1 << 20
 
+# The columns that leak adds.
+LEAK_COLUMNS = ["leak", "train_file", "train_line", "why", "error"]
+
 # The columns of the rows that are compared. A place is the number of the part in the upper half of an integer, and that of
 # the row in the lower half.
-KEY, FORM, PLACE, ERROR = "key", "form", "place", "error"
+KEY, FORM, PLACE, WHY, ERROR = "key", "form", "place", "why", "error"
 
 _Blob = tuple[int, bytes]
 
 
 @dataclass(frozen=True)
 class _Part:
-    """The rows of a file that a task answers: those of the row groups from ``first`` up to ``end``."""
+    """The rows of a file that a task answers: those of the row groups from ``first`` up to ``end``.
+
+    Before them are ``before`` rows of the file.
+    """
 
     path: str
     first: int
     end: int
+    before: int
     rows: int
 
     def read(self, columns: list[str] | None = None) -> Any:
@@ -85,7 +93,7 @@ def solve_files(
     the tasks cannot read and write such files themselves: on a file system that is no mounted folder, with partitions in
     folders, or if the files have different columns.
     """
-    plan = _plan(spark, inputs, output, column, "solve", overwrite)
+    plan = _plan(spark, inputs, output, column, arrow_job("solve").schema.names, overwrite)
     if plan is None:
         return None
     options: dict[str, Any] = {"column": column, "first": first, "max_nodes": max_nodes, "timeout": timeout}
@@ -118,20 +126,9 @@ def dedupe_files(
     Spark moves keys, canonical forms and places of the rows, not the rows. The result is None as that of
     :func:`solve_files`.
     """
-    plan = _plan(spark, inputs, output, column, "class", overwrite)
+    plan = _plan(spark, inputs, output, column, ["error"], overwrite)
     if plan is None:
         return None
-    parts, staging, job = plan.parts, plan.staging, arrow_job("class", threads=1)
-    total = sum(part.rows for part in parts)
-    count = max(2 * spark.sparkContext.defaultParallelism, total // (LARGEST_TASK // 2))
-
-    def classify(numbers: Iterable[int]) -> Iterator[_Blob]:
-        for number in numbers:
-            boards = parts[number].read([column]).column(column)
-            answers = pa.table(job(boards)).combine_chunks()
-            places = pa.array((number << 32) + np.arange(len(boards), dtype=np.int64))
-            rows = answers.select([KEY, FORM, ERROR]).append_column(PLACE, places)
-            yield from _split(rows, _buckets(answers.column(KEY), count))
 
     def choose(blobs: Iterable[_Blob]) -> Iterator[_Blob]:
         rows = _joined(blobs)
@@ -145,34 +142,133 @@ def dedupe_files(
         is_noted[classes.aggregate([("row", "min")]).column("row_min").to_numpy()] = False
         # A row without a class stays, and an error is noted.
         is_noted &= compute.or_(rows.column(KEY).is_valid(), rows.column(ERROR).is_valid()).to_numpy()
-        notes = rows.select([PLACE, ERROR]).filter(pa.array(is_noted))
-        yield from _split(notes, notes.column(PLACE).to_numpy() >> 32)
+        yield from _by_part(rows.select([PLACE, ERROR]).filter(pa.array(is_noted)))
+
+    def answer(rows: Any, notes: Any) -> Any:
+        # A note without an error is of a row that is left out.
+        is_kept = compute.or_(notes.column(PLACE).is_null(), notes.column(ERROR).is_valid())
+        return rows.append_column("error", notes.column(ERROR)).filter(is_kept)
+
+    classes = _classes(spark, [(part, column) for part in plan.parts])
+    return _write_noted(plan, classes.mapPartitions(choose), pa.schema([(ERROR, pa.string())]), answer)
+
+
+def leak_files(
+    spark: SparkSession,
+    train: str,
+    inputs: Sequence[str],
+    output: str,
+    column: str = "puzzle",
+    *,
+    train_column: str | None = None,
+    overwrite: bool = False,
+) -> int | None:
+    """Write the rows of Parquet files with the columns that :func:`sudokit.spark.leak` adds; return the number of rows.
+
+    Spark moves keys, canonical forms and places of the rows, not the rows. The result is None as that of
+    :func:`solve_files`, also for the training set.
+    """
+    train_files = _files(spark, [train])
+    plan = _plan(spark, inputs, output, column, LEAK_COLUMNS, overwrite)
+    if train_files is None or plan is None:
+        return None
+    train_column = train_column or column
+    _check_column(train_files[0][1].schema_arrow, train_column)
+    parts = plan.parts
+    train_parts = _parts(train_files, _rows_of_task(spark, train_files))
+    count = len(parts)
+
+    def compare(blobs: Iterable[_Blob]) -> Iterator[_Blob]:
+        rows = _joined(blobs)
+        if rows is None:
+            return
+        is_test = rows.column(PLACE).to_numpy() >> 32 < count
+        tested, trained = rows.filter(pa.array(is_test)), rows.filter(pa.array(~is_test))
+        classes = trained.filter(compute.field(KEY).is_valid()).group_by([KEY, FORM], use_threads=False)
+        firsts = classes.aggregate([(PLACE, "min")])
+        notes = tested.join(firsts, [KEY, FORM], join_type="left outer", use_threads=False)
+        notes = notes.select([PLACE, WHY, ERROR, f"{PLACE}_min"]).rename_columns([PLACE, WHY, ERROR, "first"])
+        is_noted = compute.field("first").is_valid() | compute.field(WHY).is_valid() | compute.field(ERROR).is_valid()
+        yield from _by_part(notes.filter(is_noted))
+
+    def answer(rows: Any, notes: Any) -> Any:
+        first = notes.column("first")
+        places = first.drop_null().to_numpy()
+        numbers, lines = (places >> 32) - count, places & 0xFFFF_FFFF
+        # Spark writes the places of files as addresses.
+        files = np.array([f"file:{quote(part.path)}" for part in train_parts], dtype=object)
+        before = np.array([part.before for part in train_parts], dtype=np.int64)
+        train_file, train_line = np.full(len(rows), None, dtype=object), np.zeros(len(rows), dtype=np.int64)
+        is_leak = first.is_valid().to_numpy()
+        train_file[is_leak], train_line[is_leak] = files[numbers], before[numbers] + lines + 1
+        added = [
+            pa.array(is_leak, mask=notes.column(ERROR).is_valid().to_numpy()),
+            pa.array(train_file, pa.string()),
+            pa.array(train_line, mask=~is_leak),
+            compute.binary_join_element_wise("invalid: ", notes.column(WHY), ""),
+            notes.column(ERROR),
+        ]
+        for name, values in zip(LEAK_COLUMNS, added, strict=True):
+            rows = rows.append_column(name, values)
+        return rows
+
+    classes = _classes(spark, [*((part, column) for part in parts), *((part, train_column) for part in train_parts)])
+    noted = pa.schema([(WHY, pa.string()), (ERROR, pa.string()), ("first", pa.int64())])
+    return _write_noted(plan, classes.mapPartitions(compare), noted, answer)
+
+
+def _classes(spark: SparkSession, parts: Sequence[tuple[_Part, str]]) -> RDD[_Blob]:
+    """Keys, forms, places and errors of the rows of these parts, those of a class in one partition."""
+    job = arrow_job("class", threads=1)
+    total = sum(part.rows for part, _ in parts)
+    count = max(2 * spark.sparkContext.defaultParallelism, total // (LARGEST_TASK // 2))
+
+    def classify(numbers: Iterable[int]) -> Iterator[_Blob]:
+        for number in numbers:
+            part, column = parts[number]
+            boards = part.read([column]).column(column)
+            answers = pa.table(job(boards)).combine_chunks()
+            places = pa.array((number << 32) + np.arange(len(boards), dtype=np.int64))
+            rows = answers.select([KEY, FORM, WHY, ERROR]).append_column(PLACE, places)
+            yield from _split(rows, _buckets(answers.column(KEY), count))
+
+    rows = spark.sparkContext.parallelize(range(len(parts)), len(parts)).mapPartitions(classify)
+    return rows.partitionBy(count, int)
+
+
+def _write_noted(plan: _Plan, notes: RDD[_Blob], noted: Any, answer: Callable[[Any, Any], Any]) -> int:
+    """Write each part as ``answer`` makes it of its rows and of their notes; return the number of rows written.
+
+    The notes are split by part. ``answer`` gets a row for each of the part's, with the place and the columns ``noted``: null
+    for a row without a note.
+    """
+    parts, staging = plan.parts, plan.staging
+    schema = pa.schema([(PLACE, pa.int64()), *noted])
 
     def write(number: int, blobs: Iterable[_Blob]) -> Iterator[tuple[str, int]]:
         rows, notes = parts[number].read(), _joined(blobs)
-        errors = np.full(len(rows), None, dtype=object)
-        is_kept = np.ones(len(rows), dtype=np.bool_)
-        if notes is not None:
-            places = notes.column(PLACE).to_numpy() & 0xFFFF_FFFF
-            errors[places] = notes.column(ERROR).to_numpy()
-            is_kept[places] = notes.column(ERROR).is_valid().to_numpy()
-        rows = rows.append_column("error", pa.array(errors, pa.string())).filter(pa.array(is_kept))
+        if notes is None:
+            notes = schema.empty_table()
+        indices = np.full(len(rows), -1)
+        indices[notes.column(PLACE).to_numpy() & 0xFFFF_FFFF] = np.arange(len(notes))
+        rows = answer(rows, notes.take(pa.array(indices, mask=indices < 0)))
         name = _name(number)
         parquet.write_table(rows, staging / name, compression="zstd", use_dictionary=False, row_group_size=1 << 17)
         yield name, len(rows)
 
-    kept = 0
+    written: list[tuple[str, int]] = []
 
     def run() -> list[str]:
-        nonlocal kept
-        tasks = spark.sparkContext.parallelize(range(len(parts)), len(parts)).mapPartitions(classify)
-        notes = tasks.partitionBy(count, int).mapPartitions(choose)
-        written = notes.partitionBy(len(parts), int).mapPartitionsWithIndex(write).collect()
-        kept = sum(rows for _, rows in written)
+        written.extend(notes.partitionBy(len(parts), int).mapPartitionsWithIndex(write).collect())
         return [name for name, _ in written]
 
     _commit(plan, run)
-    return kept
+    return sum(rows for _, rows in written)
+
+
+def _by_part(notes: Any) -> Iterator[_Blob]:
+    """The notes of the rows of each part."""
+    return _split(notes, notes.column(PLACE).to_numpy() >> 32)
 
 
 def _buckets(keys: Any, count: int) -> NDArray[np.int64]:
@@ -214,32 +310,39 @@ class _Plan:
 
 
 def _plan(
-    spark: SparkSession,
-    inputs: Sequence[str],
-    output: str,
-    column: str,
-    job: Literal["solve", "class"],
-    overwrite: bool,
+    spark: SparkSession, inputs: Sequence[str], output: str, column: str, added: Sequence[str], overwrite: bool
 ) -> _Plan | None:
-    """The plan of a job; None if the tasks cannot read and write these files themselves."""
-    source, target = _local_files(spark, inputs), _local_path(spark, output)
-    if not source or target is None or target.is_file():
+    """The plan of a job that adds these columns; None if the tasks cannot read and write these files themselves."""
+    files, target = _files(spark, inputs), _local_path(spark, output)
+    if files is None or target is None or target.is_file():
+        return None
+    schema = files[0][1].schema_arrow
+    _check_column(schema, column)
+    taken = [name for name in added if name in schema.names]
+    if taken:
+        raise ValueError(f"the input has a column {taken[0]!r} already: rename it")
+    if target.exists() and not overwrite:
+        raise ValueError(f"{output} is there already: --overwrite replaces it")
+    parts = _parts(files, _rows_of_task(spark, files))
+    return _Plan(parts, target / f"_temporary-{uuid4()}", target) if parts else None
+
+
+def _files(spark: SparkSession, inputs: Sequence[str]) -> list[tuple[Path, Any]] | None:
+    """Paths and descriptions of Parquet files with the same columns; None if the tasks cannot read the inputs themselves."""
+    source = _local_files(spark, inputs)
+    if not source:
         return None
     with ThreadPoolExecutor(16) as pool:
         files = list(pool.map(_opened, source))
-    schema = files[0].schema_arrow if files[0] else None
-    if not all(file and file.schema_arrow.equals(schema) for file in files):
+    if not all(file and file.schema_arrow.equals(files[0].schema_arrow) for file in files):
         return None
-    added = pa.schema(arrow_job("solve").schema).names if job == "solve" else ["error"]
-    _check_columns(schema, column, added)
-    if target.exists() and not overwrite:
-        raise ValueError(f"{output} is there already: --overwrite replaces it")
-    # Two tasks for each core keep all of them busy until the end.
-    total: int = sum(file.metadata.num_rows for file in files)
-    rows = min(total // (2 * spark.sparkContext.defaultParallelism) + 1, LARGEST_TASK)
-    pairs = zip(source, files, strict=True)
-    parts = [part for path, file in pairs for part in _parts(path, file.metadata, rows) if part.rows]
-    return _Plan(parts, target / f"_temporary-{uuid4()}", target) if parts else None
+    return [*zip(source, files, strict=True)]
+
+
+def _rows_of_task(spark: SparkSession, files: Sequence[tuple[Path, Any]]) -> int:
+    """About how many rows of these files a task takes: two tasks for each core keep all of them busy until the end."""
+    total: int = sum(file.metadata.num_rows for _, file in files)
+    return min(total // (2 * spark.sparkContext.defaultParallelism) + 1, LARGEST_TASK)
 
 
 def _name(number: int) -> str:
@@ -265,24 +368,24 @@ def _commit(plan: _Plan, run: Callable[[], list[str]]) -> None:
     (target / "_SUCCESS").touch()
 
 
-def _check_columns(schema: Any, column: str, added: Sequence[str]) -> None:
-    """Refuses a column that is missing or of another type, and names of answers that are taken."""
+def _check_column(schema: Any, column: str) -> None:
+    """Refuses a column that is missing or of another type."""
     if column not in schema.names:
         raise ValueError(f"there is no column {column!r}; there are {', '.join(map(repr, schema.names))}")
-    taken = [name for name in added if name in schema.names]
-    if taken:
-        raise ValueError(f"the input has a column {taken[0]!r} already: rename it")
     arrow_job("solve")(pa.array([], schema.field(column).type))
 
 
-def _parts(path: Path, metadata: Any, most: int) -> Iterator[_Part]:
-    """The row groups of a file in parts of about this many rows."""
-    first = rows = 0
-    for group in range(metadata.num_row_groups):
-        rows += metadata.row_group(group).num_rows
-        if rows >= most or group + 1 == metadata.num_row_groups:
-            yield _Part(str(path), first, group + 1, rows)
-            first, rows = group + 1, 0
+def _parts(files: Sequence[tuple[Path, Any]], most: int) -> list[_Part]:
+    """The row groups of files in parts of about this many rows; none is empty."""
+    parts: list[_Part] = []
+    for path, file in files:
+        metadata, first, before, rows = file.metadata, 0, 0, 0
+        for group in range(metadata.num_row_groups):
+            rows += metadata.row_group(group).num_rows
+            if rows and (rows >= most or group + 1 == metadata.num_row_groups):
+                parts.append(_Part(str(path), first, group + 1, before, rows))
+                first, before, rows = group + 1, before + rows, 0
+    return parts
 
 
 def _opened(path: Path) -> Any:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.parse import quote
 
 import pytest
 import sudokit
@@ -114,18 +116,21 @@ def shuffled(cluster: Cluster) -> int:
     return sum(1 for _ in cluster.local.rglob("shuffle_*.data"))
 
 
+@pytest.mark.parametrize("options", [["--partitions", "32"], []])
 def test_leaks_are_those_of_the_command(
-    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path
+    cluster: Cluster, command: str, puzzles: Path, tmp_path: Path, options: list[str]
 ) -> None:
-    train, *tests = files(puzzles)
+    first, *tests = files(puzzles)
+    # Spark writes the path of a file as an address.
+    train = Path(shutil.copy(first, tmp_path / "training set %.parquet"))
     answers(command, "leak", train, *tests, "-o", tmp_path / "command.parquet")
-    cluster.run("leak", train, *tests, "-o", tmp_path / "spark")
+    cluster.run("leak", train, *tests, "-o", tmp_path / "spark", *options)
     columns = ["number", "puzzle", "leak", "train_line", "why", "error"]
     expected = rows(tmp_path / "command.parquet", columns)
     assert rows(tmp_path / "spark", columns) == expected
     assert {row[2] for row in expected} == {True, False, None}
     places = {place for (place,) in rows(tmp_path / "spark", ["train_file"]) if place}
-    assert places == {f"file:{train}"}
+    assert places == {f"file:{quote(str(train))}"}
 
 
 def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command: str, tmp_path: Path) -> None:
