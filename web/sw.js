@@ -32,13 +32,12 @@ async function showWaiting() {
 
 self.addEventListener("activate", (event) => event.waitUntil(showWaiting().then(() => self.clients.claim())));
 
-// The reader agrees. A browser may put off the change of workers for minutes if the old one has requests to answer. So the
-// files change first, which the old worker serves, too, and every open page is told.
+// The reader agrees. The files change at once, which the old worker serves, too, and every open page is told. This worker takes
+// over when no page is open any more: a change of workers under a page that has requests running can keep it from loading.
 self.addEventListener("message", (event) => {
-  if (event.data !== "activate") return;
+  if (event.data !== "show") return;
   event.waitUntil((async () => {
     await showWaiting();
-    void self.skipWaiting();
     for (const page of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) page.postMessage("shown");
   })());
 });

@@ -14,7 +14,7 @@ export async function keepOffline(onNewVersion) {
     const registration = await container.register(new URL("sw.js", document.baseURI));
     const offer = async () => {
       const { waiting } = registration;
-      if (waiting && container.controller && await isWaiting()) onNewVersion(() => waiting.postMessage("activate"));
+      if (waiting && container.controller && await isWaiting()) onNewVersion(() => waiting.postMessage("show"));
     };
     await offer();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));

@@ -393,19 +393,24 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
 
 
 def _reason(error: Exception, output: str) -> str:
-    """Why Spark could not do a job, in a line if the reason is in the request."""
-    from pyspark.errors import AnalysisException, PySparkException
+    """Why Spark could not do a job, in a line."""
+    from pyspark.errors import PySparkException, PythonException
 
     if isinstance(error, PySparkException) and error.getCondition() == "PATH_ALREADY_EXISTS":
         return f"{output} is there already: --overwrite replaces it"
-    text = str(error).strip()
-    return text.splitlines()[0] if isinstance(error, AnalysisException) else text
+    if isinstance(error, PythonException):
+        # The end of a traceback: the type of the exception and its message.
+        return str(error).strip().splitlines()[-1].partition(": ")[2]
+    java: Any = getattr(error, "java_exception", None)
+    text = str(java.getMessage() if java else error)
+    return text.strip().splitlines()[0]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done."""
     options = _parser().parse_args(arguments)
     try:
+        from py4j.protocol import Py4JJavaError  # type: ignore[import-untyped]
         from pyspark.errors import PySparkException
         from pyspark.sql import SparkSession
     except ImportError:
@@ -416,7 +421,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     spark = (builder.master(options.master) if options.master else builder).getOrCreate()
     try:
         rows = _run(options, spark)
-    except (ValueError, TypeError, PySparkException) as error:
+    except (ValueError, TypeError, PySparkException, Py4JJavaError) as error:
         print(f"sudokit.spark: {_reason(error, options.output)}", file=sys.stderr)
         return 2
     finally:

@@ -71,9 +71,12 @@ class _Part:
     rows: int
 
     def read(self, columns: list[str] | None = None) -> Any:
-        """The rows as a table of these columns, or of all."""
+        """The rows as a table of these columns, or of all. Raises an OSError, with the path, if the file is damaged."""
         row_groups = range(self.first, self.end)
-        return parquet.ParquetFile(self.path).read_row_groups(row_groups, columns=columns, use_threads=False)
+        try:
+            return parquet.ParquetFile(self.path).read_row_groups(row_groups, columns=columns, use_threads=False)
+        except (OSError, pa.ArrowException) as error:
+            raise OSError(f"{self.path}: row groups {self.first + 1} to {self.end} cannot be read: {error}") from error
 
 
 def solve_files(

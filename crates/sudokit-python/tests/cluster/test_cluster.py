@@ -145,19 +145,30 @@ def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command:
 
 REFUSED = [
     (["solve", "nowhere.parquet"], "Path does not exist"),
-    (["solve", "{}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
-    (["solve", "{}", "--column", "number"], "a column of Int64 holds no boards"),
+    (["solve", "{puzzles}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
+    (["solve", "{puzzles}", "--column", "number"], "a column of Int64 holds no boards"),
     (["generate", "--count", "1", "--seed", "1", "--level", "x"], 'level="x": expected one of easy'),
+    (["solve", "{damaged}"], "damaged.parquet: cannot be read: row group 1 cannot be read"),
+    (["dedupe", "{damaged}"], "damaged.parquet: row groups 1 to"),
+    (["rate", "{damaged}"], "damaged.parquet"),
+    (["rate", "{cut}"], "cut.parquet"),
 ]
 
 
 def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path: Path) -> None:
+    damaged, cut = tmp_path / "damaged.parquet", tmp_path / "cut.parquet"
+    content = (puzzles / "0.parquet").read_bytes()
+    cut.write_bytes(content[: len(content) // 2])
+    # The first pages are those of the numbers.
+    offset = pq.read_metadata(puzzles / "0.parquet").row_group(0).column(1).data_page_offset
+    damaged.write_bytes(content[: offset + 1000] + b"\xff" * 1000 + content[offset + 2000 :])
+    given = {"puzzles": puzzles, "damaged": damaged, "cut": cut}
     jobs = [
-        cluster.job(*(word.format(puzzles) for word in words), "-o", tmp_path / f"spark-{index}")
+        cluster.job(*(word.format(**given) for word in words), "-o", tmp_path / f"spark-{index}")
         for index, (words, _) in enumerate(REFUSED)
     ]
     for job, (words, reason) in zip(jobs, REFUSED, strict=True):
         _, said = job.communicate()
         assert job.returncode == 2, words
         assert reason in said.splitlines()[-1]
-    assert not list(tmp_path.iterdir())
+    assert {*tmp_path.iterdir()} == {damaged, cut}
