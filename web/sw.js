@@ -32,8 +32,8 @@ async function showWaiting() {
 
 self.addEventListener("activate", (event) => event.waitUntil(showWaiting().then(() => self.clients.claim())));
 
-// The reader agrees. The files change at once, which the old worker serves, too, and every open page is told. This worker takes
-// over when no page is open any more: a change of workers under a page that has requests running can keep it from loading.
+// The reader has asked for the new version. The files are replaced now; the old worker serves them, and every open page
+// reloads. This worker takes over when no page is open: if workers change while a page has requests, the page may not load.
 self.addEventListener("message", (event) => {
   if (event.data !== "show") return;
   event.waitUntil((async () => {
