@@ -321,11 +321,13 @@ async fn answer(
         .with_read_options(read)
         .with_threads(app.options.threads.get());
     let work = move || {
-        let _permit = permit;
-        let _counted = Counted::new(&app.metrics.batches);
+        let place = (permit, Counted::new(&app.metrics.batches));
         let result = (operation.run)(&pipeline, source, &query, &mut writer);
         // If the client has gone, nobody reads the last line.
-        let _ = finish(&host, result, writer);
+        let _ = finish(&host, result, &mut writer);
+        // The place is free before the answer ends, so a client that sends one batch after another is never refused.
+        drop(place);
+        drop(writer);
     };
     thread::Builder::new().name("batch".to_owned()).spawn(work).map_err(|_| Problem::overloaded())?;
     let mut response = Response::new(body);
@@ -343,7 +345,7 @@ async fn source(app: &App, body: Body) -> Source {
 }
 
 /// Writes the summary as the last line.
-fn finish(host: &BatchHost, result: Result<Summary, Error>, mut writer: AnswerWriter) -> io::Result<()> {
+fn finish(host: &BatchHost, result: Result<Summary, Error>, writer: &mut AnswerWriter) -> io::Result<()> {
     let mut summary = Map::new();
     let failure = host.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
     match result {

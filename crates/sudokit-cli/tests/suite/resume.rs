@@ -241,15 +241,16 @@ fn answers_without_end_to_each_record() {
     kill_and_resume("table", &table, &["solutions", "--limit", "200000", "in"], 5, 8);
 }
 
-/// Kills a run when it has saved some progress.
-fn kill_after_progress(folder: &Path, args: &[&str]) {
-    let mut child = start(folder, args);
-    while !has_progress(folder) {
+/// Kills a run when it has saved some progress. If the kill interrupts the writing of the next progress, that goes: it
+/// means nothing to the run that follows.
+fn kill_after_progress(target: &Target, folder: &Path, child: &mut Child) {
+    while !target.has_progress(folder) {
         assert!(child.try_wait().unwrap().is_none(), "the run is over");
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().unwrap();
     child.wait().unwrap();
+    let _ = fs::remove_file(folder.join(format!("{}.new", target.progress)));
 }
 
 const LONG: [&str; 7] = ["solve", "--engine", "dlx", "-j1", "-oout", "--resume", "in"];
@@ -264,7 +265,7 @@ fn folder_with_input(name: &str) -> Folder {
 fn another_run_is_refused_and_nothing_is_lost() {
     let folder = folder_with_input("other");
     let folder = folder.path();
-    kill_after_progress(folder, &LONG);
+    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &LONG));
     let kept = || ["out.partial", "out.progress"].map(|name| fs::read(folder.join(name)).unwrap());
     let before = kept();
     let refused = |args: &[&str], difference: &str| {
@@ -294,7 +295,7 @@ fn another_run_is_refused_and_nothing_is_lost() {
     assert_eq!(fs::read(folder.join("out.partial")).unwrap(), before[0]);
     // The threads and the silence may differ.
     fs::remove_file(folder.join("out.partial")).unwrap();
-    kill_after_progress(folder, &LONG);
+    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &LONG));
     let output = run(folder, &["solve", "--resume", "--output=out", "-q", "--engine=dlx", "in"]);
     assert_eq!(output.status.code(), Some(0), "{}", words(&output));
     assert_eq!(names(folder), ["in", "out"]);
@@ -331,7 +332,7 @@ fn a_random_seed_stays() {
     let folder = Folder::new("resume-seed");
     let folder = folder.path();
     let args = ["generate", "-n", "30000", "-j1", "--resume", "-oout"];
-    kill_after_progress(folder, &args);
+    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &args));
     let progress = fs::read_to_string(folder.join("out.progress")).unwrap();
     let (_, seed) = progress.split_once("\"the random seed\",\"").unwrap();
     let (seed, _) = seed.split_once('"').unwrap();
@@ -356,11 +357,7 @@ fn standard_input_comes_again() {
     };
     let args = &LONG[..LONG.len() - 1];
     let (mut child, feeder) = start(args, PUZZLES.repeat(20));
-    while !has_progress(folder) {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    kill_after_progress(&ONE_FILE, folder, &mut child);
     feeder.join().unwrap();
     let (child, feeder) = start(args, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
     let short = child.wait_with_output().unwrap();
@@ -408,13 +405,7 @@ fn another_split_is_refused_and_a_signal_keeps_the_parts() {
     let folder = folder_with_input("split-other");
     let folder = folder.path();
     let args = ["split", "in", "-j1", "--resume", "--output-dir", "out"];
-    let mut child = start(folder, &args);
-    while !PARTS.has_progress(folder) {
-        assert!(child.try_wait().unwrap().is_none(), "the run is over");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
+    kill_after_progress(&PARTS, folder, &mut start(folder, &args));
     let out = folder.join("out");
     let kept = [".progress", "keys.partial", "test.txt.partial", "train.txt.partial"];
     assert_eq!(names(&out), kept);

@@ -119,6 +119,14 @@ fn a_batch_too_many_is_refused() {
 }
 
 #[test]
+fn a_client_that_waits_for_each_answer_is_never_refused() {
+    let server = TestServer::start(Options { batches: 1, ..options() });
+    for _ in 0..300 {
+        assert_eq!(batch(&server, "count", PROPER).status, 200);
+    }
+}
+
+#[test]
 fn a_client_that_reads_nothing_lets_the_server_wait() {
     let server = TestServer::start(options());
     let mut client = server.connect();
