@@ -228,7 +228,8 @@ impl GridTextBuf {
     /// ```
     #[inline]
     pub fn push(&mut self, text: GridText<'_>) {
-        self.0.push(*text.as_bytes());
+        // From place to place: `Vec::push` would make a copy in between.
+        self.0.extend_from_slice(std::slice::from_ref(text.as_bytes()));
     }
 
     /// Removes all texts and keeps the memory.

@@ -76,24 +76,18 @@ impl<'a> AnswerForms<'a> {
         let lines = &input.lines;
         let (cells, line) = (&lines.cells.as_slice()[index], lines.line + index as u64);
         let known = self.known.iter_mut().find(|it| it.kind == kind);
-        if let Some(KnownForm { form, answers, .. }) = known
-            && form.fill(cells, solution, line)
-        {
-            match self.board {
-                AnswerBoard::Line => {
-                    writer.out.extend_from_slice(lines.before(index));
-                    writer.out.extend_from_slice(&with_blanks(cells, b'.'));
-                    writer.out.extend_from_slice(lines.after(index));
-                    writer.out.extend_from_slice(&form.text);
-                }
-                AnswerBoard::CellsAndFields(write_fields) => {
-                    let (before, after) = form.text.split_at(form.fields);
-                    writer.out.extend_from_slice(before);
-                    write_fields(lines, index, writer.out);
-                    writer.out.extend_from_slice(after);
-                }
-                AnswerBoard::None | AnswerBoard::Cells => writer.out.extend_from_slice(&form.text),
+        let write_beside = |out: &mut Vec<u8>| match self.board {
+            AnswerBoard::None | AnswerBoard::Cells => {}
+            AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
+            AnswerBoard::Line => {
+                out.extend_from_slice(lines.before(index));
+                out.extend_from_slice(&with_blanks(cells, b'.'));
+                out.extend_from_slice(lines.after(index));
             }
+        };
+        if let Some(KnownForm { form, answers, .. }) = known
+            && form.write(cells, solution, line, write_beside, writer.out)
+        {
             *answers += 1;
             return;
         }
@@ -158,8 +152,8 @@ struct Form {
     /// Where the cells are, and what a blank is.
     cells: Option<(usize, u8)>,
     solution: Option<usize>,
-    /// The digits of the number of the line.
-    line: Option<Range<usize>>,
+    /// The tens of the number of the line, and where its digits are.
+    line: Option<(u64, Range<usize>)>,
     /// Where the fields of the line go.
     fields: usize,
 }
@@ -193,7 +187,7 @@ impl Form {
         };
         let (head, digits) = (source.len() + 1, line.to_string());
         let begins_with_line = answer.starts_with(format!("{source}:{digits}:").as_bytes());
-        let line = begins_with_line.then(|| head..head + digits.len());
+        let line = begins_with_line.then(|| (line / 10, head..head + digits.len()));
         Some(Form { text: answer.to_vec(), cells, solution, line, fields: 0 })
     }
 
@@ -206,15 +200,44 @@ impl Form {
         Some(Form { fields: at, ..form })
     }
 
-    /// Fills in the answer to another record; false if it does not fit.
-    fn fill(&mut self, cells: &[u8; 81], solution: Option<&[u8; 81]>, line: u64) -> bool {
+    /// Writes the answer to another record, with the fields that `write_fields` adds; false if the number of the line does
+    /// not fit.
+    fn write(
+        &mut self,
+        cells: &[u8; 81],
+        solution: Option<&[u8; 81]>,
+        line: u64,
+        write_fields: impl FnOnce(&mut Vec<u8>),
+        out: &mut Vec<u8>,
+    ) -> bool {
+        if let Some((tens, digits)) = &mut self.line
+            && *tens != line / 10
+        {
+            if !write_number(line, &mut self.text[digits.clone()]) {
+                return false;
+            }
+            *tens = line / 10;
+        }
+        let start = out.len();
+        if self.fields > 0 {
+            out.extend_from_slice(&self.text[..self.fields]);
+        }
+        write_fields(out);
+        // The fields are not part of the text.
+        let behind_fields = out.len() - self.fields;
+        out.extend_from_slice(&self.text[self.fields..]);
+        // What differs is written into the copy: a copy of what has just been written would have to wait for it.
+        let place = |at: usize| if at < self.fields { start + at } else { behind_fields + at };
         if let Some((at, blank)) = self.cells {
-            self.text[at..at + 81].copy_from_slice(&with_blanks(cells, blank));
+            out[place(at)..][..81].copy_from_slice(&with_blanks(cells, blank));
         }
         if let (Some(at), Some(solution)) = (self.solution, solution) {
-            self.text[at..at + 81].copy_from_slice(solution);
+            out[place(at)..][..81].copy_from_slice(solution);
         }
-        self.line.clone().is_none_or(|range| write_number(line, &mut self.text[range]))
+        if let Some((_, digits)) = &self.line {
+            out[place(digits.end - 1)] = b'0' + (line % 10) as u8;
+        }
+        true
     }
 }
 
@@ -250,9 +273,15 @@ mod tests {
         };
         let mut form =
             Form::of(&text(&cells, &solution, 98), Some(&cells), Some(&solution), "in", 98).unwrap();
-        assert!(form.fill(&[b'3'; 81], Some(&[b'1'; 81]), 10));
-        assert_eq!(form.text, text(&[b'3'; 81], &[b'1'; 81], 10));
-        assert!(!form.fill(&cells, Some(&solution), 9) && !form.fill(&cells, Some(&solution), 100));
+        for line in [98, 99, 10, 11, 57] {
+            let mut out = b"before".to_vec();
+            assert!(form.write(&[b'3'; 81], Some(&[b'1'; 81]), line, |_| {}, &mut out));
+            assert_eq!(out, [b"before", &text(&[b'3'; 81], &[b'1'; 81], line)[..]].concat());
+        }
+        for line in [9, 100] {
+            let mut out = Vec::new();
+            assert!(!form.write(&cells, Some(&solution), line, |_| {}, &mut out) && out.is_empty());
+        }
         let (once, twice) = (&solution[..], [solution, solution].concat());
         let is_clear = |answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>| {
             Form::of(answer, cells, solution, "in", 1).is_some()

@@ -2,6 +2,7 @@
 //! runs, all others one after the other in one text.
 
 use std::io;
+use std::ops::Range;
 
 use sudokit::format::{PlainLineBuf, PlainLines, RawRecord, Reader};
 
@@ -15,9 +16,9 @@ pub(super) struct RecordBuffer {
 }
 
 enum Part {
-    /// Where the run ends in the lines, and its first line and record.
+    /// Where the run is in the lines, and its first line and record.
     PlainLines {
-        end: usize,
+        run: Range<usize>,
         line: u64,
         record: u64,
     },
@@ -67,13 +68,19 @@ impl RecordBuffer {
         self.records += 1;
     }
 
-    /// Adds the run that the reader has next; returns the number of its records.
+    /// Adds the run that the reader has next; returns the number of its records. If it follows the last one directly, they
+    /// are one run.
     pub(super) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
+        let start = self.lines.len();
         let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.lines)?;
         let records = cells.len();
         self.records += records;
-        if records > 0 {
-            self.parts.push(Part::PlainLines { end: self.lines.len(), line, record });
+        match self.parts.last_mut() {
+            _ if records == 0 => {}
+            Some(Part::PlainLines { run, line: first, .. }) if *first + run.len() as u64 == line => {
+                run.end += records;
+            }
+            _ => self.parts.push(Part::PlainLines { run: start..start + records, line, record }),
         }
         Ok(records)
     }
@@ -81,13 +88,11 @@ impl RecordBuffer {
     /// Visits the records in order, as long as `visit` returns true.
     pub(super) fn for_each(&self, mut visit: impl FnMut(Item<'_>) -> bool) {
         let mut raw = RawRecord::default();
-        let (mut first, mut start) = (0, 0);
+        let mut start = 0;
         for part in &self.parts {
             let go_on = match part {
-                Part::PlainLines { end, line, record } => {
-                    let run = self.lines.range(first..*end, *line, *record);
-                    first = *end;
-                    visit(Item::PlainLines(run))
+                Part::PlainLines { run, line, record } => {
+                    visit(Item::PlainLines(self.lines.range(run.clone(), *line, *record)))
                 }
                 Part::Raw(Place { end, line, column, record, too_long }) => {
                     raw.text.clear();
@@ -102,5 +107,43 @@ impl RecordBuffer {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::BufReader;
+
+    use sudokit::format::{Format, ReadOptions};
+
+    use super::*;
+
+    #[test]
+    fn runs_are_joined_over_the_buffers_of_the_input_but_not_over_other_lines() {
+        let plain = format!("{}\n", ".".repeat(81));
+        let text = format!("{}# a comment\n{}", plain.repeat(10), plain.repeat(20));
+        let input = BufReader::with_capacity(100, text.as_bytes());
+        let options = ReadOptions { format: Format::from_name("line"), ..ReadOptions::default() };
+        let mut reader = Reader::open(input, &options).unwrap();
+        let (mut records, mut raw) = (RecordBuffer::default(), RawRecord::default());
+        loop {
+            reader.wait_for_plain_lines().unwrap();
+            if records.read_run(&mut reader, 1000).unwrap() > 0 {
+                continue;
+            }
+            if !reader.next_raw(&mut raw).unwrap() {
+                break;
+            }
+            records.push(&raw);
+        }
+        let mut runs = Vec::new();
+        records.for_each(|item| {
+            match item {
+                Item::PlainLines(run) => runs.push((run.line, run.record, run.cells.len())),
+                Item::Raw(raw) => runs.push((raw.line, raw.record, 1)),
+            }
+            true
+        });
+        assert_eq!(runs, [(1, 1, 10), (12, 11, 1), (13, 12, 19)]);
     }
 }

@@ -233,6 +233,23 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// Waits until a whole line is in the buffer, if it is short and the input does not end before. A line of which only the
+    /// start is there is put together.
+    pub(crate) fn fill_line(&mut self) -> io::Result<()> {
+        const SHORT: usize = 1 << 10;
+        self.fill()?;
+        let bytes = self.bytes.fill_buf()?;
+        if bytes.is_empty() || bytes.len() >= SHORT || bytes.contains(&b'\n') {
+            return Ok(());
+        }
+        let mut line = bytes.to_vec();
+        self.bytes.consume(line.len());
+        let result = self.bytes.by_ref().take(SHORT as u64).read_until(b'\n', &mut line);
+        // Also if the input breaks off, what was read is read again.
+        self.bytes.ahead = io::Cursor::new(line);
+        result.map(drop)
+    }
+
     /// Passes over the lines that have been peeked at, except the last one if it is incomplete.
     pub(crate) fn skip_lines(&mut self, sample: &[u8]) -> io::Result<()> {
         let ends = sample.iter().filter(|byte| **byte == b'\n').count();

@@ -246,6 +246,7 @@ mod tests {
         let (mut raws, mut in_runs) = (Vec::new(), 0);
         loop {
             let mut lines = PlainLineBuf::default();
+            reader.wait_for_plain_lines().unwrap();
             let run = reader.next_plain_lines(most, &mut lines).unwrap();
             assert!(run.cells.len() <= most);
             in_runs += run.cells.len();
@@ -316,6 +317,15 @@ mod tests {
         }
         assert_runs_are_as_framed("json", &text);
         assert_runs_are_as_framed("json", text.trim_end());
+    }
+
+    #[test]
+    fn a_line_that_the_buffer_cuts_is_plain() {
+        let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let text = format!("{plain}\n{plain}\r\n").repeat(3);
+        for buffer in 1..300 {
+            assert_eq!(raws("line", text.as_bytes(), buffer, 1000).1, 6, "{buffer}");
+        }
     }
 
     /// Whatever is in the buffer, and however many are asked for.

@@ -63,7 +63,7 @@ impl Framer for BulkLineFramer {
     }
 
     fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
-        if self.0.ended { Ok(()) } else { input.fill().map(drop) }
+        if self.0.ended { Ok(()) } else { input.fill_line() }
     }
 
     fn take_plain_lines(

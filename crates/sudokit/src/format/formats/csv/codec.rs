@@ -128,7 +128,7 @@ impl Framer for RowFramer {
     }
 
     fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
-        if self.has_lines_ahead() { Ok(()) } else { input.fill().map(drop) }
+        if self.has_lines_ahead() { Ok(()) } else { input.fill_line() }
     }
 
     fn take_plain_lines(
