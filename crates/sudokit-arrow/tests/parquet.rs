@@ -34,7 +34,8 @@ use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Shuffle, Solve};
 use sudokit_bulk::{
-    Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source, Status, Summary,
+    Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, ResumePoint, Source,
+    Status, Summary,
 };
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -509,4 +510,35 @@ fn whole_row_groups_are_passed_through_as_they_are() {
             assert_eq!(rows["solution"].null_count(), 1);
         }
     }
+}
+
+#[test]
+fn a_file_that_was_interrupted_ends_with_the_same_bytes() {
+    let row = |row: usize| format!("{row},{row},{}.5,true,1.{}\n", row / 10, row % 10);
+    let text: String =
+        std::iter::once("name,count,er,unique,level\n".to_owned()).chain((0..300_000).map(row)).collect();
+    let encoding = || ParquetEncoding::new(ParquetOptions { added: 4, ..ParquetOptions::default() });
+    let mut whole = Vec::new();
+    let mut writer = encoding();
+    writer.encode(text.as_bytes(), &mut whole).unwrap();
+    writer.finish(&mut whole).unwrap();
+
+    // Interrupted whenever a row group is complete.
+    let (mut bytes, mut point): (_, Option<ResumePoint>) = (Vec::new(), None);
+    loop {
+        let mut writer = encoding();
+        let at = point.as_ref().map_or(0, |point| point.text);
+        if let Some(point) = &point {
+            writer.resume(point).unwrap();
+        }
+        point = text[at as usize..].split_inclusive('\n').find_map(|line| {
+            writer.encode(line.as_bytes(), &mut bytes).unwrap();
+            writer.resume_point().filter(|point| point.text > at)
+        });
+        if point.is_none() {
+            writer.finish(&mut bytes).unwrap();
+            break;
+        }
+    }
+    assert!(bytes == whole);
 }

@@ -22,7 +22,7 @@ use parquet::file::metadata::{
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::ColumnPath;
+use parquet::schema::types::{ColumnPath, SchemaDescPtr};
 
 use super::BATCH;
 use super::stored::{StoredChunk, StoredGroup, StoredRows};
@@ -134,11 +134,8 @@ impl FileWriter {
         threads: usize,
         row_groups: &[u8],
     ) -> Result<FileWriter, ArrowError> {
-        let description = row_groups.get(..row_groups.len().saturating_sub(END)).unwrap_or_default();
-        let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
-        let earlier = ParquetMetaDataReader::decode_metadata_with_options(description, Some(&options))?;
         let mut this = FileWriter::new(schema, metadata, buffer, threads)?;
-        this.earlier = earlier.row_groups().to_vec();
+        this.earlier = read_description(row_groups)?;
         // The library counts the bytes before a row group: these are in the file.
         let zeros = vec![0; 1 << 16];
         let end = this.earlier.last().map_or(0, end);
@@ -287,10 +284,7 @@ impl FileWriter {
         let groups = self.all(self.writer.flushed_row_groups())?;
         let schema = groups.first().map(RowGroupMetaData::schema_descr_ptr);
         let schema = schema.ok_or_else(|| ArrowError::ParquetError("no row group is written".to_owned()))?;
-        let file = FileMetaData::new(1, 0, None, None, schema, None);
-        let mut bytes = Vec::new();
-        ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
-        Ok(bytes)
+        describe(groups, schema)
     }
 
     /// The row groups of earlier writers and of this one.
@@ -309,6 +303,8 @@ impl FileWriter {
         // The library describes its own row groups only.
         self.buffer.clear();
         let groups = self.all(own.row_groups())?;
+        // A description leaves out the limits of values for old readers, so those of all row groups do.
+        let groups = read_description(&describe(groups, own.file_metadata().schema_descr_ptr())?)?;
         let rows = groups.iter().map(RowGroupMetaData::num_rows).sum();
         let file = own.file_metadata();
         let file = FileMetaData::new(
@@ -322,6 +318,22 @@ impl FileWriter {
         ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
         self.buffer.write_all(&bytes).map_err(|error| ParquetError::from(error).into())
     }
+}
+
+/// A description of row groups with this schema.
+fn describe(groups: Vec<RowGroupMetaData>, schema: SchemaDescPtr) -> Result<Vec<u8>, ArrowError> {
+    let file = FileMetaData::new(1, 0, None, None, schema, None);
+    let mut bytes = Vec::new();
+    ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
+    Ok(bytes)
+}
+
+/// The row groups of a description.
+fn read_description(bytes: &[u8]) -> Result<Vec<RowGroupMetaData>, ArrowError> {
+    let description = bytes.get(..bytes.len().saturating_sub(END)).unwrap_or_default();
+    let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
+    let file = ParquetMetaDataReader::decode_metadata_with_options(description, Some(&options))?;
+    Ok(file.row_groups().to_vec())
 }
 
 /// The state of a column of a row group.
