@@ -2,7 +2,7 @@
 //!
 //! It is replaced as a whole.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -17,11 +17,11 @@ const PARTIAL: &str = ".partial";
 /// The names and values of a run's options and inputs, which decide the content of its output.
 pub(crate) type Request = Vec<(String, String)>;
 
-/// The progress file of a run with one output file, or with several in a folder.
+/// The progress file of a run with one output file, perhaps with another beside it, or with several in a folder.
 #[derive(Debug)]
 pub(crate) struct ProgressFile {
-    /// The start of all paths: the path of the one file, or that of the folder with a `/`.
-    base: OsString,
+    /// The path of the one file, or that of the folder.
+    base: PathBuf,
     path: PathBuf,
     /// The progress until it is complete.
     new_path: PathBuf,
@@ -42,7 +42,7 @@ pub(crate) struct SavedRun {
 /// How far an unfinished file has come.
 #[derive(Debug, Default)]
 pub(crate) struct SavedFile {
-    /// The final name in the folder; empty if there is one file.
+    /// The final path from the base; empty if the file is the base.
     pub(crate) name: String,
     /// The number of bytes of text before the point from which the run goes on.
     pub(crate) text: u64,
@@ -53,25 +53,32 @@ pub(crate) struct SavedFile {
 }
 
 impl ProgressFile {
-    /// The progress of one file.
+    /// The progress of one file, and perhaps of a second one.
     ///
     /// # Errors
-    /// If the file is no ordinary file.
-    pub(crate) fn beside(file: &OutputFile) -> Result<ProgressFile, Error> {
-        Ok(ProgressFile::new(file.path_to_resume()?.as_os_str(), ""))
+    /// If one is no ordinary file.
+    pub(crate) fn beside(file: &OutputFile, second: Option<&OutputFile>) -> Result<ProgressFile, Error> {
+        let path = file.path_to_resume()?;
+        let mut unfinished = path_of(path.as_os_str(), PARTIAL).display().to_string();
+        if let Some(second) = second {
+            let second = path_of(second.path_to_resume()?.as_os_str(), PARTIAL);
+            unfinished = format!("{unfinished}, {}", second.display());
+        }
+        Ok(ProgressFile::new(path, path.as_os_str(), unfinished))
     }
 
     /// The progress of the files in a folder.
     pub(crate) fn in_folder(folder: &Path) -> ProgressFile {
-        ProgressFile::new(folder.join("").as_os_str(), "*")
+        let unfinished = folder.join(format!("*{PARTIAL}")).display().to_string();
+        ProgressFile::new(folder, folder.join("").as_os_str(), unfinished)
     }
 
-    fn new(base: &OsStr, names: &str) -> ProgressFile {
+    fn new(base: &Path, start: &OsStr, unfinished: String) -> ProgressFile {
         ProgressFile {
             base: base.to_owned(),
-            path: path_of(base, ".progress"),
-            new_path: path_of(base, ".progress.new"),
-            unfinished: path_of(base, &format!("{names}{PARTIAL}")).display().to_string(),
+            path: path_of(start, ".progress"),
+            new_path: path_of(start, ".progress.new"),
+            unfinished,
         }
     }
 
@@ -86,7 +93,8 @@ impl ProgressFile {
 
     /// The path of an unfinished file.
     pub(crate) fn partial(&self, name: &str) -> PathBuf {
-        path_of(&self.base, &format!("{name}{PARTIAL}"))
+        let path = if name.is_empty() { self.base.clone() } else { self.base.join(name) };
+        path_of(path.as_os_str(), PARTIAL)
     }
 
     /// The error that the unfinished files do not belong to this run.

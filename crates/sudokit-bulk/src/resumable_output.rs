@@ -11,7 +11,7 @@
 use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
-use std::path::PathBuf;
+use std::path::{self, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::progress_file::{ProgressFile, Request, SavedFile, SavedRun};
@@ -29,7 +29,7 @@ const REST: u32 = 50;
 /// let path = std::env::temp_dir().join(format!("sudokit-resume-{}", std::process::id()));
 /// let open = || {
 ///     let file = OutputFiles::default().create(&path, "--output")?;
-///     ResumableOutput::open(file, None, vec![("--seed".to_owned(), "7".to_owned())])
+///     ResumableOutput::open(file, None, None, vec![("--seed".to_owned(), "7".to_owned())])
 /// };
 /// let (mut output, mut progress) = open()?;
 /// output.write(b"first\n")?;
@@ -61,7 +61,7 @@ pub struct ResumableOutput {
 
 /// A file of an output that can be resumed.
 pub(crate) struct NewFile {
-    /// The final name in the folder; empty if there is one file.
+    /// The final path from the base of the progress file; empty if it is the base.
     pub(crate) name: String,
     pub(crate) file: OutputFile,
     /// What is made of the text.
@@ -92,22 +92,27 @@ impl std::fmt::Debug for ResumableOutput {
 }
 
 impl ResumableOutput {
-    /// Opens the output of a run, and returns how far an earlier one has come. `request` is what decides the content of
-    /// the output, with names for messages; it must be the same for both.
+    /// Opens the output of a run, and perhaps a second file for what it writes beside the answers, and returns how far an
+    /// earlier one has come. `request` is what decides the content of the output, with names for messages; it must be the
+    /// same for both.
     ///
     /// # Errors
     /// If the earlier run was asked for something else, or a file cannot be read or written. The files stay as they are.
     pub fn open(
         file: OutputFile,
         encoding: Option<Box<dyn OutputEncoding>>,
+        beside: Option<OutputFile>,
         request: Vec<(String, String)>,
     ) -> Result<(ResumableOutput, RunProgress), Error> {
-        let progress = ProgressFile::beside(&file)?;
+        let progress = ProgressFile::beside(&file, beside.as_ref())?;
         progress.reserve(&file)?;
         let saved = progress.read_of(&request)?;
         let run = saved.as_ref().map_or_else(RunProgress::default, |saved| saved.run.snapshot());
-        let file = NewFile { name: String::new(), file, encoding, is_temporary: false };
-        Ok((ResumableOutput::open_files(progress, vec![file], request, saved)?, run))
+        let mut files = vec![NewFile { name: String::new(), file, encoding, is_temporary: false }];
+        if let Some(file) = beside {
+            files.push(NewFile { name: absolute_path(&file)?, file, encoding: None, is_temporary: false });
+        }
+        Ok((ResumableOutput::open_files(progress, files, request, saved)?, run))
     }
 
     /// Opens these files, to go on with what an earlier run has saved.
@@ -153,7 +158,7 @@ impl ResumableOutput {
     /// The value of this name in the request of an earlier run with this output, if there is one.
     #[must_use]
     pub fn requested_before(file: &OutputFile, name: &str) -> Option<String> {
-        let saved = ProgressFile::beside(file).ok()?.read().ok()??;
+        let saved = ProgressFile::beside(file, None).ok()?.read().ok()??;
         let (_, value) = saved.request.into_iter().find(|(it, _)| it == name)?;
         Some(value)
     }
@@ -164,6 +169,14 @@ impl ResumableOutput {
     /// If the system does not take it.
     pub fn write(&mut self, text: &[u8]) -> Result<(), Error> {
         self.write_to(0, text)
+    }
+
+    /// Writes text to the second file.
+    ///
+    /// # Errors
+    /// If the system does not take it.
+    pub fn write_beside(&mut self, text: &[u8]) -> Result<(), Error> {
+        self.write_to(1, text)
     }
 
     /// Writes text to the file with this index.
@@ -266,16 +279,19 @@ impl ResumableOutput {
         self.progress.write(&SavedRun { run, files, is_complete: true, request: self.request.clone() })
     }
 
-    /// The same at the end of a run with this status. A run that failed before it wrote anything leaves no file.
+    /// The same at the end of a run with this status. Of a run that failed, a file to which nothing was written is left out.
     ///
     /// # Errors
     /// If not all of it can be written.
-    pub fn finish_unless_failed(self, status: Status) -> Result<(), Error> {
-        if status != Status::Failed || self.files.iter().any(|file| file.text > 0) {
-            return self.finish();
+    pub fn finish_unless_failed(mut self, status: Status) -> Result<(), Error> {
+        if status == Status::Failed && self.files.iter().all(|file| file.text == 0) {
+            self.remove();
+            return Ok(());
         }
-        self.remove();
-        Ok(())
+        for file in &mut self.files {
+            file.is_temporary |= status == Status::Failed && file.text == 0;
+        }
+        self.finish()
     }
 
     /// Removes the unfinished files: no run shall go on with them.
@@ -366,6 +382,14 @@ impl PartialFile {
     fn remove(&self) {
         let _ = fs::remove_file(&self.path);
     }
+}
+
+/// The path of an output file, whatever the current folder is.
+fn absolute_path(file: &OutputFile) -> Result<String, Error> {
+    let path = file.path_to_resume()?;
+    let absolute = path::absolute(path);
+    let absolute = absolute.map_err(|error| Error::WriteFile { place: path.display().to_string(), error })?;
+    Ok(absolute.to_string_lossy().into_owned())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use sudokit_bulk::{
     Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput, RunProgress, Status,
 };
@@ -36,6 +36,8 @@ struct Output {
     buffer: Vec<u8>,
     /// The file that takes them instead of standard output.
     file: Option<OutputFile>,
+    /// The file for what is written beside them.
+    beside: Option<OutputFile>,
     /// What the run was asked for, if it can be resumed.
     request: Option<Vec<(String, String)>>,
     /// The file of a run that can be resumed, when it has begun.
@@ -55,6 +57,7 @@ struct Output {
 static OUTPUT: Mutex<Output> = Mutex::new(Output {
     buffer: Vec::new(),
     file: None,
+    beside: None,
     request: None,
     resumable: None,
     is_kept: false,
@@ -79,6 +82,20 @@ impl Write for Out {
 
     fn flush(&mut self) -> io::Result<()> {
         flush()
+    }
+}
+
+/// Writes what belongs to finished answers to the file beside them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beside;
+
+impl Write for Beside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        lock().send_beside(bytes).map(|()| bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        lock().beside.as_mut().map_or(Ok(()), OutputFile::flush)
     }
 }
 
@@ -137,6 +154,15 @@ pub(crate) fn to_file(path: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Has what is written beside the answers go to this file, which an option names.
+///
+/// # Errors
+/// If it cannot be one.
+pub(crate) fn beside_to_file(path: &Path, option: &str) -> Result<()> {
+    lock().beside = Some(FILES.create(path, option)?);
+    Ok(())
+}
+
 /// Has the run be one that can be resumed, if it bears that. It was asked for this, by names and values.
 pub(crate) fn resume(request: Vec<(String, String)>) {
     lock().request = Some(request);
@@ -146,17 +172,6 @@ pub(crate) fn resume(request: Vec<(String, String)>) {
 #[cfg(feature = "parquet")]
 pub(crate) fn is_resumable() -> bool {
     lock().request.is_some()
-}
-
-/// Refuses to resume what cannot be resumed.
-///
-/// # Errors
-/// If the run shall be one that can be resumed.
-pub(crate) fn refuse_resume(what: &str) -> Result<()> {
-    if lock().request.is_some() {
-        bail!("{what} cannot be resumed");
-    }
-    Ok(())
 }
 
 /// The name of a random seed in the request of a run.
@@ -180,7 +195,8 @@ pub(crate) fn begin() -> Result<RunProgress> {
     let mut output = lock();
     let Some(request) = output.take_request() else { return Ok(RunProgress::default()) };
     let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
-    let (resumable, from) = ResumableOutput::open(file, output.encoding.take(), request)?;
+    let (encoding, beside) = (output.encoding.take(), output.beside.take());
+    let (resumable, from) = ResumableOutput::open(file, encoding, beside, request)?;
     output.resumable = Some(resumable);
     Ok(from)
 }
@@ -220,8 +236,8 @@ pub(crate) fn encode(encoding: Box<dyn OutputEncoding>) {
     lock().encoding = Some(encoding);
 }
 
-/// Hands over what was written, and gives the file its name, if there is one. A run that failed before its first answer
-/// makes none.
+/// Hands over what was written, and gives the files their names, if there are any. A run that failed before its first
+/// answer makes none.
 ///
 /// # Errors
 /// If the system does not take it.
@@ -232,13 +248,15 @@ pub(crate) fn finish(status: Status) -> Result<()> {
         return Ok(resumable.finish_unless_failed(status)?);
     }
     output.finish_encoding()?;
+    output.beside.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?;
     Ok(output.file.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?)
 }
 
-/// Forgets the file: the run has failed. That of a run that can be resumed stays.
+/// Forgets the files: the run has failed. Those of a run that can be resumed stay.
 pub(crate) fn discard() {
     let mut output = lock();
     output.file = None;
+    output.beside = None;
     output.keep();
 }
 
@@ -295,6 +313,17 @@ impl Output {
                 encoding.encode(text, &mut bytes)?;
                 self.send_bytes(&bytes)
             }
+        }
+    }
+
+    fn send_beside(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.is_closed {
+            return Err(io::Error::other("the process ends"));
+        }
+        match (&mut self.resumable, &mut self.beside) {
+            (Some(resumable), _) => resumable.write_beside(bytes).map_err(with_place),
+            (None, Some(file)) => file.append(bytes).map_err(with_place),
+            (None, None) => Ok(()),
         }
     }
 

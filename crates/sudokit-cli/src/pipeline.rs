@@ -1,6 +1,6 @@
 //! Records from the sources that arguments name to the output of the command.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _};
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -13,7 +13,7 @@ use crate::args::InputArgs;
 use crate::host::CommandHost;
 use crate::inputs;
 use crate::interrupt::Interrupted;
-use crate::output::{self, Out};
+use crate::output::{self, Beside, Out};
 use crate::parquet::{self, ColumnJob};
 
 /// The command as the host of a run with this bar.
@@ -35,7 +35,13 @@ fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
 
 /// Runs the job over all records of all sources; returns what they amount to.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
-    run_beside(input, job, &mut io::sink())
+    parquet::begin(Some(&input.puzzles), job.added_fields().len())?;
+    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
+    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
+    let mut summary = with_bar_over(input, sources, run)?;
+    summary.status = status_of(&summary)?;
+    Ok(summary)
 }
 
 /// The same for a job that answers Parquet files in Parquet without text in between.
@@ -44,21 +50,6 @@ pub(crate) fn run_columns(input: &InputArgs, job: impl ColumnJob) -> Result<Summ
     let answered = parquet::answer_columns(input, &job, || host(bar.clone()));
     bar.finish_and_clear();
     let Some(mut summary) = answered? else { return run(input, job) };
-    summary.status = status_of(&summary)?;
-    Ok(summary)
-}
-
-/// The same with a second output for what the job writes beside the answers.
-pub(crate) fn run_beside(
-    input: &InputArgs,
-    job: impl Job + 'static,
-    beside: &mut dyn Write,
-) -> Result<Summary> {
-    parquet::begin(Some(&input.puzzles), job.added_fields().len())?;
-    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
-    let resume = Resume { from: output::begin()?, note: &mut output::note };
-    let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, beside);
-    let mut summary = with_bar_over(input, sources, run)?;
     summary.status = status_of(&summary)?;
     Ok(summary)
 }

@@ -9,8 +9,7 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Check;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::output::{self, FILES};
-use crate::{parquet, pipeline};
+use crate::{output, parquet, pipeline};
 
 /// Arguments of `sudokit check`.
 #[derive(Args, Clone, Debug)]
@@ -71,16 +70,10 @@ impl CheckArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     parquet::describe("engine", &args.engine.engine);
-    let summary = match &args.prove {
-        Some(path) => {
-            output::refuse_resume("the file of --prove")?;
-            let mut file = FILES.create(path, "--prove")?;
-            let summary = pipeline::run_beside(&args.input, args.job(), &mut file)?;
-            file.finish_unless_failed(summary.status)?;
-            summary
-        }
-        None => pipeline::run_columns(&args.input, args.job())?,
-    };
+    if let Some(path) = &args.prove {
+        output::beside_to_file(path, "--prove")?;
+    }
+    let summary = pipeline::run_columns(&args.input, args.job())?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

@@ -226,6 +226,39 @@ fn generated_puzzles() {
 }
 
 #[test]
+fn certificates_beside_the_answers() {
+    let folder = Folder::new("resume-prove");
+    let folder = folder.path();
+    fs::create_dir(folder.join("proofs")).unwrap();
+    let input = with_errors(&PUZZLES.repeat(2));
+    fs::write(folder.join("in"), input).unwrap();
+    let whole = run(folder, &["check", "-j1", "--prove", "proofs/whole", "--output", "whole", "in"]);
+    let args = ["check", "-j1", "--prove", "proofs/out", "--output", "out", "--resume", "in"];
+    let expected = |name: &str| fs::read(folder.join(name)).unwrap();
+    let mut moments = Moments(15);
+    for kill in 0..10 {
+        let mut child = start(folder, &args);
+        while kill == 0 && !has_progress(folder) {
+            assert!(child.try_wait().unwrap().is_none(), "the run is over");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_millis(moments.below(300)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        for (name, whole) in [("out", "whole"), ("proofs/out", "proofs/whole")] {
+            let file = fs::read(folder.join(name));
+            assert!(file.is_err() || file.unwrap() == expected(whole), "{name}");
+        }
+    }
+    let resumed = run(folder, &args);
+    assert_eq!(resumed.status.code(), whole.status.code(), "{}", words(&resumed));
+    assert_eq!(words(&resumed).lines().last(), words(&whole).lines().last());
+    assert!(expected("out") == expected("whole") && expected("proofs/out") == expected("proofs/whole"));
+    assert_eq!(names(folder), ["in", "out", "proofs", "whole"]);
+    assert_eq!(names(&folder.join("proofs")), ["out", "whole"]);
+}
+
+#[test]
 fn many_answers_to_each_record() {
     let puzzles: Vec<&str> = PUZZLES.lines().take(4).collect();
     let args = ["shuffle", "-n", "40000", "--seed", "1", "-j1", "in"];
@@ -310,7 +343,8 @@ fn what_cannot_be_resumed_is_refused() {
         (&["hint", "in", "--resume", "-o", "out"], "has no use for --resume"),
         (&["formats", "--resume", "-o", "out"], "has no use for --resume"),
         (&["split", "in", "--resume", "-o", "out", "--output-dir", "sets"], "has no use for --output"),
-        (&["check", "in", "--prove", "proofs", "--resume", "-o", "out"], "--prove cannot be resumed"),
+        (&["check", "in", "--prove", "/dev/null", "--resume", "-o", "out"], "no ordinary file"),
+        (&["check", "in", "--prove", "out.partial", "--resume", "-o", "out"], "and is also --prove"),
         (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),
         (&["solve", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
     ] {
