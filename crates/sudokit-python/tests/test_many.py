@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -212,6 +212,16 @@ def test_progress_is_told_and_its_exception_ends_the_run() -> None:
     with pytest.raises(RuntimeError, match="enough"):
         sudokit.count_many(boards, limit=100_000, progress=tell)
     assert told == sorted(told)
+
+
+def test_progress_ends_with_the_number_of_rows() -> None:
+    told: list[int] = []
+    sudokit.solve_many([EASY] * 3, progress=told.append)
+    assert told == [3]
+    told.clear()
+    assert len(sudokit.generate_many(5, seed=1, progress=told.append)) == told[-1] == 5
+    with pytest.raises(TypeError, match="not callable"):
+        sudokit.check_many([EASY], progress=cast(Any, 3))
 
 
 def test_an_interrupt_ends_the_run() -> None:

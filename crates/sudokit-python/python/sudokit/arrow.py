@@ -70,7 +70,7 @@ def arrow_job(
     cores).
 
     The function takes the column, or a table and the name of its column. ``progress=`` is called about twenty times a
-    second with the number of rows that are done. Ctrl-C ends the work within about a tenth of a second.
+    second, and at the end, with the number of rows that are done. Ctrl-C ends the work within about a tenth of a second.
 
     >>> arrow_job("rate", max_nodes=100, threads=1)
     arrow_job('rate', max_nodes=100, threads=1)

@@ -3,7 +3,8 @@
 Each job is a function from data frames to a data frame, and a subcommand of ``python -m sudokit.spark``. Spark moves the
 rows, in batches of Arrow; the core answers each batch. The subcommands ``solve``, ``dedupe`` and ``leak`` use
 :func:`solve_files`, :func:`dedupe_files` and :func:`leak_files` where possible: their tasks read and write the files
-themselves. A row that cannot be read has its reason in the column ``error``, and never fails a job.
+themselves. A row that cannot be read has its reason in the column ``error``, and never fails a job. If the input has a text
+column ``error``, it is kept, and new errors are written into it, so that a job can follow another.
 
 The output is a folder of Parquet files, which Spark commits as a whole: a task that is repeated, because its worker died,
 writes its rows once. The same input and options give the same rows, whatever the cluster.
@@ -40,8 +41,8 @@ compute: Any = pyarrow.compute
 Batches = Iterator[Any]
 
 # Columns that a job needs on its way. File and row say which of several isomorphic puzzles is the first.
-FILE, ROW, KEY, FORM, WHY, ERROR = (
-    f"_sudokit_{name}" for name in ("file", "row", "key", "form", "why", "error")
+FILE, ROW, KEY, FORM, WHY, ERROR, EARLIER = (
+    f"_sudokit_{name}" for name in ("file", "row", "key", "form", "why", "error", "earlier")
 )
 
 
@@ -96,9 +97,10 @@ def dedupe(puzzles: DataFrame, column: str = "puzzle", *, partitions: int | None
     The first row is the one with the least file name and row number, so the result does not depend on the cluster. The
     puzzles must come from Parquet files.
     """
-    _refuse_taken(puzzles, ["error"])
-    keyed = _with_classes(_with_places(puzzles), column, partitions).withColumnRenamed(ERROR, "error")
-    return _first_of_classes(keyed, [*puzzles.columns, "error"], partitions)
+    given = _with_earlier_errors(puzzles)
+    _refuse_taken(given, ["error"])
+    keyed = _with_classes(_with_earlier_errors(_with_places(puzzles)), column, partitions).withColumnRenamed(ERROR, "error")
+    return _with_all_errors(_first_of_classes(keyed, [*given.columns, "error"], partitions))
 
 
 def leak(
@@ -116,11 +118,12 @@ def leak(
     """
     from pyspark.sql import functions as f
 
+    test = _with_earlier_errors(test)
     _refuse_taken(test, LEAK_COLUMNS)
     keyed = _with_classes(_with_places(train), train_column or column, partitions).where(f.col(KEY).isNotNull())
     classes = _first_of_classes(keyed, [KEY, FORM, FILE, ROW], partitions)
     tested = _with_classes(test, column, partitions)
-    return tested.join(classes.hint("shuffle_hash"), [KEY, FORM], "left").select(
+    leaks = tested.join(classes.hint("shuffle_hash"), [KEY, FORM], "left").select(
         *(f.col(_quoted(name)) for name in test.columns),
         f.when(f.col(ERROR).isNull(), f.col(FILE).isNotNull()).alias("leak"),
         f.col(FILE).alias("train_file"),
@@ -128,6 +131,7 @@ def leak(
         f.concat(f.lit("invalid: "), f.col(WHY)).alias("why"),
         f.col(ERROR).alias("error"),
     )
+    return _with_all_errors(leaks)
 
 
 def generate(
@@ -181,7 +185,22 @@ def _answered(
 ) -> DataFrame:
     """The rows with the columns that a job adds to them."""
     job = arrow_job(name, threads=1, **options)
-    return _extended(puzzles, column, job, pa.schema(job.schema), partitions)
+    return _with_all_errors(_extended(_with_earlier_errors(puzzles), column, job, pa.schema(job.schema), partitions))
+
+
+def _with_earlier_errors(puzzles: DataFrame) -> DataFrame:
+    """The rows with the text column ``error``, if there is one, under a name that no job adds."""
+    is_there = "error" in puzzles.columns and puzzles.schema["error"].dataType.simpleString() == "string"
+    return puzzles.withColumnRenamed("error", EARLIER) if is_there else puzzles
+
+
+def _with_all_errors(rows: DataFrame) -> DataFrame:
+    """The rows with new errors in place of earlier ones, which stay where there are no new ones."""
+    from pyspark.sql import functions as f
+
+    if EARLIER not in rows.columns:
+        return rows
+    return rows.withColumn(EARLIER, f.coalesce("error", EARLIER)).drop("error").withColumnRenamed(EARLIER, "error")
 
 
 def _with_places(puzzles: DataFrame) -> DataFrame:

@@ -150,7 +150,7 @@ def dedupe_files(
     def answer(rows: Any, notes: Any) -> Any:
         # A note without an error is of a row that is left out.
         is_kept = compute.or_(notes.column(PLACE).is_null(), notes.column(ERROR).is_valid())
-        return rows.append_column("error", notes.column(ERROR)).filter(is_kept)
+        return _with_errors(rows, notes.column(ERROR)).filter(is_kept)
 
     classes = _classes(spark, [(part, column) for part in plan.parts])
     return _write_noted(plan, classes.mapPartitions(choose), pa.schema([(ERROR, pa.string())]), answer)
@@ -209,11 +209,10 @@ def leak_files(
             pa.array(train_file, pa.string()),
             pa.array(train_line, mask=~is_leak),
             compute.binary_join_element_wise("invalid: ", notes.column(WHY), ""),
-            notes.column(ERROR),
         ]
-        for name, values in zip(LEAK_COLUMNS, added, strict=True):
+        for name, values in zip(LEAK_COLUMNS[:-1], added, strict=True):
             rows = rows.append_column(name, values)
-        return rows
+        return _with_errors(rows, notes.column(ERROR))
 
     classes = _classes(spark, [*((part, column) for part in parts), *((part, train_column) for part in train_parts)])
     noted = pa.schema([(WHY, pa.string()), (ERROR, pa.string()), ("first", pa.int64())])
@@ -269,6 +268,14 @@ def _write_noted(plan: _Plan, notes: RDD[_Blob], noted: Any, answer: Callable[[A
     return sum(rows for _, rows in written)
 
 
+def _with_errors(rows: Any, errors: Any) -> Any:
+    """The rows with these errors. In a column of the input, its values stay where there are none."""
+    at = rows.schema.get_field_index("error")
+    if at < 0:
+        return rows.append_column("error", errors)
+    return rows.set_column(at, "error", compute.coalesce(errors, rows.column(at)))
+
+
 def _by_part(notes: Any) -> Iterator[_Blob]:
     """The notes of the rows of each part."""
     return _split(notes, notes.column(PLACE).to_numpy() >> 32)
@@ -321,7 +328,8 @@ def _plan(
         return None
     schema = files[0][1].schema_arrow
     _check_column(schema, column)
-    taken = [name for name in added if name in schema.names]
+    names = [field.name for field in schema if (field.name, field.type) != ("error", pa.string())]
+    taken = [name for name in added if name in names]
     if taken:
         raise ValueError(f"the input has a column {taken[0]!r} already: rename it")
     if target.exists() and not overwrite:

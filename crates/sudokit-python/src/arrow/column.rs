@@ -55,7 +55,7 @@ fn choose_column(kind: &DataType, chunks: Vec<ArrayRef>, column: Option<&str>) -
         None if fields.len() == 1 => 0,
         None => {
             return Err(PyTypeError::new_err(format!(
-                "a table needs column=, the name of the column of puzzles: one of {}",
+                "the table has several columns, and only one can be that of the puzzles: choose one of {}",
                 names()
             )));
         }

@@ -53,7 +53,10 @@ impl ArrowJob {
         let run = ArrayRun { threads: self.threads, host: &host };
         let batches = py.detach(|| jobs::answer_chunks(&*self.job, &chunks, run));
         match batches {
-            Ok(batches) => Ok(ArrowTable { batches, schema: jobs::schema(&*self.job) }),
+            Ok(batches) => {
+                host.finish(py)?;
+                Ok(ArrowTable { batches, schema: jobs::schema(&*self.job) })
+            }
             Err(ChunksError::WrongType(error)) => Err(PyTypeError::new_err(error.to_string())),
             Err(_) => Err(host.take_error()),
         }

@@ -136,5 +136,6 @@ pub(crate) fn generate_rows<'py>(
             }
         }
     })?;
+    host.finish(py)?;
     boards(py, grids.iter().map(sudokit_bulk::arrays::numbers).collect())
 }

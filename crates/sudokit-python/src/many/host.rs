@@ -20,6 +20,9 @@ pub(crate) struct PythonHost {
 
 struct State {
     asked: Instant,
+    /// The number of rows that are done, and the one that was reported last.
+    done: u64,
+    reported: Option<u64>,
     /// What a signal handler or the callable raised.
     error: Option<PyErr>,
 }
@@ -27,8 +30,19 @@ struct State {
 impl PythonHost {
     /// A host that calls this object with the number of rows that are done.
     pub(crate) fn new(progress: Option<Py<PyAny>>) -> PythonHost {
-        let state = Mutex::new(State { asked: Instant::now(), error: None });
+        let state = Mutex::new(State { asked: Instant::now(), done: 0, reported: None, error: None });
         PythonHost { progress, is_cancelled: AtomicBool::new(false), state }
+    }
+
+    /// Reports the number of rows at the end of the run.
+    pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<()> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.reported == Some(state.done) { Ok(()) } else { self.report(py, &mut state) }
+    }
+
+    fn report(&self, py: Python<'_>, state: &mut State) -> PyResult<()> {
+        state.reported = Some(state.done);
+        self.progress.as_ref().map_or(Ok(()), |call| call.call1(py, (state.done,)).map(drop))
     }
 
     /// The exception that cancelled the run.
@@ -45,12 +59,13 @@ impl Host for PythonHost {
 
     fn progress(&self, progress: Progress) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.done = progress.records;
         if state.error.is_some() || state.asked.elapsed() < ASK {
             return;
         }
         let result = Python::attach(|py| {
             py.check_signals()?;
-            self.progress.as_ref().map_or(Ok(()), |call| call.call1(py, (progress.records,)).map(drop))
+            self.report(py, &mut state)
         });
         state.asked = Instant::now();
         if let Err(error) = result {

@@ -38,7 +38,9 @@ fn run<R: Send>(
 ) -> PyResult<R> {
     let host = PythonHost::new(progress);
     let result = py.detach(|| work(ArrayRun { threads, host: &host }));
-    result.map_err(|Cancelled| host.take_error())
+    let result = result.map_err(|Cancelled| host.take_error())?;
+    host.finish(py)?;
+    Ok(result)
 }
 
 pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {

@@ -68,6 +68,8 @@ def array_of(puzzles: object) -> npt.NDArray[np.uint8]:
         if cells.shape[1:] not in ((81,), (9, 9)):
             raise ReadError(f"puzzles: expected shape (M, 81) or (M, 9, 9), not {cells.shape}")
         return np.ascontiguousarray(cells.reshape(len(cells), 81))
+    if isinstance(puzzles, str) and len(puzzles) != 81:
+        raise ReadError(f"puzzles: expected 81 cells, not {len(puzzles)}; a file is named by a pathlib.Path")
     if isinstance(puzzles, (str, Board)) or not isinstance(puzzles, Iterable):
         texts = [text_of(puzzles, "puzzles")]
     else:
