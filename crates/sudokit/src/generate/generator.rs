@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::orbits::Orbits;
 use super::random::{Random, seed_of};
 use super::recipe::{Recipe, RecipeError};
 use super::solution::solution;
@@ -28,7 +29,7 @@ use crate::symmetry::Symmetry;
 #[derive(Debug)]
 pub struct Generator {
     recipe: Recipe,
-    orbits: Vec<CellSet>,
+    orbits: Orbits,
     solver: Solver,
 }
 
@@ -78,7 +79,7 @@ impl Generator {
     /// It is known beforehand that there is no such puzzle.
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
-        let (recipe, orbits, solver) = (recipe.clone(), recipe.orbits(), Solver::new());
+        let (recipe, orbits, solver) = (recipe.clone(), Orbits::new(recipe.orbits()), Solver::new());
         Ok(Generator { recipe, orbits, solver })
     }
 
@@ -120,9 +121,7 @@ impl Generator {
     /// # Errors
     /// The result does not match the recipe; another attempt may.
     pub fn attempt(&mut self, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
-        let mut removal = self.start(random)?;
-        finish_all(&mut [&mut removal], &mut self.solver);
-        self.finish(removal.into_board(), random)
+        self.attempts(std::slice::from_mut(random)).remove(0)
     }
 
     /// One attempt for each of these random numbers, which is faster than one after another where the machine has vectors
@@ -136,19 +135,24 @@ impl Generator {
     /// # Ok::<(), sudokit::generate::RecipeError>(())
     /// ```
     pub fn attempts(&mut self, randoms: &mut [Random]) -> Vec<Result<Puzzle, FailedAttempt>> {
-        let mut started: Vec<_> = randoms.iter_mut().map(|random| self.start(random)).collect();
-        let mut removals: Vec<&mut Removal> = started.iter_mut().flatten().collect();
-        finish_all(&mut removals, &mut self.solver);
-        let finish = |(removal, random): (Result<Removal, FailedAttempt>, &mut Random)| {
-            self.finish(removal?.into_board(), random)
-        };
-        started.into_iter().zip(randoms).map(finish).collect()
+        let mut removals: Vec<_> = randoms.iter_mut().map(|random| self.start(random)).collect();
+        finish_all(&mut removals.iter_mut().flatten().collect::<Vec<_>>(), &mut self.solver);
+        let boards = removals.into_iter().map(|removal| Ok(removal?.into_board()));
+        if !self.recipe.minimal || self.orbits.are_cells() {
+            return boards.map(|board| self.finish(board?)).collect();
+        }
+        let search = |(board, random)| Ok(SymmetricMinimal::new(board?, &self.orbits, random));
+        let mut searches: Vec<Result<_, FailedAttempt>> = boards.zip(randoms).map(search).collect();
+        finish_all(&mut searches.iter_mut().flatten().collect::<Vec<_>>(), &mut self.solver);
+        let board =
+            |search: Result<SymmetricMinimal<'_>, _>| search?.into_board().ok_or(FailedAttempt::NotMinimal);
+        searches.into_iter().map(board).map(|board| self.finish(board?)).collect()
     }
 
     /// The removal of givens from a solution.
     fn start(&mut self, random: &mut Random) -> Result<Removal, FailedAttempt> {
         let solution = self.recipe.solution.unwrap_or_else(|| solution(random));
-        let mut order = self.orbits.clone();
+        let mut order = self.orbits.all().to_vec();
         random.shuffle(&mut order);
         // Each of the allowed numbers of givens is aimed at equally often.
         let fewest = match &self.recipe.givens {
@@ -157,7 +161,7 @@ impl Generator {
             }
             _ => 0,
         };
-        let everywhere = self.orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);
+        let everywhere = self.orbits.cells();
         let board = Board::new(solution, everywhere);
         if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
             return Err(FailedAttempt::Improper);
@@ -165,21 +169,11 @@ impl Generator {
         Ok(Removal::new(board, order, fewest))
     }
 
-    /// The puzzle of the board that is left.
-    fn finish(&mut self, mut board: Board, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
-        self.check_givens(&board)?;
-        if self.recipe.minimal && self.orbits.iter().any(|orbit| orbit.len() > 1) {
-            let search = SymmetricMinimal::new(board, &self.orbits, &mut self.solver, random);
-            board = search.find().ok_or(FailedAttempt::NotMinimal)?;
-            self.check_givens(&board)?;
-        }
-        Ok(board.puzzle())
-    }
-
-    fn check_givens(&self, board: &Board) -> Result<(), FailedAttempt> {
+    /// The puzzle of a board, if the recipe allows its number of givens.
+    fn finish(&self, board: Board) -> Result<Puzzle, FailedAttempt> {
         let number = board.givens().len();
         let is_allowed = self.recipe.givens.as_ref().is_none_or(|allowed| allowed.contains(&number));
-        if is_allowed { Ok(()) } else { Err(FailedAttempt::Givens(number as u8)) }
+        if is_allowed { Ok(board.puzzle()) } else { Err(FailedAttempt::Givens(number as u8)) }
     }
 }
 

@@ -42,6 +42,7 @@
 
 mod climb;
 mod generator;
+mod orbits;
 mod random;
 mod recipe;
 mod solution;

@@ -88,6 +88,12 @@ impl Random {
         }
     }
 
+    /// One of the items, if there is any.
+    pub(super) fn choose<T>(&mut self, mut items: impl Iterator<Item = T> + Clone) -> Option<T> {
+        let number = items.clone().count();
+        if number == 0 { None } else { items.nth(self.below(number)) }
+    }
+
     /// The items in random order.
     ///
     /// ```

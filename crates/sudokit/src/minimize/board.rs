@@ -13,9 +13,8 @@ use crate::puzzle::Puzzle;
 use crate::puzzle::Solution;
 use crate::search::Solver;
 
-use super::removal::{Answer, Question, Removal};
-#[cfg(feature = "generate")]
-use super::unavoidable_sets::{differing, sets_of_two_digits};
+use super::question::{Answer, Inquiry as _, Question};
+use super::removal::Removal;
 
 /// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
@@ -94,26 +93,8 @@ impl Board {
         solver.has_other(GridText::known(&self.text), self.candidate(cell))
     }
 
-    /// The cells in which the first solution with another digit in one of these blanks differs, if there is one.
-    #[cfg(feature = "generate")]
-    pub(crate) fn find_other(&self, blanks: CellSet, solver: &mut Solver) -> Option<CellSet> {
-        let mut other = [0; 81];
-        blanks.iter().find_map(|cell| {
-            let found = solver.find_other(GridText::known(&self.text), self.candidate(cell), &mut other);
-            found.then(|| differing(&self.solution_text, &other).collect())
-        })
-    }
-
-    /// The unavoidable sets of two digits of the solution.
-    #[cfg(feature = "generate")]
-    pub(crate) fn sets_of_two_digits(&self) -> Vec<CellSet> {
-        let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
-        let sets = sets_of_two_digits(&self.solution, &bits);
-        sets.into_iter().map(CellSet::from_bits_truncate).collect()
-    }
-
     /// The digit of the solution in this cell.
-    pub(super) fn candidate(&self, cell: Cell) -> Candidate {
+    pub(crate) fn candidate(&self, cell: Cell) -> Candidate {
         Candidate { cell, digit: self.solution.get(cell) }
     }
 

@@ -35,7 +35,10 @@ mod extension;
 mod hitting_sets;
 mod minimals;
 mod neighbors;
+mod question;
 mod removal;
+#[cfg(feature = "generate")]
+mod sets_by_cell;
 #[cfg(feature = "generate")]
 mod side_by_side;
 mod smallest;
@@ -47,7 +50,13 @@ pub use neighbors::Neighbors;
 pub use smallest::Smallest;
 
 #[cfg(feature = "generate")]
-pub(crate) use {board::Board, removal::Removal, side_by_side::finish_all};
+pub(crate) use {
+    board::Board,
+    question::{Answer, Inquiry, Question},
+    removal::Removal,
+    sets_by_cell::SetsByCell,
+    side_by_side::finish_all,
+};
 
 use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};

@@ -1,39 +1,18 @@
-//! [`Removal`], which removes givens group by group and asks one question at a time. So one solver can answer the questions
-//! of one board, or of many boards side by side.
+//! [`Removal`], the inquiry which groups of givens can be removed, group by group.
 //!
 //! A group is needed if the board has another solution without it. Many groups are removed at a time while there are many
 //! givens: if the solution stays the only one without all of them, it stays so without each, so the result is the same.
 //! Unavoidable sets tell of many groups that they are needed; then nobody is asked.
 
 use super::board::Board;
+use super::question::{Answer, Inquiry, Question};
 use super::unavoidable_sets::UnavoidableSets;
-use crate::candidate::Candidate;
 use crate::cell::CellSet;
 
 /// The most givens that are removed at a time, and the givens that are left at least then, because few of those are
 /// redundant. By measurement.
 const MOST: usize = 24;
 const LEFT: usize = 32;
-
-/// A question about the board of a [`Removal`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Question {
-    /// Is there a solution without this candidate?
-    HasOther(Candidate),
-    /// Are there several solutions?
-    HasSeveral,
-}
-
-/// What is known of the solutions of the board of a [`Removal`].
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Answer<'a> {
-    /// There is no other solution.
-    Unique,
-    /// There is another solution, with this text.
-    Other(&'a [u8; 81]),
-    /// There is another solution.
-    Several,
-}
 
 /// Removes groups of givens in their order, each if the solution stays the only one and enough givens are left.
 #[derive(Debug)]
@@ -67,20 +46,9 @@ impl Removal {
         Removal { board, groups, fewest, at_once, sets, decided, then, removed: CellSet::EMPTY }
     }
 
-    /// The next question; the [`answer`](Removal::answer) must follow. `None` if all groups are decided.
-    pub(crate) fn question(&mut self) -> Option<Question> {
-        while self.decided.next < self.groups.len() {
-            self.look_ahead();
-            if !self.removed.is_empty() {
-                self.board.take(self.removed);
-                return Some(match self.removed.only() {
-                    Some(cell) => Question::HasOther(self.board.candidate(cell)),
-                    None => Question::HasSeveral,
-                });
-            }
-            self.decided = self.then;
-        }
-        None
+    /// The board with the givens that are left.
+    pub(crate) fn into_board(self) -> Board {
+        self.board
     }
 
     /// Goes on with the next groups until enough givens would be removed, if the known sets tell of all that are needed.
@@ -102,9 +70,25 @@ impl Removal {
         }
         (self.then, self.removed) = (Decided { next, kept }, removed);
     }
+}
 
-    /// Takes the answer to the last question.
-    pub(crate) fn answer(&mut self, answer: Answer<'_>) {
+impl Inquiry for Removal {
+    fn question(&mut self) -> Option<Question> {
+        while self.decided.next < self.groups.len() {
+            self.look_ahead();
+            if !self.removed.is_empty() {
+                self.board.take(self.removed);
+                return Some(match self.removed.only() {
+                    Some(cell) => Question::HasOther(self.board.candidate(cell)),
+                    None => Question::HasSeveral,
+                });
+            }
+            self.decided = self.then;
+        }
+        None
+    }
+
+    fn answer(&mut self, answer: Answer<'_>) {
         match answer {
             Answer::Unique => {
                 self.decided = self.then;
@@ -123,13 +107,7 @@ impl Removal {
         }
     }
 
-    /// The text of the board, without the givens of the question.
-    pub(crate) fn text(&self) -> &[u8; 81] {
+    fn text(&self) -> &[u8; 81] {
         self.board.text()
-    }
-
-    /// The board with the givens that are left.
-    pub(crate) fn into_board(self) -> Board {
-        self.board
     }
 }

@@ -1,0 +1,181 @@
+//! [`SetsByCell`], the unavoidable sets of one solution, as a table from cells to the sets that they are in. So what all
+//! sets tell of some givens follows from one operation for each given.
+
+use super::board::Board;
+use super::unavoidable_sets::{differing, sets_of_two_digits};
+use crate::cell::{Cell, CellSet};
+
+/// The number of sets that are kept: a multiple of 64.
+const KEPT: usize = 256;
+
+/// Unavoidable sets of a solution: those of two digits, and the last of those that searches have found.
+#[derive(Debug)]
+pub(crate) struct SetsByCell {
+    /// By cell: the sets that it is in.
+    of_cell: [SetNumbers; 81],
+    cells: [CellSet; KEPT],
+    all: SetNumbers,
+    /// The number of the next set, and that of the first one that was found by a search.
+    next: usize,
+    first_found: usize,
+}
+
+/// The numbers of some unavoidable sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SetNumbers([u64; KEPT / 64]);
+
+impl SetNumbers {
+    fn combine(self, other: SetNumbers, f: impl Fn(u64, u64) -> u64) -> SetNumbers {
+        SetNumbers(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+
+    fn union(self, other: SetNumbers) -> SetNumbers {
+        self.combine(other, |a, b| a | b)
+    }
+
+    fn intersection(self, other: SetNumbers) -> SetNumbers {
+        self.combine(other, |a, b| a & b)
+    }
+
+    fn difference(self, other: SetNumbers) -> SetNumbers {
+        self.combine(other, |a, b| a & !b)
+    }
+
+    fn is_empty(self) -> bool {
+        self.0.iter().fold(0, |any, word| any | word) == 0
+    }
+
+    fn first(self) -> Option<usize> {
+        let word = self.0.iter().position(|word| *word != 0)?;
+        Some(64 * word + self.0[word].trailing_zeros() as usize)
+    }
+}
+
+impl SetsByCell {
+    /// The sets of two digits of the board's solution.
+    pub(crate) fn new(board: &Board) -> SetsByCell {
+        let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
+        let mut sets = SetsByCell {
+            of_cell: [SetNumbers::default(); 81],
+            cells: [CellSet::EMPTY; KEPT],
+            all: SetNumbers::default(),
+            next: 0,
+            first_found: 0,
+        };
+        for set in sets_of_two_digits(board.solution(), &bits) {
+            sets.insert(CellSet::from_bits_truncate(set));
+        }
+        sets.first_found = sets.next.min(KEPT / 2);
+        sets
+    }
+
+    /// Adds the set of the cells in which another solution differs, and returns it.
+    pub(crate) fn add(&mut self, board: &Board, other: &[u8; 81]) -> CellSet {
+        let set = differing(board.solution_text(), other).collect();
+        self.insert(set);
+        set
+    }
+
+    fn insert(&mut self, set: CellSet) {
+        if self.next == KEPT {
+            self.next = self.first_found;
+        }
+        let (word, bit) = (self.next / 64, 1 << (self.next % 64));
+        for cell in std::mem::replace(&mut self.cells[self.next], set) {
+            self.of_cell[cell.index()].0[word] &= !bit;
+        }
+        for cell in set {
+            self.of_cell[cell.index()].0[word] |= bit;
+        }
+        self.all.0[word] |= bit;
+        self.next += 1;
+    }
+
+    /// The sets that have one of these cells.
+    fn hit_by(&self, cells: CellSet) -> SetNumbers {
+        cells.iter().fold(SetNumbers::default(), |hit, cell| hit.union(self.of_cell[cell.index()]))
+    }
+
+    /// The sets that have none of these cells.
+    pub(crate) fn missed_by(&self, cells: CellSet) -> SetNumbers {
+        self.all.difference(self.hit_by(cells))
+    }
+
+    /// The cells of the first of these sets.
+    pub(crate) fn first_of(&self, sets: SetNumbers) -> Option<CellSet> {
+        sets.first().map(|first| self.cells[first])
+    }
+
+    /// Whether all of these sets have one of these cells, and each of the cells is the only one of them in a set.
+    pub(crate) fn are_needed_for(&self, cells: CellSet, sets: SetNumbers) -> bool {
+        sets.difference(self.hit_by(cells)).is_empty()
+            && cells.iter().all(|cell| !sets.difference(self.hit_by(cells.without(cell))).is_empty())
+    }
+
+    /// The union of those of these disjoint parts without which the others would miss a set.
+    pub(crate) fn needed(&self, parts: impl Iterator<Item = CellSet> + Clone) -> CellSet {
+        let (mut once, mut twice) = (SetNumbers::default(), SetNumbers::default());
+        for part in parts.clone() {
+            let hit = self.hit_by(part);
+            twice = twice.union(once.intersection(hit));
+            once = once.union(hit);
+        }
+        let by_one = once.difference(twice);
+        let is_needed = |part: &CellSet| !self.hit_by(*part).intersection(by_one).is_empty();
+        parts.filter(is_needed).fold(CellSet::EMPTY, CellSet::union)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Random;
+    use crate::house::House;
+    use crate::puzzle::Puzzle;
+
+    fn random_cells(random: &mut Random, one_in: usize) -> CellSet {
+        Cell::ALL.into_iter().filter(|_| random.below(one_in) == 0).collect()
+    }
+
+    /// Also when more sets are found than are kept: then the oldest of those that were found go.
+    #[test]
+    fn what_the_sets_tell_is_its_definition() {
+        let mut random = Random::new(1);
+        for seed in 0..20 {
+            let board = Board::new(Puzzle::generate(seed).solve().unwrap(), CellSet::ALL);
+            let mut sets = SetsByCell::new(&board);
+            let mut kept: Vec<CellSet> = sets.cells[..sets.next].to_vec();
+            for _ in 0..random.below(2 * KEPT) {
+                let set = random_cells(&mut random, 9);
+                if kept.len() == KEPT {
+                    kept.remove(sets.first_found);
+                }
+                kept.push(set);
+                sets.insert(set);
+            }
+            for _ in 0..20 {
+                let givens = random_cells(&mut random, 4);
+                let missed_by = |cells: CellSet| -> Vec<CellSet> {
+                    kept.iter().copied().filter(|set| set.is_disjoint(cells)).collect()
+                };
+                let missed = sets.missed_by(givens);
+                let number: u32 = missed.0.iter().map(|word| word.count_ones()).sum();
+                assert_eq!(number as usize, missed_by(givens).len());
+                assert_eq!(sets.first_of(missed).is_some(), number > 0);
+                assert!(sets.first_of(missed).is_none_or(|set| missed_by(givens).contains(&set)));
+
+                let part = |row: House| [row.cells() & House::C1.cells(), row.cells() - House::C1.cells()];
+                let parts = House::ROWS.into_iter().flat_map(part).map(|part| part & givens);
+                let is_needed = |part: &CellSet| missed_by(givens - *part).len() > missed_by(givens).len();
+                let needed = parts.clone().filter(is_needed).fold(CellSet::EMPTY, CellSet::union);
+                assert_eq!(sets.needed(parts), needed);
+
+                let cells = random_cells(&mut random, 20) - givens;
+                let all_hit = missed_by(givens | cells).is_empty();
+                let each_is_needed =
+                    cells.iter().all(|cell| !missed_by((givens | cells).without(cell)).is_empty());
+                assert_eq!(sets.are_needed_for(cells, missed), all_hit && each_is_needed);
+            }
+        }
+    }
+}
