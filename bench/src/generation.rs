@@ -1,10 +1,11 @@
-//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, or puzzles with
-//! rotational symmetry of which no pair of givens is redundant. Every puzzle is checked.
+//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, puzzles with
+//! rotational symmetry of which no pair of givens is redundant, and minimal ones with that symmetry. Every puzzle is checked.
 //!
 //! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program, found on the
 //! path or left out. Its time is the processor time of the process including its start, to a hundredth of a second.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::process::{Command, Stdio};
 use std::sync::Barrier;
 use std::thread;
@@ -17,8 +18,24 @@ use sudokit::generate::{Generator, Random, Recipe, Symmetry, seed_of};
 
 use crate::measure::median;
 
-/// The symmetries that all contenders know.
-const SYMMETRIES: [Symmetry; 2] = [Symmetry::None, Symmetry::Rotate180];
+/// A kind of puzzles: no orbit of the symmetry is redundant or, if they are minimal, no given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Kind {
+    symmetry: Symmetry,
+    minimal: bool,
+}
+
+const KINDS: [Kind; 3] = [
+    Kind { symmetry: Symmetry::None, minimal: true },
+    Kind { symmetry: Symmetry::Rotate180, minimal: false },
+    Kind { symmetry: Symmetry::Rotate180, minimal: true },
+];
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.symmetry, if self.minimal { ", minimal" } else { "" })
+    }
+}
 
 /// The number of puzzles before the next contender's turn, about as long for each.
 const OURS: usize = 5000;
@@ -30,17 +47,17 @@ const SIDE_BY_SIDE: usize = 256;
 const THREADS: [usize; 2] = [1, 2];
 
 pub(crate) const HEADING: &str = "\
-One thread, CPU time, in turns. Puzzles: in all rounds; best and median round; ratio: to ours with the same
-symmetry. Every puzzle is checked: it has one solution, and no given (with a symmetry: no pair) is redundant.
+One thread, CPU time, in turns. Puzzles: in all rounds; best and median round; ratio: to ours of the same
+kind. Every puzzle is checked: it has one solution, and no given (if not minimal: no pair of them) is redundant.
 
-| symmetry | made by | puzzles | givens | best us/puzzle | median us/puzzle | puzzles/s | ratio |
+| kind | made by | puzzles | givens | best us/puzzle | median us/puzzle | puzzles/s | ratio |
 |---|---|---:|---:|---:|---:|---:|---:|";
 
 pub(crate) const THREADS_HEADING: &str = "
 Several threads, each of which makes the same number; best of all rounds. Puzzles per second are by wall-clock time
 and mean little on a busy machine; CPU time per puzzle shows how much the threads slow each other down.
 
-| symmetry | threads | puzzles/s | to one thread | CPU us/puzzle |
+| kind | threads | puzzles/s | to one thread | CPU us/puzzle |
 |---|---:|---:|---:|---:|";
 
 /// A program that generates puzzles.
@@ -50,8 +67,13 @@ trait Maker {
     /// The number of puzzles per turn.
     fn at_once(&self) -> usize;
 
+    /// Other programs know no symmetric puzzles of which each given is needed.
+    fn can_make(&self, kind: Kind) -> bool {
+        !kind.minimal || kind.symmetry == Symmetry::None
+    }
+
     /// Generates puzzles; returns the time and the puzzles.
-    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)>;
+    fn make(&mut self, kind: Kind) -> Result<(Duration, Vec<Puzzle>)>;
 }
 
 struct Ours {
@@ -74,8 +96,8 @@ impl Ours {
     }
 }
 
-fn generator(symmetry: Symmetry) -> Result<Generator> {
-    Ok(Generator::new(&Recipe { symmetry, ..Recipe::default() })?)
+fn generator(Kind { symmetry, minimal }: Kind) -> Result<Generator> {
+    Ok(Generator::new(&Recipe { symmetry, minimal, ..Recipe::default() })?)
 }
 
 impl Maker for Ours {
@@ -87,8 +109,12 @@ impl Maker for Ours {
         OURS
     }
 
-    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
-        let mut generator = generator(symmetry)?;
+    fn can_make(&self, _kind: Kind) -> bool {
+        true
+    }
+
+    fn make(&mut self, kind: Kind) -> Result<(Duration, Vec<Puzzle>)> {
+        let mut generator = generator(kind)?;
         let start = ThreadTime::now();
         let puzzles = self.puzzles(&mut generator, OURS);
         Ok((start.elapsed(), puzzles))
@@ -109,9 +135,9 @@ impl Maker for SudokuCrate {
         1000
     }
 
-    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
+    fn make(&mut self, kind: Kind) -> Result<(Duration, Vec<Puzzle>)> {
         use sudoku::{Sudoku, Symmetry as Theirs};
-        let theirs = || match symmetry {
+        let theirs = || match kind.symmetry {
             Symmetry::None => Theirs::None,
             _ => Theirs::HalfRotation,
         };
@@ -152,9 +178,9 @@ impl Maker for Qqwing {
         OF_QQWING
     }
 
-    fn make(&mut self, symmetry: Symmetry) -> Result<(Duration, Vec<Puzzle>)> {
+    fn make(&mut self, kind: Kind) -> Result<(Duration, Vec<Puzzle>)> {
         let count = OF_QQWING.to_string();
-        let args = ["--generate", &count, "--symmetry", symmetry.name(), "--one-line", "--puzzle"];
+        let args = ["--generate", &count, "--symmetry", kind.symmetry.name(), "--one-line", "--puzzle"];
         let before = of_children().context("the system does not tell")?;
         let output = Command::new("qqwing").args(args).output().context("qqwing")?;
         let time = of_children().context("the system does not tell")?.saturating_sub(before);
@@ -177,9 +203,10 @@ fn makers(seed: u64) -> Vec<Box<dyn Maker>> {
 }
 
 /// Checks that the puzzles are of the requested kind.
-fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
+fn check(name: &str, Kind { symmetry, minimal }: Kind, puzzles: &[Puzzle]) -> Result<()> {
     for puzzle in puzzles {
         ensure!(puzzle.is_proper(), "{name}: several solutions: {puzzle}");
+        ensure!(!minimal || puzzle.is_minimal(), "{name}: not minimal: {puzzle}");
         let givens = puzzle.grid().filled();
         for orbit in symmetry.orbits().into_iter().filter(|orbit| !orbit.is_disjoint(givens)) {
             ensure!(orbit.is_subset(givens), "{name}: not of the symmetry {symmetry}: {puzzle}");
@@ -194,19 +221,22 @@ fn check(name: &str, symmetry: Symmetry, puzzles: &[Puzzle]) -> Result<()> {
 pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
     let mut rows = Vec::new();
     let mut makers = makers(seed);
-    for symmetry in SYMMETRIES {
+    for kind in KINDS {
         let mut times: BTreeMap<usize, Vec<Duration>> = BTreeMap::new();
         let mut givens = vec![0; makers.len()];
         for round in 0..rounds {
             for i in 0..makers.len() {
                 let who = (i + round) % makers.len();
-                let (time, puzzles) = makers[who].make(symmetry)?;
+                if !makers[who].can_make(kind) {
+                    continue;
+                }
+                let (time, puzzles) = makers[who].make(kind)?;
                 ensure!(
                     puzzles.len() == makers[who].at_once(),
                     "{} generates too few puzzles",
                     makers[who].name()
                 );
-                check(&makers[who].name(), symmetry, &puzzles)?;
+                check(&makers[who].name(), kind, &puzzles)?;
                 times.entry(who).or_default().push(time);
                 givens[who] += puzzles.iter().map(Puzzle::given_count).sum::<usize>();
             }
@@ -217,7 +247,7 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
             let middle = median(&mut times).as_secs_f64() * 1e6 / all as f64;
             let best = times[0].as_secs_f64() * 1e6 / all as f64;
             rows.push(format!(
-                "| {symmetry} | {} | {} | {:.2} | {best:.1} | {middle:.1} | {:.0} | {:.2} |",
+                "| {kind} | {} | {} | {:.2} | {best:.1} | {middle:.1} | {:.0} | {:.2} |",
                 makers[who].name(),
                 all * rounds,
                 givens[who] as f64 / (all * rounds) as f64,
@@ -232,11 +262,11 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
 /// The rows of the table for several threads.
 pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
     let mut rows = Vec::new();
-    for symmetry in SYMMETRIES {
+    for kind in KINDS {
         let mut best = THREADS.map(|_| [Duration::MAX; 2]);
         for _ in 0..rounds {
             for (best, threads) in best.iter_mut().zip(THREADS) {
-                let [wall, cpu] = time_of(threads, seed, symmetry)?;
+                let [wall, cpu] = time_of(threads, seed, kind)?;
                 *best = [wall.min(best[0]), cpu.min(best[1])];
             }
         }
@@ -244,7 +274,7 @@ pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
         for (i, threads) in THREADS.into_iter().enumerate() {
             let cpu = best[i][1].as_secs_f64() * 1e6 / OURS as f64;
             rows.push(format!(
-                "| {symmetry} | {threads} | {:.0} | {:.2} | {cpu:.1} |",
+                "| {kind} | {threads} | {:.0} | {:.2} | {cpu:.1} |",
                 rate(i),
                 rate(i) / rate(0)
             ));
@@ -254,10 +284,10 @@ pub(crate) fn rows_of_threads(seed: u64, rounds: usize) -> Result<Vec<String>> {
 }
 
 /// The time of the slowest thread: elapsed time and processor time.
-fn time_of(threads: usize, seed: u64, symmetry: Symmetry) -> Result<[Duration; 2]> {
+fn time_of(threads: usize, seed: u64, kind: Kind) -> Result<[Duration; 2]> {
     let together = Barrier::new(threads);
     let make = |thread: usize| {
-        let generator = generator(symmetry);
+        let generator = generator(kind);
         let mut ours = Ours { seed: seed_of(seed, thread as u64), made: 0 };
         together.wait();
         let mut generator = generator?;
@@ -282,13 +312,13 @@ mod tests {
 
     #[test]
     fn the_check_accepts_our_puzzles_and_refuses_others() {
-        for symmetry in SYMMETRIES {
-            let mut generator = generator(symmetry).expect("it is possible");
+        for kind in KINDS {
+            let mut generator = generator(kind).expect("it is possible");
             let puzzles = Ours { seed: 1, made: 0 }.puzzles(&mut generator, 5);
-            assert!(check("ours", symmetry, &puzzles).is_ok());
+            assert!(check("ours", kind, &puzzles).is_ok());
             let solution = puzzles[0].solution().expect("one");
             let cells = sudokit::CellSet::ALL;
-            assert!(check("full", symmetry, &[solution.part(cells)]).is_err());
+            assert!(check("full", kind, &[solution.part(cells)]).is_err());
         }
     }
 }

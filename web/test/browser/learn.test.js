@@ -22,8 +22,9 @@ test("the example goes from premise to conclusion and back, by keyboard", async 
   const { page } = await rig.open("#/learn/w-wing");
   const slider = page.getByRole("slider");
   await slider.focus();
-  const stopsOn = await page.locator(".board .strike").count();
-  assert.equal(stopsOn, 2, "the lesson opens at the conclusion");
+  const strikes = page.locator(".board .strike");
+  await strikes.first().waitFor();
+  assert.equal(await strikes.count(), 2, "the lesson opens at the conclusion");
   await page.keyboard.press("Home");
   assert.equal(await page.locator(".board .house-ring").count(), 1);
   assert.equal(await page.locator(".board .link").count(), 0);
