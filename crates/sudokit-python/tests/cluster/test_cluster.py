@@ -143,6 +143,23 @@ def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command:
     assert rows(tmp_path / "ratings") == rows(tmp_path / "rated.parquet")
 
 
+@pytest.mark.parametrize("options", [["--partitions", "2"], []])
+def test_the_errors_of_an_earlier_job_are_kept(
+    cluster: Cluster, command: str, tmp_path: Path, options: list[str]
+) -> None:
+    texts: list[str | None] = [*texts_of(sudokit.generate_many(8, seed=3)), *BAD]
+    errors = [None, "earlier"] * (len(texts) // 2)
+    given = tmp_path / "given.parquet"
+    pq.write_table(pa.table({"error": pa.array(errors, pa.string()), "puzzle": texts}), given)
+    for job, new in [("solve", ["solution", "why"]), ("dedupe", [])]:
+        answers(command, job, given, "-o", tmp_path / "command.parquet")
+        cluster.run(job, given, "-o", tmp_path / job, *options)
+        columns = ["error", "puzzle", *new]
+        expected = rows(tmp_path / "command.parquet", columns)
+        assert rows(tmp_path / job, columns) == expected
+        assert "earlier" in {row[0] for row in expected}
+
+
 REFUSED = [
     (["solve", "nowhere.parquet"], "Path does not exist"),
     (["solve", "{puzzles}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
