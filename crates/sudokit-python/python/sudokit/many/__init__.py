@@ -15,8 +15,8 @@ A row without an answer is a :class:`RowError` in ``errors``; its board is zeros
 cells are null, and the column ``error`` has the reason. The other rows are answered.
 
 The interpreter's lock is released. ``threads`` is the greatest number of threads (default: the number of cores).
-``progress`` is called about twenty times a second, and at the end, with the number of rows that are done. Ctrl-C, or an exception of
-``progress``, ends the work within about a tenth of a second.
+``progress`` is called about twenty times a second, and at the end, with the number of rows that are done. Ctrl-C, or an
+exception of ``progress``, ends the work within about a tenth of a second.
 """
 
 from __future__ import annotations
