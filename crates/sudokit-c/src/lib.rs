@@ -7,7 +7,7 @@
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::LocalKey;
@@ -47,7 +47,7 @@ fn name(config: u32) -> Option<&'static CStr> {
     NAMES.get(config as usize).copied()
 }
 
-/// What a thread keeps for its next call: in a box, because it is moved at each.
+/// What a thread keeps for its next call.
 struct Kept {
     config: u32,
     engine: KeptEngine,
@@ -55,7 +55,7 @@ struct Kept {
 
 enum KeptEngine {
     /// A fast engine.
-    Solver(Box<Solver>),
+    Solver(Solver),
     /// An engine of the ladder.
     Ladder(&'static dyn Engine),
 }
@@ -72,21 +72,24 @@ struct KeptBatch {
     bad: Vec<usize>,
 }
 
+/// The place where a thread keeps something: in a box, because it is taken out and put back at each call.
+type Place<K> = Cell<Option<Box<K>>>;
+
 thread_local! {
-    static KEPT: RefCell<Option<Box<Kept>>> = const { RefCell::new(None) };
-    static KEPT_BATCH: RefCell<Option<KeptBatch>> = const { RefCell::new(None) };
+    static KEPT: Place<Kept> = const { Cell::new(None) };
+    static KEPT_BATCH: Place<KeptBatch> = const { Cell::new(None) };
 }
 
 /// Calls `work` with the value that the thread keeps, after `make` has checked or replaced it. `None` if `make` returns
 /// `None`, or on a panic.
 fn with_kept<K, R>(
-    place: &'static LocalKey<RefCell<Option<K>>>,
-    make: impl FnOnce(Option<K>) -> Option<K>,
+    place: &'static LocalKey<Place<K>>,
+    make: impl FnOnce(Option<Box<K>>) -> Option<Box<K>>,
     work: impl FnOnce(&mut K) -> R,
 ) -> Option<R> {
     let call = || {
         // The value is taken out during the call, so that none is kept after a panic.
-        let mut kept = make(place.with_borrow_mut(Option::take))?;
+        let mut kept = make(place.take())?;
         let result = work(&mut kept);
         place.set(Some(kept));
         Some(result)
@@ -96,11 +99,18 @@ fn with_kept<K, R>(
 
 /// Calls `work` with the thread's solver of this engine. `None` if there is no such engine, or on a panic.
 fn with_engine<R>(config: u32, work: impl FnOnce(&mut KeptEngine) -> R) -> Option<R> {
-    let make = |kept: Option<Box<Kept>>| {
-        let kept = kept.filter(|kept| kept.config == config);
-        kept.or_else(|| Some(Box::new(Kept { config, engine: KeptEngine::new(config)? })))
+    let make = |kept: Option<Box<Kept>>| match kept {
+        Some(kept) if kept.config == config => Some(kept),
+        _ => Kept::new(config),
     };
     with_kept(&KEPT, make, |kept| work(&mut kept.engine))
+}
+
+impl Kept {
+    #[cold]
+    fn new(config: u32) -> Option<Box<Kept>> {
+        Some(Box::new(Kept { config, engine: KeptEngine::new(config)? }))
+    }
 }
 
 impl KeptBatch {
@@ -127,12 +137,12 @@ impl KeptEngine {
     fn new(config: u32) -> Option<KeptEngine> {
         let name = name(config)?.to_str().ok()?;
         let engine = <dyn Engine>::from_name(name)?;
-        let solver = Solver::of_engine(engine).map(|solver| KeptEngine::Solver(Box::new(solver)));
+        let solver = Solver::of_engine(engine).map(KeptEngine::Solver);
         Some(solver.unwrap_or(KeptEngine::Ladder(engine)))
     }
 
-    /// The answer and the number of nodes. None if a byte is bad.
-    fn solve(&mut self, text: &[u8; 81], limit: u64) -> Option<(u64, Option<[u8; 81]>, u64)> {
+    /// The number of solutions and of nodes. Writes the first solution, if there is one. None if a byte is bad.
+    fn solve(&mut self, text: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> Option<(u64, u64)> {
         let dots;
         let text = match GridText::new(text) {
             Ok(text) => text,
@@ -141,25 +151,36 @@ impl KeptEngine {
                 GridText::new(&dots).ok()?
             }
         };
-        Some(match self {
+        match self {
             KeptEngine::Solver(solver) => {
                 let answer = solver.solve(text, limit);
-                (answer.count(), answer.text().copied(), solver.nodes())
+                if let Some(text) = answer.text() {
+                    *first = *text;
+                }
+                Some((answer.count(), solver.nodes()))
             }
-            KeptEngine::Ladder(engine) => {
-                let Some(puzzle) = Puzzle::try_from(text.to_grid()).ok().filter(|_| limit > 0) else {
-                    return Some((0, None, 0));
-                };
-                let mut solutions = engine.solutions(&puzzle.into());
-                let first = solutions.next().and_then(|first| first.to_string().as_bytes().try_into().ok());
-                let count = if first.is_some() { 1 + solutions.count_up_to(limit - 1) } else { 0 };
-                (count, first, solutions.stats().nodes)
-            }
-        })
+            KeptEngine::Ladder(engine) => Some(solve_by_ladder(*engine, text, limit, first)),
+        }
     }
 }
 
+/// The number of solutions and of nodes. Writes the first solution, if there is one.
+#[cold]
+fn solve_by_ladder(engine: &dyn Engine, text: GridText<'_>, limit: u64, first: &mut [u8; 81]) -> (u64, u64) {
+    let Some(puzzle) = Puzzle::try_from(text.to_grid()).ok().filter(|_| limit > 0) else {
+        return (0, 0);
+    };
+    let mut solutions = engine.solutions(&puzzle.into());
+    let mut count = 0;
+    if let Some(solution) = solutions.next() {
+        first.copy_from_slice(solution.to_string().as_bytes());
+        count = 1 + solutions.count_up_to(limit - 1);
+    }
+    (count, solutions.stats().nodes)
+}
+
 /// The text with a dot for every kind of blank. Other bytes stay as they are.
+#[cold]
 fn with_dots(text: &[u8; 81]) -> [u8; 81] {
     text.map(|byte| if cell_from_char(char::from(byte)) == Some(None) { b'.' } else { byte })
 }
@@ -186,14 +207,14 @@ pub unsafe extern "C" fn sudokit_solve(
         // is not written while this is used.
         let puzzle = unsafe { &*puzzle81.cast::<[u8; 81]>() };
         let limit = limit.min(isize::MAX as usize) as u64;
-        let first;
-        (status, first, nodes) = match with_engine(config, |engine| engine.solve(puzzle, limit)) {
+        let mut first = [0; 81];
+        (status, nodes) = match with_engine(config, |engine| engine.solve(puzzle, limit, &mut first)) {
             // The count is at most the limit.
-            Some(Some((count, first, nodes))) => (count as isize, first, nodes),
-            Some(None) => (BAD_BYTE, None, 0),
-            None => (FAILED, None, 0),
+            Some(Some((count, nodes))) => (count as isize, nodes),
+            Some(None) => (BAD_BYTE, 0),
+            None => (FAILED, 0),
         };
-        if let (Some(first), false) = (first, solution81.is_null()) {
+        if status > 0 && !solution81.is_null() {
             // SAFETY: it is not null, so it can be written for 81 bytes; bytes need no alignment.
             unsafe { solution81.cast::<[u8; 81]>().write(first) };
         }
@@ -309,7 +330,7 @@ mod tests {
     fn a_panic_loses_the_solver_and_no_more() {
         assert_eq!(with_engine(7, |_| 1), Some(1));
         assert_eq!(with_engine(7, |_| -> i32 { panic!("the panic of a test") }), None);
-        assert!(KEPT.with_borrow(Option::is_none));
+        assert!(KEPT.take().is_none());
         assert_eq!(with_engine(7, |_| 2), Some(2));
     }
 }

@@ -55,7 +55,6 @@ impl BandsSolver {
     }
 
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.
-    #[inline]
     pub(in crate::search) fn solve_text(
         &mut self,
         puzzle: &[u8; 81],

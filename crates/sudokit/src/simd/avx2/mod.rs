@@ -46,10 +46,11 @@ use intrinsics;
 impl Token for Avx2 {
     type Vector = Register;
 
-    #[inline(never)]
+    #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
         /// What `detect` asks for, and nothing else.
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+        #[inline(never)]
         fn with_features<K: Kernel<Avx2>>(token: Avx2, kernel: K) -> K::Output {
             kernel.run(token)
         }

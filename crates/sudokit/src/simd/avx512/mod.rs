@@ -50,11 +50,12 @@ const fn rest(n: usize) -> u64 {
 impl Token for Avx512 {
     type Vector = Register;
 
-    #[inline(never)]
+    #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
         /// What `detect` asks for, and nothing else.
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512bitalg")]
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
+        #[inline(never)]
         fn with_features<K: Kernel<Avx512>>(token: Avx512, kernel: K) -> K::Output {
             kernel.run(token)
         }

@@ -41,10 +41,11 @@ use intrinsics;
 impl Token for Neon {
     type Vector = Register;
 
-    #[inline(never)]
+    #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
         /// What `detect` asks for, and nothing else.
         #[target_feature(enable = "neon")]
+        #[inline(never)]
         fn with_features<K: Kernel<Neon>>(token: Neon, kernel: K) -> K::Output {
             kernel.run(token)
         }
