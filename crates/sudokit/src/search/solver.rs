@@ -519,4 +519,29 @@ mod tests {
             assert!(!solver.has_other(puzzle, "r1c3=4".parse().unwrap()));
         }
     }
+
+    /// On boards that are nearly empty, a search that does not see the contradiction would not end.
+    #[test]
+    fn givens_that_break_a_rule_have_no_solution() {
+        let conflicts: [&[usize]; 7] =
+            [&[0, 1], &[0, 8], &[0, 10], &[0, 72], &[0, 1, 45, 46], &[0, 9, 5, 14], &[0, 10, 4, 12]];
+        let solvers = || {
+            let on = |backend| {
+                let of = [Solver::auto, Solver::batch, Solver::registers, Solver::digits];
+                of.into_iter().filter_map(move |of| of(backend))
+            };
+            Backend::ALL.into_iter().flat_map(on).chain([Solver::bands()])
+        };
+        for (cells, digit) in conflicts.into_iter().flat_map(|cells| [(cells, b'1'), (cells, b'9')]) {
+            let mut text = [b'.'; 81];
+            cells.iter().for_each(|cell| text[*cell] = digit);
+            let texts = [text; 100];
+            for mut solver in solvers() {
+                assert_eq!(solver.count(GridText::new(&text).unwrap(), 2), 0, "{solver:?}: {cells:?}");
+                let mut answers = [SolverAnswer::NONE; 100];
+                solver.solve_all(GridTexts::new(&texts).unwrap(), 2, &mut answers);
+                assert!(answers.iter().all(|answer| answer.count() == 0), "{solver:?}: {cells:?}");
+            }
+        }
+    }
 }

@@ -88,6 +88,13 @@ fn covered<D: ThreeWords>(digits: D) -> D::Lines {
     rows.and(boxes).and(any_of(m, next_band(m), after_band(m)))
 }
 
+/// The minirows with one of several cells of a box that have the digit.
+#[inline(always)]
+fn twice_in_boxes<D: ThreeWords>(digits: D) -> D::Lines {
+    let (m, several) = digits.minirows_and_several();
+    several.or(m.and(other_lines(m)))
+}
+
 /// A round.
 #[inline(always)]
 fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
@@ -135,8 +142,7 @@ impl<W: WordVector> Board<W> {
         !covered.splat(CELLS).without(covered).any()
     }
 
-    /// Without the other candidates of the peers of cells with one candidate. In a round these clear only their boxes: if two of
-    /// one box have the same digit, no round removes one of them.
+    /// Without the other candidates of the peers of cells with one candidate, of which a round clears only their boxes.
     #[inline(always)]
     pub(super) fn with_placed_singles(self) -> Self {
         let (_, open) = census(self.eight, self.nine);
@@ -144,13 +150,17 @@ impl<W: WordVector> Board<W> {
         self.with_placed(Board { eight, nine })
     }
 
-    /// Whether two digits must be in one cell, each the only candidate of a row. A round removes only the others, so the cell
-    /// stays open; these are the open cells.
+    /// Whether there is a contradiction that no round finds, because it removes only what is *beside* a placed digit: two digits
+    /// must be in one cell, each the only candidate of a row; or two cells of a box have the same only candidate. These are the
+    /// open cells.
     #[inline(always)]
     pub(super) fn clashes(self, open: W) -> bool {
+        let (open, open_nine) = (to_all(open), open.to_nine());
         let ((_, alone), (_, alone_nine)) = (rows(self.eight), rows(self.nine));
-        let eight = self.eight.in_minirows(alone).and(to_all(open)).minirows();
-        eight.or(self.nine.in_minirows(alone_nine).and(open.to_nine()).0).any()
+        let eight = self.eight.in_minirows(alone).and(open).minirows();
+        let nine = self.nine.in_minirows(alone_nine).and(open_nine).0;
+        let twice = twice_in_boxes(self.eight.without(open)).or(twice_in_boxes(self.nine.without(open_nine)));
+        any_of(eight, nine, twice).any()
     }
 
     /// What follows from the result of a round.
