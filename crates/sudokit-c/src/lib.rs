@@ -47,7 +47,7 @@ fn name(config: u32) -> Option<&'static CStr> {
     NAMES.get(config as usize).copied()
 }
 
-/// What a thread keeps for its next call.
+/// The solver that a thread keeps for its next call.
 struct Kept {
     config: u32,
     engine: KeptEngine,

@@ -226,7 +226,7 @@ impl Form {
         // The fields are not part of the text.
         let behind_fields = out.len() - self.fields;
         out.extend_from_slice(&self.text[self.fields..]);
-        // What differs is written into the copy: a copy of what has just been written would have to wait for it.
+        // The parts that differ are written after copying: to copy bytes that were just written is slow.
         let place = |at: usize| if at < self.fields { start + at } else { behind_fields + at };
         if let Some((at, blank)) = self.cells {
             out[place(at)..][..81].copy_from_slice(&with_blanks(cells, blank));

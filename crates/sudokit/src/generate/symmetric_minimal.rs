@@ -44,7 +44,7 @@ pub(super) struct SymmetricMinimal<'a> {
     moves_without_fewer: usize,
 }
 
-/// What is known of givens with one solution.
+/// The known facts about the givens, which have one solution.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     needed: CellSet,
@@ -55,7 +55,7 @@ struct Known {
     presumed: CellSet,
 }
 
-/// What is being found out. Another solution, if there is one, differs in one of the open cells.
+/// The question that is open. Another solution, if there is one, differs in one of the open cells.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     /// Whether the givens have one solution, after an orbit was removed.
