@@ -51,9 +51,10 @@ pub struct ResumableOutput {
     files: Vec<PartialFile>,
     progress: ProgressFile,
     request: Request,
-    /// The points from which the run can go on, each with the number of bytes of text before it in each file.
+    /// The points from which the run can go on, each with the number of bytes of text before it in each file: first the one
+    /// that is saved, then those noted since.
     noted: VecDeque<(Vec<u64>, RunProgress)>,
-    /// When one of them is saved next.
+    /// When one of them is saved next: the first one as soon as it is noted.
     due: Instant,
     /// A file may lack something in the middle.
     has_failed: bool,
@@ -150,7 +151,7 @@ impl ResumableOutput {
             progress,
             request,
             noted: VecDeque::from([(texts, run)]),
-            due: Instant::now() + INTERVAL,
+            due: Instant::now(),
             has_failed: false,
         })
     }
@@ -210,7 +211,7 @@ impl ResumableOutput {
     /// If it cannot be saved.
     pub fn note(&mut self, progress: &RunProgress) -> Result<(), Error> {
         if self.files.iter().all(|file| file.encoding.is_none()) {
-            self.noted.clear();
+            self.noted.truncate(1);
         }
         let texts = self.files.iter().map(|file| file.text).collect();
         self.noted.push_back((texts, progress.snapshot()));
@@ -218,9 +219,10 @@ impl ResumableOutput {
         if now < self.due {
             return Ok(());
         }
-        self.save()?;
-        let took = now.elapsed();
-        self.due = now + took + INTERVAL.max(took * REST);
+        if self.save_last()? {
+            let took = now.elapsed();
+            self.due = now + took + INTERVAL.max(took * REST);
+        }
         Ok(())
     }
 
@@ -229,25 +231,33 @@ impl ResumableOutput {
     /// # Errors
     /// If it cannot be saved; then the one that was saved before stays.
     pub fn save(&mut self) -> Result<(), Error> {
+        self.save_last().map(|_| ())
+    }
+
+    /// Returns whether there was a new point to save.
+    fn save_last(&mut self) -> Result<bool, Error> {
         if self.has_failed {
-            return Ok(());
+            return Ok(false);
         }
-        let Some((last, _)) = self.noted.back() else { return Ok(()) };
+        let Some((last, _)) = self.noted.back() else { return Ok(false) };
         let points = self.files.iter().zip(last).map(|(file, text)| file.point(*text));
-        let Some(points) = points.collect::<Option<Vec<ResumePoint>>>() else { return Ok(()) };
+        let Some(points) = points.collect::<Option<Vec<ResumePoint>>>() else { return Ok(false) };
         let is_before =
             |(texts, _): &(Vec<u64>, _)| texts.iter().zip(&points).all(|(text, point)| *text <= point.text);
+        let mut is_new = false;
         while self.noted.get(1).is_some_and(is_before) {
             self.noted.pop_front();
+            is_new = true;
         }
-        let Some((texts, run)) = self.noted.front().filter(|noted| is_before(noted)) else { return Ok(()) };
+        let Some((texts, run)) = self.noted.front().filter(|_| is_new) else { return Ok(false) };
         let files = self.files.iter().zip(texts).zip(points);
         let files = files.map(|((file, text), point)| file.saved(*text, point)).collect();
         let (run, request) = (run.snapshot(), self.request.clone());
         for file in &mut self.files {
             file.sync().inspect_err(|_| self.has_failed = true)?;
         }
-        self.progress.write(&SavedRun { run, files, is_complete: false, request })
+        self.progress.write(&SavedRun { run, files, is_complete: false, request })?;
+        Ok(true)
     }
 
     /// Gives the files their names, complete.

@@ -21,6 +21,7 @@ mod parquet;
 mod pasted;
 mod rate;
 mod reasons;
+#[cfg(unix)]
 mod resume;
 mod serve;
 mod streams;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, ChildStdin, Output, Stdio};
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -27,6 +27,23 @@ fn start(folder: &Path, args: &[&str]) -> Child {
 
 fn run(folder: &Path, args: &[&str]) -> Output {
     start(folder, args).wait_with_output().unwrap()
+}
+
+/// The command in a shell that lets no file get larger than this; the system kills a process that tries it, unless
+/// `before` says otherwise.
+fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> std::process::Command {
+    let blocks = bytes / 512;
+    let script = format!("{before}; ulimit -c 0; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &script]).arg(assert_cmd::cargo::cargo_bin!("sudokit")).args(args);
+    command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::piped());
+    command
+}
+
+/// Runs a command that is killed in the write with which a file gets larger than this, whatever the machine does meanwhile.
+fn run_until(folder: &Path, args: &[&str], bytes: usize) {
+    let output = limited(folder, ":", args, bytes).output().unwrap();
+    assert_eq!(output.status.code(), None, "{}", words(&output));
 }
 
 fn words(output: &Output) -> String {
@@ -99,9 +116,9 @@ fn has_progress(folder: &Path) -> bool {
     ONE_FILE.has_progress(folder)
 }
 
-/// Runs a command with and without kills: when it has saved some progress, then when a partial file has a random size,
+/// Runs a command with and without kills: within the largest file, then when a partial file has a random size,
 /// or after a short time.
-/// The command must have been killed, and have gone on from within the records.
+/// The command must have gone on from within the records.
 fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
     kill_and_resume_to(&ONE_FILE, name, input, args, kills, seed);
 }
@@ -124,16 +141,14 @@ fn kill_and_resume_to(
         .find(|(name, _)| name == target.largest)
         .unwrap_or_else(|| panic!("{}", words(&whole)));
     let args = [args, &[target.option, "out", "--resume"]].concat();
+    // Of several Parquet files, each has a row group then.
+    run_until(folder, &args, largest.len() / 4 * 3);
+    assert!(target.has_progress(folder), "{name}");
     let mut moments = Moments(seed);
-    let (mut killed, mut went_on) = (0, 0);
-    for kill in 0..kills {
+    for _ in 1..kills {
         let mut child = start(folder, &args);
         let pause = || std::thread::sleep(Duration::from_millis(1));
-        if kill == 0 {
-            while !target.has_progress(folder) && child.try_wait().unwrap().is_none() {
-                pause();
-            }
-        } else if moments.below(2) == 0 {
+        if moments.below(2) == 0 {
             let size = moments.below(largest.len() as u64);
             let partial = folder.join(target.partial);
             while fs::metadata(&partial).map_or(0, |it| it.len()) < size
@@ -145,8 +160,7 @@ fn kill_and_resume_to(
             (0..moments.below(400)).for_each(|_| pause());
         }
         child.kill().unwrap();
-        killed += u32::from(child.wait().unwrap().code().is_none());
-        went_on += u32::from(target.has_progress(folder));
+        child.wait().unwrap();
         // A final name is that of a complete file, or of none.
         for file in target.files(&folder.join("out")) {
             assert!(expected.contains(&file), "{name}: {}", file.0);
@@ -165,7 +179,6 @@ fn kill_and_resume_to(
         words(output).lines().filter(is_of_run).map(str::to_owned).collect()
     };
     assert_eq!(summary(&resumed), summary(&whole), "{name}");
-    assert!(killed > 0 && went_on > 0, "{name}: {killed} {went_on}");
 }
 
 /// Lines with errors in them, also at the end.
@@ -236,12 +249,10 @@ fn certificates_beside_the_answers() {
     let args = ["check", "-j1", "--prove", "proofs/out", "--output", "out", "--resume", "in"];
     let expected = |name: &str| fs::read(folder.join(name)).unwrap();
     let mut moments = Moments(15);
-    for kill in 0..10 {
+    run_until(folder, &args, expected("proofs/whole").len() / 2);
+    assert!(has_progress(folder));
+    for _ in 1..10 {
         let mut child = start(folder, &args);
-        while kill == 0 && !has_progress(folder) {
-            assert!(child.try_wait().unwrap().is_none(), "the run is over");
-            std::thread::sleep(Duration::from_millis(1));
-        }
         std::thread::sleep(Duration::from_millis(moments.below(300)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -274,17 +285,8 @@ fn answers_without_end_to_each_record() {
     kill_and_resume("table", &table, &["solutions", "--limit", "200000", "in"], 5, 8);
 }
 
-/// Kills a run when it has saved some progress. If the kill interrupts the writing of the next progress, that goes: it
-/// means nothing to the run that follows.
-fn kill_after_progress(target: &Target, folder: &Path, child: &mut Child) {
-    while !target.has_progress(folder) {
-        assert!(child.try_wait().unwrap().is_none(), "the run is over");
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let _ = fs::remove_file(folder.join(format!("{}.new", target.progress)));
-}
+/// Where a run is killed that writes more than this, and has saved some progress then.
+const MIDDLE: usize = 500_000;
 
 const LONG: [&str; 7] = ["solve", "--engine", "dlx", "-j1", "-oout", "--resume", "in"];
 
@@ -298,7 +300,7 @@ fn folder_with_input(name: &str) -> Folder {
 fn another_run_is_refused_and_nothing_is_lost() {
     let folder = folder_with_input("other");
     let folder = folder.path();
-    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &LONG));
+    run_until(folder, &LONG, MIDDLE);
     let kept = || ["out.partial", "out.progress"].map(|name| fs::read(folder.join(name)).unwrap());
     let before = kept();
     let refused = |args: &[&str], difference: &str| {
@@ -328,7 +330,7 @@ fn another_run_is_refused_and_nothing_is_lost() {
     assert_eq!(fs::read(folder.join("out.partial")).unwrap(), before[0]);
     // The threads and the silence may differ.
     fs::remove_file(folder.join("out.partial")).unwrap();
-    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &LONG));
+    run_until(folder, &LONG, MIDDLE);
     let output = run(folder, &["solve", "--resume", "--output=out", "-q", "--engine=dlx", "in"]);
     assert_eq!(output.status.code(), Some(0), "{}", words(&output));
     assert_eq!(names(folder), ["in", "out"]);
@@ -366,7 +368,7 @@ fn a_random_seed_stays() {
     let folder = Folder::new("resume-seed");
     let folder = folder.path();
     let args = ["generate", "-n", "30000", "-j1", "--resume", "-oout"];
-    kill_after_progress(&ONE_FILE, folder, &mut start(folder, &args));
+    run_until(folder, &args, MIDDLE);
     let progress = fs::read_to_string(folder.join("out.progress")).unwrap();
     let (_, seed) = progress.split_once("\"the random seed\",\"").unwrap();
     let (seed, _) = seed.split_once('"').unwrap();
@@ -381,19 +383,18 @@ fn a_random_seed_stays() {
 fn standard_input_comes_again() {
     let folder = Folder::new("resume-stdin");
     let folder = folder.path();
-    let start = |args: &[&str], input: String| {
-        let mut command = sudokit(args);
-        command.current_dir(folder).stdin(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
+    let start = |bytes: usize, input: String| {
+        let args = &LONG[..LONG.len() - 1];
+        let mut child = limited(folder, ":", args, bytes).stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()).unwrap_or_default());
         (child, feeder)
     };
-    let args = &LONG[..LONG.len() - 1];
-    let (mut child, feeder) = start(args, PUZZLES.repeat(20));
-    kill_after_progress(&ONE_FILE, folder, &mut child);
+    let (mut child, feeder) = start(MIDDLE, PUZZLES.repeat(20));
+    assert_eq!(child.wait().unwrap().code(), None);
     feeder.join().unwrap();
-    let (child, feeder) = start(args, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
+    let enough = 10 * MIDDLE;
+    let (child, feeder) = start(enough, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
     let short = child.wait_with_output().unwrap();
     feeder.join().unwrap();
     assert_eq!(short.status.code(), Some(2));
@@ -403,7 +404,7 @@ fn standard_input_comes_again() {
         words(&short)
     );
     assert_eq!(names(folder), ["out.partial", "out.progress"]);
-    let (child, feeder) = start(args, PUZZLES.repeat(5));
+    let (child, feeder) = start(enough, PUZZLES.repeat(5));
     let resumed = child.wait_with_output().unwrap();
     feeder.join().unwrap();
     assert_eq!(words(&resumed), "15000 records: 15000 with exactly one solution\n");
@@ -411,35 +412,52 @@ fn standard_input_comes_again() {
     assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
 }
 
-#[cfg(unix)]
-#[test]
-fn a_signal_keeps_the_progress() {
-    let folder = folder_with_input("signal");
-    let folder = folder.path();
-    let child = start(folder, &LONG);
-    while fs::metadata(folder.join("out.partial")).map_or(0, |it| it.len()) == 0 {
+/// Starts a run that has all puzzles on its standard input, and waits for more.
+fn start_with_puzzles(folder: &Path, args: &[&str]) -> (Child, ChildStdin) {
+    let mut command = sudokit(args);
+    let command = command.current_dir(folder).stdin(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(PUZZLES.as_bytes()).unwrap();
+    (child, stdin)
+}
+
+/// Waits until a run with one file has saved that it has written something.
+fn wait_for_progress(folder: &Path, child: &mut Child) {
+    while !has_progress(folder) {
+        assert_eq!(child.try_wait().unwrap(), None);
         std::thread::sleep(Duration::from_millis(1));
     }
+}
+
+#[test]
+fn a_signal_keeps_the_progress() {
+    let folder = Folder::new("resume-signal");
+    let folder = folder.path();
+    let args = ["solve", "-oout", "--resume"];
+    let (mut child, _stdin) = start_with_puzzles(folder, &args);
+    wait_for_progress(folder, &mut child);
     let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(signal.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
     assert!(words(&output).ends_with("sudokit: the same command continues this run\n"), "{}", words(&output));
-    assert_eq!(names(folder), ["in", "out.partial", "out.progress"]);
+    assert_eq!(names(folder), ["out.partial", "out.progress"]);
     assert!(has_progress(folder));
-    assert_eq!(run(folder, &LONG).status.code(), Some(0));
-    assert!(
-        fs::read_to_string(folder.join("out")).unwrap()
-            == crate::common::stdout(&["solve"], PUZZLES.repeat(5))
-    );
+    let (child, stdin) = start_with_puzzles(folder, &args);
+    drop(stdin);
+    let resumed = child.wait_with_output().unwrap();
+    assert_eq!(resumed.status.code(), Some(0), "{}", words(&resumed));
+    let expected = crate::common::stdout(&["solve"], &*PUZZLES);
+    assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
 }
 
 #[test]
-fn another_split_is_refused_and_a_signal_keeps_the_parts() {
+fn another_split_is_refused_and_nothing_is_lost() {
     let folder = folder_with_input("split-other");
     let folder = folder.path();
     let args = ["split", "in", "-j1", "--resume", "--output-dir", "out"];
-    kill_after_progress(&PARTS, folder, &mut start(folder, &args));
+    run_until(folder, &args, MIDDLE);
     let out = folder.join("out");
     let kept = [".progress", "keys.partial", "test.txt.partial", "train.txt.partial"];
     assert_eq!(names(&out), kept);
@@ -465,22 +483,16 @@ fn another_split_is_refused_and_a_signal_keeps_the_parts() {
 }
 
 /// A limit for the size of files, without the signal that it sends, fails like a full disk.
-#[cfg(unix)]
 #[test]
 fn a_full_disk_is_reported_and_the_run_goes_on_later() {
     let folder = folder_with_input("full");
     let folder = folder.path();
-    let program = assert_cmd::cargo::cargo_bin!("sudokit");
     for (option, left) in
         [("--resume", &["in", "out", "out.partial", "out.progress"][..]), ("-q", &["in", "out"])]
     {
         fs::write(folder.join("out"), "old").unwrap();
-        let script = format!(
-            "trap '' XFSZ; ulimit -f 1000; exec {} solve --engine dlx -oout {option} in",
-            program.display()
-        );
-        let output =
-            std::process::Command::new("sh").args(["-c", &script]).current_dir(folder).output().unwrap();
+        let args = ["solve", "--engine", "dlx", "-oout", option, "in"];
+        let output = limited(folder, "trap '' XFSZ", &args, MIDDLE).output().unwrap();
         let words = words(&output);
         assert_eq!(output.status.code(), Some(2), "{words}");
         assert!(words.contains("out: ") && words.contains("File too large"), "{words}");
@@ -498,18 +510,18 @@ fn a_full_disk_is_reported_and_the_run_goes_on_later() {
 
 #[test]
 fn two_runs_cannot_write_one_file() {
-    let folder = folder_with_input("two");
+    let folder = Folder::new("resume-two");
     let folder = folder.path();
-    let mut first = start(folder, &LONG);
-    while fs::metadata(folder.join("out.partial")).map_or(0, |it| it.len()) == 0 {
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    let second = run(folder, &LONG);
-    let is_running = first.try_wait().unwrap().is_none();
+    let args = ["solve", "-oout", "--resume"];
+    let (mut first, _stdin) = start_with_puzzles(folder, &args);
+    wait_for_progress(folder, &mut first);
+    let second = run(folder, &args);
+    assert_eq!(second.status.code(), Some(2));
+    assert!(words(&second).contains("another run is writing this file"), "{}", words(&second));
     first.kill().unwrap();
     first.wait().unwrap();
-    assert!(!is_running || words(&second).contains("another run is writing this file"), "{}", words(&second));
-    assert_eq!(run(folder, &LONG).status.code(), Some(0));
+    let again = run(folder, &args);
+    assert!(words(&again).contains("it has fewer than the "), "{}", words(&again));
 }
 
 /// More rows than a row group of a Parquet file has.
