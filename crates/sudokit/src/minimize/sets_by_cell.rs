@@ -71,7 +71,7 @@ impl SetsByCell {
 
     /// Adds the set of the cells in which another solution differs, and returns it.
     pub(crate) fn add(&mut self, board: &Board, other: &[u8; 81]) -> CellSet {
-        let set = differing(board.solution_text(), other).collect();
+        let set = differing(board.solution_text(), other);
         self.insert(set);
         set
     }
@@ -81,11 +81,9 @@ impl SetsByCell {
             self.next = self.first_found;
         }
         let (word, bit) = (self.next / 64, 1 << (self.next % 64));
-        for cell in std::mem::replace(&mut self.cells[self.next], set) {
-            self.of_cell[cell.index()].0[word] &= !bit;
-        }
-        for cell in set {
-            self.of_cell[cell.index()].0[word] |= bit;
+        let before = std::mem::replace(&mut self.cells[self.next], set);
+        for cell in (before | set) - (before & set) {
+            self.of_cell[cell.index()].0[word] ^= bit;
         }
         self.all.0[word] |= bit;
         self.next += 1;

@@ -39,7 +39,8 @@ impl UnavoidableSets {
 
     /// Adds the set of the cells in which another solution differs, both as text.
     pub(super) fn add(&mut self, solution: &[u8; 81], other: &[u8; 81]) {
-        self.insert(differing(solution, other).fold(0, |set, cell| set | self.groups[cell.index()]));
+        let cells = differing(solution, other);
+        self.insert(cells.iter().fold(0, |set, cell| set | self.groups[cell.index()]));
     }
 
     fn insert(&mut self, set: u128) {
@@ -125,20 +126,42 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
     sets
 }
 
-/// The cells with different characters. Eight are compared at a time, since most are the same.
-pub(super) fn differing(one: &[u8; 81], other: &[u8; 81]) -> impl Iterator<Item = Cell> {
+/// The cells with different characters. Eight are compared at a time.
+pub(super) fn differing(one: &[u8; 81], other: &[u8; 81]) -> CellSet {
+    const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    /// Moves the highest bit of byte `n` to bit `56 + n`.
+    const GATHER: u64 = 0x0002_0408_1020_4081;
     let [one, other] = [one, other].map(|text| {
         let mut padded = [0; 88];
         padded[..81].copy_from_slice(text);
         padded
     });
-    (0..11).flat_map(move |chunk| {
-        let [one, other] = [&one, &other].map(|text| u64::from_le_bytes(text.as_chunks::<8>().0[chunk]));
-        let mut difference = one ^ other;
-        std::iter::from_fn(move || {
-            let byte = (difference != 0).then(|| difference.trailing_zeros() as usize / 8)?;
-            difference &= !(0xff << (8 * byte));
-            Cell::from_index(8 * chunk + byte)
-        })
+    let chunks = one.as_chunks::<8>().0.iter().zip(other.as_chunks::<8>().0).enumerate();
+    chunks.fold(CellSet::EMPTY, |cells, (chunk, (one, other))| {
+        let difference = u64::from_le_bytes(*one) ^ u64::from_le_bytes(*other);
+        // The highest bit of each byte that differs.
+        let differs = (((difference & LOW_BITS) + LOW_BITS) | difference) & !LOW_BITS;
+        let bits = differs.wrapping_mul(GATHER) >> 56;
+        cells | CellSet::from_bits_truncate(u128::from(bits) << (8 * chunk))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Grid;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn cells_with_different_characters() {
+        let texts: Vec<[u8; 81]> =
+            (0..20).map(|seed| Grid::from(Puzzle::generate(seed).solve().unwrap()).to_bytes()).collect();
+        for one in &texts {
+            for other in &texts {
+                let expected: CellSet =
+                    Cell::ALL.into_iter().filter(|cell| one[cell.index()] != other[cell.index()]).collect();
+                assert_eq!(differing(one, other), expected);
+            }
+        }
+    }
 }
