@@ -1,11 +1,13 @@
 //! Reads and writes tables with the crate `csv`.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use ::csv::{QuoteStyle, ReaderBuilder, StringRecord, Terminator};
+use ::csv::QuoteStyle;
+use ::csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
@@ -21,7 +23,7 @@ use crate::format::shared::board_text;
 use crate::format::text::Text;
 use crate::grid_text::GridText;
 
-use super::{HEADINGS, delimiter, is_board};
+use super::{DELIMITERS, HEADINGS, delimiter, is_board};
 
 /// Reads and writes the format.
 pub(in crate::format) const CODEC: Codec =
@@ -40,32 +42,57 @@ enum Fields<'a> {
         row: &'a str,
         delimiter: u8,
     },
-    Quoted(StringRecord),
+    Quoted(QuotedFields),
+}
+
+/// Fields without their quotes: all one after another, and where each of them ends.
+struct QuotedFields {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl QuotedFields {
+    /// The fields of a row, or the number of the field whose quote is not closed.
+    fn new(row: &str, delimiter: u8) -> Result<QuotedFields, usize> {
+        // To make a reader takes twenty times as long as to read a row.
+        thread_local!(static READERS: RefCell<[Reader; 3]> = RefCell::new(DELIMITERS.map(reader)));
+        // The empty line above keeps the library from taking the first character for a byte-order mark.
+        let row = format!("\n{row}\n");
+        let fields = 1 + row.bytes().filter(|byte| *byte == delimiter).count();
+        // The library needs room for one more of each.
+        let (mut text, mut ends) = (vec![0; row.len() + 1], vec![0; fields + 1]);
+        let (result, _, bytes, fields) = READERS.with_borrow_mut(|readers| {
+            let number = DELIMITERS.iter().position(|it| *it == delimiter).unwrap_or(0);
+            readers[number].reset();
+            readers[number].read_record(row.as_bytes(), &mut text, &mut ends)
+        });
+        if result != ReadRecordResult::Record {
+            return Err(fields + 1);
+        }
+        text.truncate(bytes);
+        ends.truncate(fields);
+        // Quotes are whole characters, so the rest is UTF-8, too.
+        Ok(QuotedFields { text: String::from_utf8(text).unwrap_or_default(), ends })
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &str> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end])
+    }
+}
+
+/// A reader of rows with this delimiter.
+fn reader(delimiter: u8) -> Reader {
+    ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build()
 }
 
 impl<'a> Fields<'a> {
     /// The fields of a row, or the number of the field whose quote is not closed.
     fn new(row: &'a str, delimiter: u8) -> Result<Fields<'a>, usize> {
-        if !row.contains('"') {
-            // The library gives the same result, but only setting it up takes twenty times as long.
-            return Ok(Fields::Plain { row, delimiter });
-        }
-        // The line below is a row of its own, unless a quote is not closed. The empty line above
-        // keeps the library from taking the first character for a byte-order mark.
-        let text = format!("\n{row}\n.");
-        let mut rows = ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(delimiter)
-            .terminator(Terminator::Any(b'\n'))
-            .buffer_capacity(text.len())
-            .from_reader(text.as_bytes());
-        let (mut fields, mut below) = (StringRecord::new(), StringRecord::new());
-        // Reading from memory does not fail, nor does a row of any number of fields.
-        let _ = rows.read_record(&mut fields);
-        match rows.read_record(&mut below) {
-            Ok(true) => Ok(Fields::Quoted(fields)),
-            _ => Err(fields.len()),
+        if row.contains('"') {
+            QuotedFields::new(row, delimiter).map(Fields::Quoted)
+        } else {
+            Ok(Fields::Plain { row, delimiter })
         }
     }
 
@@ -84,7 +111,7 @@ impl<'a> Fields<'a> {
     fn len(&self) -> usize {
         match self {
             Fields::Plain { row, delimiter } => 1 + row.bytes().filter(|byte| byte == delimiter).count(),
-            Fields::Quoted(fields) => fields.len(),
+            Fields::Quoted(fields) => fields.ends.len(),
         }
     }
 }
