@@ -11,9 +11,7 @@
 //! the puzzle does not depend on the engine.
 //!
 //! One search is enough for a question if a solution can differ in one cell only where it differs in another: without an
-//! orbit of two redundant givens, another solution differs in both, since without one of them there is none. And an orbit
-//! is redundant only if each of its givens is redundant alone. So the questions about single givens come first, at least
-//! until one of the orbit is needed.
+//! orbit of two redundant givens, another solution differs in both, since without one of them there is none.
 
 use super::orbits::Orbits;
 use super::random::Random;
@@ -160,21 +158,18 @@ impl<'a> SymmetricMinimal<'a> {
         self.stage = Stage::Redundant;
     }
 
-    /// An orbit of which each given is redundant alone, as far as known, and perhaps all of them together.
+    /// An orbit that is perhaps redundant, those with redundant givens first.
     fn open_orbit(&self) -> Option<CellSet> {
-        let Known { needed_orbits, redundant, presumed, .. } = self.known;
-        let redundant = redundant | presumed;
-        self.orbits.with(redundant - needed_orbits).find(|orbit| orbit.is_subset(redundant))
+        let open = self.givens - self.known.needed_orbits;
+        Some(self.orbits.of((open & self.known.presumed).first().or(open.first())?))
     }
 
-    /// A given that is perhaps redundant: first of the orbits that are perhaps redundant as a whole, then of all unless there
-    /// are too many.
+    /// A given that is perhaps redundant, of an orbit with a redundant given first, unless there are too many.
     fn open_given(&self) -> Option<Cell> {
-        let Known { needed, needed_orbits, redundant, presumed } = self.known;
+        let Known { needed, redundant, presumed, .. } = self.known;
         let open = self.givens - needed - redundant - presumed;
-        let of_orbit = |orbit: CellSet| (orbit & open).first();
-        let begun = self.orbits.with(redundant).find_map(of_orbit);
-        begun.or_else(|| (open - needed_orbits).first()).or_else(|| {
+        let begun = self.orbits.with(redundant).find_map(|orbit| (orbit & open).first());
+        begun.or_else(|| {
             let is_too_many = (redundant | presumed).len() > self.best_redundant.len();
             if is_too_many { None } else { open.first().or(presumed.first()) }
         })
