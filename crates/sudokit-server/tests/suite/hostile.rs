@@ -72,7 +72,8 @@ fn large_batches_of_anything_are_answered() {
 
 #[test]
 fn slow_clients_are_disconnected() {
-    let short = Duration::from_millis(50);
+    // Long enough for the clients that are in time, also on a busy machine.
+    let short = Duration::from_millis(500);
     let server = TestServer::start(Options { head_timeout: short, stall_timeout: short, ..options() });
     // One that never ends its head, and one that asks nothing after its first answer.
     let mut client = server.connect();
