@@ -302,6 +302,12 @@ mod tests {
             format!("[\n  [{}]\n]", commas.join("],\n  [")),
             format!("[\"{}\"]", rows(SOLVED).join("\", \"")),
             format!("\\begin{{bmatrix}}\n{} \\\\\n\\end{{bmatrix}}", latex.join(" \\\\\n\\hline\n")),
+            format!("\\begin{{bmatrix}} {} \\end{{bmatrix}}", latex.join(" \\\\\n")),
+            format!(
+                "$$\\begin{{array}}{{|*{{9}}{{c|}}}}\n\\hline {} \\\\ \\hline\n\\end{{array}}$$",
+                latex.join(" \\\\\n\\hline ")
+            ),
+            format!("\\[\\begin{{bmatrix}} {} \\end{{bmatrix}}\\]", latex.join(" \\\\ ")),
             numbered(&|row| format!("Row {row}: "), &spaced),
             numbered(&|row| format!("R{row} | "), &boxes),
             numbered(&|row| format!("**Row {row}:** "), &commas),
@@ -396,7 +402,7 @@ mod tests {
 
         /// A grid is found among other words.
         #[test]
-        fn words_around_do_not_matter(before in "[a-z ,.!]{0,40}", after in "[a-z ,.!]{0,40}", form in 0..29_usize) {
+        fn words_around_do_not_matter(before in "[a-z ,.!]{0,40}", after in "[a-z ,.!]{0,40}", form in 0..34_usize) {
             let text = format!("{before}\n\n{}\n\n{after}", forms()[form]);
             let answer = GridAnswer::read(&text, None);
             prop_assert_eq!(answer.counted().map(|found| found.grid), SOLVED.parse().ok(), "{}", text);

@@ -166,6 +166,7 @@ fn read_line(line: &str, rows_before: usize) -> Line {
     let is_prose = line.chars().filter(|c| c.is_alphabetic()).count() > 12;
     match (best, bad) {
         (Some(cells), _) => Line::Rows(cells),
+        (None, _) if is_command(&line) => Line::Neutral,
         (None, Some(count)) if !is_prose => Line::BadRow(count),
         _ => Line::Words,
     }
@@ -179,14 +180,15 @@ fn is_border(line: &str) -> bool {
     line.is_empty() || line.chars().all(is_drawn) && (is_long || !line.chars().any(|c| "-_*".contains(c)))
 }
 
-/// Whether a line names a row that follows, such as `Row 3:`, or a matrix, such as `\hline`.
+/// Whether a line names a row that follows, such as `Row 3:`.
 fn is_label(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
-    let is_short = lower.len() <= 16;
-    is_short && lower.starts_with("row") && lower.ends_with(':')
-        || lower.starts_with("\\hline")
-        || lower.starts_with("\\begin{")
-        || lower.starts_with("\\end{")
+    lower.len() <= 16 && lower.starts_with("row") && lower.ends_with(':')
+}
+
+/// Whether a line begins with a command of a LaTeX matrix; cells may follow it.
+fn is_command(line: &str) -> bool {
+    ["\\hline", "\\begin{", "\\end{"].iter().any(|command| line.starts_with(command))
 }
 
 /// The line without the bullet or number of a list before it.
