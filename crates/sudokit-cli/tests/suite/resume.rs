@@ -141,7 +141,7 @@ fn kill_and_resume_to(
         .find(|(name, _)| name == target.largest)
         .unwrap_or_else(|| panic!("{}", words(&whole)));
     let args = [args, &[target.option, "out", "--resume"]].concat();
-    // Of several Parquet files, each has a row group then.
+    // So late that each of several Parquet files has a complete row group.
     run_until(folder, &args, largest.len() / 4 * 3);
     assert!(target.has_progress(folder), "{name}");
     let mut moments = Moments(seed);
