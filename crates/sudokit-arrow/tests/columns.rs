@@ -117,6 +117,22 @@ fn forms_and_classes_are_those_of_single_puzzles() {
     assert!(texts(&canonical, "why")[4].is_some());
 }
 
+#[test]
+fn packed_forms_are_those_of_the_texts() {
+    let column = StringArray::from_iter([None].into_iter().chain(PUZZLES.map(Some)));
+    let forms = texts(&answer("class", &jobs::no_options(), &column), "form");
+    let packed = answer("class", &json!({ "packed": true }), &column);
+    for (form, bytes) in forms.iter().zip(packed["form"].as_binary::<i32>()) {
+        let unpacked = bytes.map(|bytes| {
+            let mut digits = bytes[11..].iter().flat_map(|pair| [pair & 15, pair >> 4]);
+            let is_given = |cell: usize| bytes[cell / 8] << (cell % 8) & 0x80 != 0;
+            let mut digit = |cell| if is_given(cell) { digits.next().unwrap() } else { 0 };
+            (0..81).map(|cell| char::from_digit(digit(cell).into(), 10).unwrap()).collect::<String>()
+        });
+        assert_eq!(unpacked, form.as_ref().map(|form| form.replace('.', "0")));
+    }
+}
+
 /// The column of these texts in every type that holds boards as bytes.
 fn columns_of(texts: &[Option<&str>]) -> Vec<ArrayRef> {
     let bytes = || texts.iter().map(|text| text.map(str::as_bytes));

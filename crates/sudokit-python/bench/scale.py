@@ -3,7 +3,7 @@
     SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000 [solve dedupe ...]
 
 The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
-files to Parquet files, after first jobs that are not counted; each time is the least of three, above 10^6 rows and of `rate`
+files to Parquet files, after first jobs that are not counted; each time is the least of five, above 10^6 rows and of `rate`
 of one. `solve-frame`, `dedupe-frame` and `leak-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates puzzles with 36
 givens, most of them easy; `rate`, of minimal ones, is measured up to 10^6 rows. The table is Markdown.
 """
@@ -99,7 +99,8 @@ def main() -> None:
             from pyspark.sql import SparkSession
 
             spark = SparkSession.builder.master(cluster.url).config("spark.log.level", "ERROR").getOrCreate()
-            for job in ("solve", "dedupe-frame"):
+            # Java compiles in the first jobs.
+            for job in ("solve", "dedupe-frame") * 5:
                 spread(spark, job, sizes[0], folder)
             titles = ["one thread, s", "two threads, s", "two workers, s", "us per row, one thread"]
             print(f"| job | rows | {' | '.join(titles)} | two threads / two workers |")
@@ -108,7 +109,7 @@ def main() -> None:
                 for rows in sizes:
                     if job == "rate" and rows > LARGEST_RATED:
                         continue
-                    times = 3 if rows <= 1_000_000 and not job.startswith("rate") else 1
+                    times = 5 if rows <= 1_000_000 and not job.startswith("rate") else 1
 
                     def local(threads: int, job: str = job, rows: int = rows) -> None:
                         options = ["--quiet", "--threads", str(threads), "--output", str(folder / "command.parquet")]

@@ -103,6 +103,15 @@ def test_classes_are_those_of_isomorphic_boards() -> None:
     assert errors[:7] == why[:7] == [None] * 7
 
 
+def test_packed_forms_of_classes_are_as_different_as_texts() -> None:
+    texts, packed = (
+        pa.table(arrow_job("class", packed=is_packed)(pa.array(ROWS + [ROWS[0]])))["form"].to_pylist()
+        for is_packed in (False, True)
+    )
+    assert [texts.index(form) for form in texts] == [packed.index(form) for form in packed]
+    assert all(form is None or (isinstance(form, bytes) and len(form) <= 52) for form in packed)
+
+
 def test_tables_need_a_column() -> None:
     table = pa.table({"number": [7], "puzzle": [PUZZLE]})
     solve = arrow_job("solve")

@@ -5,6 +5,7 @@
 //! that are being answered, and each row of text has its number. So all other columns keep their types and values.
 //!
 //! [`answer_files`] answers Parquet files in Parquet without text in between, for the jobs that are a [`ColumnJob`].
+//! [`write_rows`] writes rows that somebody else has answered.
 //!
 //! Memory does not grow with the file: row groups are read in batches, and written when they are large enough.
 
@@ -17,6 +18,7 @@ mod stored;
 mod text;
 mod text_chunk;
 mod text_rows;
+mod write_rows;
 mod writer;
 
 pub use column_job::ColumnJob;
@@ -25,6 +27,7 @@ pub use encoding::{ParquetEncoding, ParquetOptions};
 pub use originals::Originals;
 pub use reader::is_parquet;
 pub use text::ParquetText;
+pub use write_rows::write_rows;
 
 /// The rows that are read or written together.
 const BATCH: usize = 8192;

@@ -196,6 +196,8 @@ def solve_row_groups(
     max_nodes: int | None = None,
     timeout: float | None = None,
 ) -> None: ...
+def write_rows(rows: Any, output: Path, /) -> None: ...
+
 @final
 class ArrowJob:
     def __new__(

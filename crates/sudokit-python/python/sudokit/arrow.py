@@ -63,7 +63,8 @@ def arrow_job(
     - ``check`` (``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each question;
     - ``rate`` (``hodoku``, ``difficulty``, ``improper``): ``er``, ``ep``, ``ed``, their techniques, and more;
     - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
-    - ``class``: ``key`` (16 bytes) and ``form``, both null for a row without a class, ``why``.
+    - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,
+      ``why``.
 
     All but ``class`` have the options ``max_nodes`` and ``timeout``, in seconds, which limit the work for one board. The
     columns have the names of the command's CSV. ``threads`` is the greatest number of threads (default: the number of

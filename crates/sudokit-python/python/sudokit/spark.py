@@ -23,9 +23,11 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+import numpy as np
 import pyarrow
 import pyarrow.compute
 
+from sudokit._class_keys import is_repeated
 from sudokit._core import texts_of
 from sudokit.arrow import ArrowJob, arrow_job
 from sudokit.many import generate_many
@@ -213,8 +215,8 @@ def _with_places(puzzles: DataFrame) -> DataFrame:
 
 def _with_classes(puzzles: DataFrame, column: str, partitions: int | None) -> DataFrame:
     """The rows with key and canonical form of their isomorphism class, and the reasons of those without one."""
-    added = [(KEY, pa.binary()), (FORM, pa.string()), (WHY, pa.string()), (ERROR, pa.string())]
-    return _extended(puzzles, column, arrow_job("class", threads=1), pa.schema(added), partitions)
+    added = [(KEY, pa.binary()), (FORM, pa.binary()), (WHY, pa.string()), (ERROR, pa.string())]
+    return _extended(puzzles, column, arrow_job("class", threads=1, packed=True), pa.schema(added), partitions)
 
 
 def _first_of_classes(keyed: DataFrame, columns: Sequence[str], partitions: int | None) -> DataFrame:
@@ -231,12 +233,14 @@ def _first_of_classes(keyed: DataFrame, columns: Sequence[str], partitions: int 
         if not parts:
             return
         rows = pa.Table.from_batches(parts)
-        order = compute.sort_indices(rows, sort_keys=[(FILE, "ascending"), (ROW, "ascending")])
-        classes = rows.select([KEY, FORM]).take(order).append_column("row", order)
-        firsts = classes.filter(compute.field(KEY).is_valid()).group_by([KEY, FORM], use_threads=False)
-        without = classes.filter(compute.field(KEY).is_null())["row"]
-        chosen = [*firsts.aggregate([("row", "first")])["row_first"].chunks, *without.chunks]
-        yield from rows.select(columns).take(pa.chunked_array(chosen, pa.uint64())).to_batches()
+        is_repeated_key = is_repeated(rows.column(KEY))
+        numbered = rows.select([KEY, FORM, FILE, ROW]).append_column("row", pa.array(np.arange(len(rows))))
+        repeated = numbered.filter(pa.array(is_repeated_key))
+        order = compute.sort_indices(repeated, sort_keys=[(FILE, "ascending"), (ROW, "ascending")])
+        classes = repeated.take(order).group_by([KEY, FORM], use_threads=False)
+        is_kept = ~is_repeated_key
+        is_kept[classes.aggregate([("row", "first")])["row_first"].to_numpy()] = True
+        yield from rows.select(columns).filter(pa.array(is_kept)).to_batches()
 
     # Rows without a class have no key, and are spread by their places.
     alone = f.when(f.col(KEY).isNull(), f.col(ROW))

@@ -30,7 +30,8 @@ import pyarrow.ipc
 import pyarrow.parquet
 from numpy.typing import NDArray
 
-from sudokit._core import solve_row_groups
+from sudokit._class_keys import buckets, is_repeated
+from sudokit._core import solve_row_groups, write_rows
 from sudokit.arrow import arrow_job
 
 if TYPE_CHECKING:
@@ -137,15 +138,13 @@ def dedupe_files(
         rows = _joined(blobs)
         if rows is None:
             return
-        order = np.argsort(rows.column(PLACE).to_numpy())
-        rows = rows.take(pa.array(order))
-        numbered = rows.select([KEY, FORM]).append_column("row", pa.array(np.arange(len(rows))))
-        classes = numbered.filter(compute.field(KEY).is_valid()).group_by([KEY, FORM], use_threads=False)
-        is_noted = np.ones(len(rows), dtype=np.bool_)
-        is_noted[classes.aggregate([("row", "min")]).column("row_min").to_numpy()] = False
+        repeated = rows.filter(pa.array(is_repeated(rows.column(KEY))))
+        firsts = repeated.group_by([KEY, FORM], use_threads=False).aggregate([(PLACE, "min")])
+        is_first = compute.is_in(repeated.column(PLACE), firsts.column(f"{PLACE}_min"))
+        later = repeated.filter(compute.invert(is_first))
         # A row without a class stays, and an error is noted.
-        is_noted &= compute.or_(rows.column(KEY).is_valid(), rows.column(ERROR).is_valid()).to_numpy()
-        yield from _by_part(rows.select([PLACE, ERROR]).filter(pa.array(is_noted)))
+        wrong = rows.filter(compute.field(ERROR).is_valid())
+        yield from _by_part(pa.concat_tables([later, wrong]).select([PLACE, ERROR]))
 
     def answer(rows: Any, notes: Any) -> Any:
         # A note without an error is of a row that is left out.
@@ -186,13 +185,13 @@ def leak_files(
         if rows is None:
             return
         is_test = rows.column(PLACE).to_numpy() >> 32 < count
-        tested, trained = rows.filter(pa.array(is_test)), rows.filter(pa.array(~is_test))
-        classes = trained.filter(compute.field(KEY).is_valid()).group_by([KEY, FORM], use_threads=False)
-        firsts = classes.aggregate([(PLACE, "min")])
-        notes = tested.join(firsts, [KEY, FORM], join_type="left outer", use_threads=False)
-        notes = notes.select([PLACE, WHY, ERROR, f"{PLACE}_min"]).rename_columns([PLACE, WHY, ERROR, "first"])
-        is_noted = compute.field("first").is_valid() | compute.field(WHY).is_valid() | compute.field(ERROR).is_valid()
-        yield from _by_part(notes.filter(is_noted))
+        repeated = is_repeated(rows.column(KEY))
+        tested, trained = rows.filter(pa.array(is_test & repeated)), rows.filter(pa.array(~is_test & repeated))
+        firsts = trained.group_by([KEY, FORM], use_threads=False).aggregate([(PLACE, "min")])
+        leaks = tested.join(firsts, [KEY, FORM], join_type="inner", use_threads=False)
+        leaks = leaks.select([PLACE, WHY, ERROR, f"{PLACE}_min"]).rename_columns([PLACE, WHY, ERROR, "first"])
+        without = rows.filter(pa.array(is_test)).filter(compute.field(KEY).is_null()).select([PLACE, WHY, ERROR])
+        yield from _by_part(pa.concat_tables([leaks, without], promote_options="default"))
 
     def answer(rows: Any, notes: Any) -> Any:
         first = notes.column("first")
@@ -221,7 +220,7 @@ def leak_files(
 
 def _classes(spark: SparkSession, parts: Sequence[tuple[_Part, str]]) -> RDD[_Blob]:
     """Keys, forms, places and errors of the rows of these parts, those of a class in one partition."""
-    job = arrow_job("class", threads=1)
+    job = arrow_job("class", threads=1, packed=True)
     total = sum(part.rows for part, _ in parts)
     count = max(2 * spark.sparkContext.defaultParallelism, total // (LARGEST_TASK // 2))
 
@@ -232,7 +231,7 @@ def _classes(spark: SparkSession, parts: Sequence[tuple[_Part, str]]) -> RDD[_Bl
             answers = pa.table(job(boards)).combine_chunks()
             places = pa.array((number << 32) + np.arange(len(boards), dtype=np.int64))
             rows = answers.select([KEY, FORM, WHY, ERROR]).append_column(PLACE, places)
-            yield from _split(rows, _buckets(answers.column(KEY), count))
+            yield from _split(rows, buckets(answers.column(KEY), count))
 
     rows = spark.sparkContext.parallelize(range(len(parts)), len(parts)).mapPartitions(classify)
     return rows.partitionBy(count, int)
@@ -255,7 +254,7 @@ def _write_noted(plan: _Plan, notes: RDD[_Blob], noted: Any, answer: Callable[[A
         indices[notes.column(PLACE).to_numpy() & 0xFFFF_FFFF] = np.arange(len(notes))
         rows = answer(rows, notes.take(pa.array(indices, mask=indices < 0)))
         name = _name(number)
-        parquet.write_table(rows, staging / name, compression="zstd", use_dictionary=False, row_group_size=1 << 17)
+        write_rows(rows, staging / name)
         yield name, len(rows)
 
     written: list[tuple[str, int]] = []
@@ -279,17 +278,6 @@ def _with_errors(rows: Any, errors: Any) -> Any:
 def _by_part(notes: Any) -> Iterator[_Blob]:
     """The notes of the rows of each part."""
     return _split(notes, notes.column(PLACE).to_numpy() >> 32)
-
-
-def _buckets(keys: Any, count: int) -> NDArray[np.int64]:
-    """The bucket of each row: the same for equal keys, and any for a row without one."""
-    buckets = np.arange(len(keys), dtype=np.int64) % count
-    is_valid = keys.is_valid().to_numpy()
-    if is_valid.any():
-        fixed = pa.concat_arrays([chunk.drop_null().cast(pa.binary(16)) for chunk in keys.chunks])
-        bits = np.frombuffer(fixed.buffers()[1], np.uint32)[4 * fixed.offset :][: 4 * len(fixed) : 4]
-        buckets[is_valid] = bits % count
-    return buckets
 
 
 def _split(rows: Any, buckets: NDArray[np.int64]) -> Iterator[_Blob]:

@@ -1,5 +1,5 @@
 //! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is what is given back; [`job`] leads
-//! from one to the other by the jobs of [`sudokit_arrow::jobs`]; [`parquet`] answers a part of a file.
+//! from one to the other by the jobs of [`sudokit_arrow::jobs`]; [`parquet`] reads and writes parts of files.
 
 pub(crate) mod column;
 mod job;
@@ -16,5 +16,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<job::ArrowJob>()?;
     module.add_class::<table::ArrowTable>()?;
     module.add_class::<table::ArrowSchema>()?;
-    module.add_function(wrap_pyfunction!(parquet::solve_row_groups, module)?)
+    module.add_function(wrap_pyfunction!(parquet::solve_row_groups, module)?)?;
+    module.add_function(wrap_pyfunction!(parquet::write_rows, module)?)
 }

@@ -1,4 +1,4 @@
-//! [`solve_row_groups`]: what a worker of an engine does that reads and writes Parquet files itself.
+//! [`solve_row_groups`] and [`write_rows`]: what a worker of an engine does that reads and writes Parquet files itself.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
+use pyo3_arrow::PyRecordBatchReader;
 use sudokit::format::{Format, ReadOptions};
-use sudokit_arrow::parquet::{ColumnJob as _, ParquetFile, ParquetRun, answer_files};
+use sudokit_arrow::parquet::{self, ColumnJob as _, ParquetFile, ParquetRun, answer_files};
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 
@@ -36,7 +37,7 @@ pub(super) fn solve_row_groups(
         host: Arc::clone(&failure) as _,
         threads: Some(1),
         read: ReadOptions { column: Some(column), ..ReadOptions::default() },
-        metadata: vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())],
+        metadata: metadata(),
     };
     let name = input.display().to_string();
     let file = ParquetFile { name, path: input, row_groups: Some(row_groups.0..row_groups.1) };
@@ -47,6 +48,21 @@ pub(super) fn solve_row_groups(
         Some(message) => Err(PyOSError::new_err(message)),
         None => Ok(()),
     }
+}
+
+/// Writes an Arrow stream of rows to a Parquet file, on one thread, with the encodings of `sudokit`.
+#[pyfunction]
+#[pyo3(signature = (rows, output, /))]
+pub(super) fn write_rows(py: Python<'_>, rows: PyRecordBatchReader, output: PathBuf) -> PyResult<()> {
+    let rows = rows.into_reader()?;
+    let mut output = File::create(output)?;
+    let written = py.detach(|| parquet::write_rows(&rows.schema(), rows, &metadata(), &mut output));
+    written.map_err(|error| PyOSError::new_err(error.to_string()))
+}
+
+/// What the files say of their origin.
+fn metadata() -> Vec<(String, String)> {
+    vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())]
 }
 
 fn table() -> &'static Format {

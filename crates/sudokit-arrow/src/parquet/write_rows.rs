@@ -1,0 +1,47 @@
+//! [`write_rows`]: rows of any columns as a Parquet file, encoded as the answers of the jobs are.
+
+use std::io::Write;
+
+use arrow_array::RecordBatch;
+use arrow_schema::{ArrowError, SchemaRef};
+
+use super::writer::{Buffer, FileWriter};
+
+/// Writes rows with these columns in one Parquet file, on one thread.
+///
+/// ```
+/// use std::sync::Arc;
+/// use arrow_array::{ArrayRef, RecordBatch, StringArray};
+/// use sudokit_arrow::parquet::write_rows;
+///
+/// let puzzles: ArrayRef = Arc::new(StringArray::from(vec!["1..", ".2."]));
+/// let rows = RecordBatch::try_from_iter([("puzzle", puzzles)])?;
+/// let mut file = Vec::new();
+/// write_rows(&rows.schema(), [Ok(rows)], &[], &mut file)?;
+/// assert!(file.ends_with(b"PAR1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the rows cannot be had, are of a type that Parquet does not have, or if the output does not take them.
+pub fn write_rows(
+    columns: &SchemaRef,
+    rows: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
+    metadata: &[(String, String)],
+    output: &mut dyn Write,
+) -> Result<(), ArrowError> {
+    let buffer = Buffer::default();
+    let mut file = FileWriter::new(columns, metadata, &buffer, 1)?;
+    let mut bytes = Vec::new();
+    let mut send = || {
+        bytes.clear();
+        buffer.take(&mut bytes);
+        output.write_all(&bytes)
+    };
+    for batch in rows {
+        file.write(batch?)?;
+        send()?;
+    }
+    file.close()?;
+    Ok(send()?)
+}

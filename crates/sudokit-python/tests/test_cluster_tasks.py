@@ -1,0 +1,41 @@
+"""What the tasks on a cluster are made of, without a cluster."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+pa: Any = pytest.importorskip("pyarrow")
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+
+from sudokit._class_keys import buckets, is_repeated  # noqa: E402
+from sudokit._core import write_rows  # noqa: E402
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def test_repeated_keys_and_their_buckets_are_found() -> None:
+    one, two, three = bytes(16), b"\x01" * 16, bytes(8) + b"\x01" * 8
+    keys = pa.chunked_array([pa.array([one, None, two]), pa.array([None, two, three], pa.binary()).slice(1)])
+    # Half of the bits are compared, so that one and three may be equal.
+    assert is_repeated(keys).tolist() == [True, False, True, True, True]
+    numbers = buckets(keys, 7).tolist()
+    assert numbers[2] == numbers[3] and set(numbers) <= set(range(7))
+    for none in pa.chunked_array([], pa.binary()), pa.chunked_array([pa.array([None, None], pa.binary())]):
+        assert not is_repeated(none).any() and len(buckets(none, 7)) == len(none)
+
+
+def test_rows_are_written_to_parquet_as_they_are(tmp_path: Path) -> None:
+    rows = pa.table({"puzzle": [PUZZLE, None] * 100_000, "tags": [["a", "b"], []] * 100_000})
+    write_rows(rows, tmp_path / "rows.parquet")
+    file = parquet.ParquetFile(tmp_path / "rows.parquet")
+    assert file.read().equals(rows)
+    assert [file.metadata.row_group(at).num_rows for at in range(2)] == [131_072, 68_928]
+    write_rows(rows.slice(0, 0), tmp_path / "none.parquet")
+    assert parquet.read_table(tmp_path / "none.parquet").equals(rows.slice(0, 0))
+    with pytest.raises(OSError, match="No such file"):
+        write_rows(rows, tmp_path / "no" / "rows.parquet")
+    with pytest.raises(ValueError, match="__arrow_c_stream__"):
+        write_rows(cast("Any", 1), tmp_path / "rows.parquet")
