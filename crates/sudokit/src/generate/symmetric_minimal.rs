@@ -3,8 +3,9 @@
 //! If orbits are removed from a solution as long as it stays the only one, some givens of the rest are usually redundant
 //! alone, without the others of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
 //! goes on from there. A move takes an orbit with a redundant given away, puts others in until the solution is the only one
-//! again, and removes orbits that are no longer needed. A move that leads to more redundant givens is taken back. After
-//! some moves that have not led to fewer, random orbits are put in, and those that are not needed are removed.
+//! again, and removes orbits that are no longer needed. A move that leads to more givens, the redundant ones counted twice, is
+//! taken back: among puzzles with few givens more are minimal. After some moves that have not led to fewer, random orbits
+//! are put in, and those that are not needed are removed.
 //!
 //! Each search for another solution leaves an unavoidable set, the cells where that solution differs. Most questions whether
 //! a given is needed are answered by a set that was found before. The solution is the first of the order of solutions, so
@@ -21,7 +22,7 @@ use crate::minimize::{Answer, Board, Inquiry, Question, SetsByCell};
 /// After this number of moves, another solution is more promising.
 const MOVES: usize = 100;
 
-/// After this number of moves that have not led to fewer redundant givens, some blank orbits are put in. By measurement.
+/// After this number of moves that have not led to fewer givens, some blank orbits are put in. By measurement.
 const MOVES_WITHOUT_FEWER: usize = 4;
 const PUT_IN: usize = 3;
 
@@ -37,7 +38,7 @@ pub(super) struct SymmetricMinimal<'a> {
     stage: Stage,
     givens: CellSet,
     known: Known,
-    /// The givens with the fewest redundant ones so far, and these.
+    /// The fewest givens so far, the redundant ones counted twice, and these.
     best: CellSet,
     best_redundant: CellSet,
     moves: usize,
@@ -128,8 +129,8 @@ impl<'a> SymmetricMinimal<'a> {
             let blank = self.orbits.with(self.orbits.cells() - self.givens);
             self.givens |= self.random.choose(blank).unwrap_or_default();
         }
-        // Any number of redundant givens is accepted.
-        self.best_redundant = self.givens;
+        // What these lead to is accepted.
+        (self.best, self.best_redundant) = (self.givens, self.givens);
         self.examine(presumed);
     }
 
@@ -170,16 +171,26 @@ impl<'a> SymmetricMinimal<'a> {
         let open = self.givens - needed - redundant - presumed;
         let begun = self.orbits.with(redundant).find_map(|orbit| (orbit & open).first());
         begun.or_else(|| {
-            let is_too_many = (redundant | presumed).len() > self.best_redundant.len();
+            let is_too_many = self.count(redundant | presumed) > self.best_count();
             if is_too_many { None } else { open.first().or(presumed.first()) }
         })
+    }
+
+    /// The number of givens, the redundant ones counted twice.
+    fn count(&self, redundant: CellSet) -> usize {
+        self.givens.len() + redundant.len()
+    }
+
+    fn best_count(&self) -> usize {
+        self.best.len() + self.best_redundant.len()
     }
 
     /// The next stage if no given is open any more.
     fn end_move(&mut self) {
         let redundant = self.known.redundant | self.known.presumed;
-        if redundant.len() <= self.best_redundant.len() {
-            if redundant.len() < self.best_redundant.len() {
+        let (count, best) = (self.count(redundant), self.best_count());
+        if count <= best {
+            if count < best {
                 self.moves_without_fewer = 0;
             }
             (self.best, self.best_redundant) = (self.givens, redundant);
