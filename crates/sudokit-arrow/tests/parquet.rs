@@ -202,7 +202,7 @@ fn isomorphs_of_lists_are_lists() {
     }
 }
 
-/// The result of a run: its summary, its messages without the columns of the text, and the rows of its file.
+/// The result of a run: its summary, its messages, and the rows of its file.
 #[derive(Debug, PartialEq)]
 struct Outcome {
     summary: (String, Status),
@@ -216,14 +216,7 @@ struct Messages(Mutex<Vec<String>>);
 
 impl Host for Messages {
     fn message(&self, message: &Message) {
-        let mut text = message.to_string();
-        // The text of a row has columns, and a row of a file has none.
-        if let Some((start, end)) = text.split_once(", column ")
-            && let Some((_, end)) = end.split_once(" (")
-        {
-            text = format!("{start} ({end}");
-        }
-        self.0.lock().unwrap().push(text);
+        self.0.lock().unwrap().push(message.to_string());
     }
 }
 

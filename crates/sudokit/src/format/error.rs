@@ -108,6 +108,11 @@ impl RecordError {
         self
     }
 
+    /// The error of a record that is not read from a text.
+    pub(super) fn without_column(self) -> RecordError {
+        RecordError { column: None, ..self }
+    }
+
     /// The error with the cell it concerns.
     ///
     /// ```

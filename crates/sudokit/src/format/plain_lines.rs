@@ -46,9 +46,9 @@ impl<'a> PlainLines<'a> {
     /// use sudokit::format::PlainLineBuf;
     /// let text = format!("id,puzzle\n7,{0}\n8,{0}\n", ".".repeat(81));
     /// let mut lines = PlainLineBuf::default();
-    /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// # let mut raw = sudokit::format::RawRecord::default();
     /// # #[cfg(feature = "csv")] {
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// reader.next_raw(&mut raw)?;
     /// let run = reader.next_plain_lines(100, &mut lines)?;
     /// assert_eq!((run.before(0), run.after(0)), (&b"8,"[..], &b""[..]));

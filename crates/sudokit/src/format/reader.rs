@@ -147,7 +147,7 @@ impl<'a> Reader<'a> {
     /// ```
     #[must_use]
     pub fn decoder(&self) -> Decoder {
-        Decoder(Arc::clone(&self.opened.decoder))
+        Decoder { decode: Arc::clone(&self.opened.decoder), is_table: self.is_table }
     }
 
     /// Waits until [`next_plain_lines`](Reader::next_plain_lines) can be called without waiting.
@@ -169,13 +169,17 @@ impl<'a> Reader<'a> {
         result.map_err(|error| self.broken_off(&error))
     }
 
-    /// The same reader for text that was made of the rows of a table: the line of a record is the number of its row.
+    /// The same reader for text that was made of the rows of a table: the line of a record is the number of its row, and errors
+    /// have no column.
     ///
     /// ```
     /// use sudokit::format::{ReadOptions, Reader};
     /// let text = format!("puzzle\n{}\nx\n", ".".repeat(81));
+    /// # #[cfg(feature = "csv")] {
     /// let mut reader = Reader::open(text.as_bytes(), &ReadOptions::default())?.of_table();
-    /// assert_eq!(reader.nth(1).unwrap().unwrap_err().line(), 2);
+    /// let error = reader.nth(1).unwrap().unwrap_err();
+    /// assert_eq!((error.line(), error.column()), (2, None));
+    /// # }
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     #[must_use]
@@ -281,11 +285,14 @@ impl Iterator for Reader<'_> {
 /// let decoder = sudokit::format::read(line.as_bytes()).unwrap().decoder();
 /// ```
 #[derive(Clone)]
-pub struct Decoder(Arc<dyn Decode>);
+pub struct Decoder {
+    decode: Arc<dyn Decode>,
+    is_table: bool,
+}
 
 impl fmt::Debug for Decoder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Decoder").finish_non_exhaustive()
+        f.debug_struct("Decoder").finish_non_exhaustive()
     }
 }
 
@@ -309,9 +316,13 @@ impl Decoder {
         let result = if raw.too_long {
             Err(RecordErrorKind::TooLong(MAX_RECORD_SIZE).at(raw.line))
         } else {
-            self.0.decode(raw)
+            self.decode.decode(raw)
         };
-        result.map_err(|error| error.with_record(raw.record))
+        result.map_err(|error| {
+            let error = error.with_record(raw.record);
+            // The text of a row has columns, and the row has none.
+            if self.is_table { error.without_column() } else { error }
+        })
     }
 }
 

@@ -192,8 +192,9 @@ impl GridScore {
     ///
     /// ```
     /// use sudokit::{Puzzle, grading::GridScore};
-    /// let puzzle = Puzzle::generate(1);
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// assert_eq!(GridScore::of(&puzzle, puzzle.grid()).fraction(), 0.0);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
     /// ```
     #[must_use]
     pub fn fraction(&self) -> f64 {
