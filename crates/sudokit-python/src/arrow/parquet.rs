@@ -60,7 +60,7 @@ pub(super) fn write_rows(py: Python<'_>, rows: PyRecordBatchReader, output: Path
     written.map_err(|error| PyOSError::new_err(error.to_string()))
 }
 
-/// What the files say of their origin.
+/// The metadata of the files: the version that wrote them.
 fn metadata() -> Vec<(String, String)> {
     vec![("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned())]
 }

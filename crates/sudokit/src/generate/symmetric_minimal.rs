@@ -129,7 +129,7 @@ impl<'a> SymmetricMinimal<'a> {
             let blank = self.orbits.with(self.orbits.cells() - self.givens);
             self.givens |= self.random.choose(blank).unwrap_or_default();
         }
-        // What these lead to is accepted.
+        // Any result of these is accepted.
         (self.best, self.best_redundant) = (self.givens, self.givens);
         self.examine(presumed);
     }
