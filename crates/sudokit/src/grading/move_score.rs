@@ -140,11 +140,10 @@ impl MoveScore {
     ///
     /// ```
     /// use sudokit::grading::{IllegalMove, MoveScore, default_move_policy};
-    /// use sudokit::{Budget, Cell, Digit, Grid, Puzzle};
-    /// let mut placed = Grid::EMPTY;
-    /// placed.set(Cell::R1C1, Some(Digit::D5));
+    /// use sudokit::{Budget, Cell, Grid, Puzzle};
+    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
     /// let policy = default_move_policy();
-    /// let score = MoveScore::of(&Puzzle::EMPTY, &placed, "r1c2=5".parse()?, &policy, Budget::UNLIMITED)??;
+    /// let score = MoveScore::of(&puzzle, &Grid::EMPTY, "r1c3=5".parse()?, &policy, Budget::UNLIMITED)??;
     /// assert_eq!(score.illegal, Some(IllegalMove::Conflict(Cell::R1C1)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
