@@ -157,6 +157,12 @@ async function watch(context, url) {
     const isAnswer = text.startsWith("Failed to load resource") && source.includes("/v1/");
     if (["error", "warning"].includes(message.type()) && !isAnswer && !text.includes("blocked by Playwright")) errors.push(`${text} (${source})`);
   });
+  // What waits for the core must not wait in the thread that draws the page.
+  await page.addInitScript(() => {
+    for (const name of ["instantiate", "instantiateStreaming", "Instance"]) {
+      Object.assign(WebAssembly, { [name]: () => { console.error(`WebAssembly.${name} in the page's own thread`); } });
+    }
+  });
   page.on("request", (request) => {
     if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(url)) errors.push(`request to ${request.url()}`);
   });
@@ -170,6 +176,29 @@ export const cellAt = (page, cell) => page.locator(`main td[data-cell="${cell}"]
 /** The digits of the first board, as 81 characters. @param {Page} page */
 export const digits = (page) => page.locator(".board").first().locator("td").evaluateAll((cells) =>
   cells.map((cell) => cell.querySelector(".value")?.textContent ?? ".").join(""));
+
+/** A key changes less than the board has cells, since an update writes only what is new. */
+export const MAX_CHANGES = 81;
+
+/** How many changes each of these keys makes in the document until it is painted. @param {Page} page @param {string[]} keys */
+export async function changesByKey(page, keys) {
+  await page.evaluate(() => {
+    const it = /** @type {any} */ (window);
+    it.changes = 0;
+    new MutationObserver((records) => { it.changes += records.length; })
+      .observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+  const counts = [];
+  let before = 0;
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); }));
+    const changes = await page.evaluate(() => /** @type {number} */ (/** @type {any} */ (window).changes));
+    counts.push(changes - before);
+    before = changes;
+  }
+  return counts;
+}
 
 /** Fails if axe finds a violation, or if anything is wider than the page. @param {Page} page @param {string} [what] */
 export async function assertAccessible(page, what = page.url()) {
