@@ -1,16 +1,17 @@
 //! [`Boards`]: the boards of an Arrow column; [`BoardChunks`]: those of a column in chunks.
 
 use std::fmt;
+use std::ops::Range;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{
-    ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type,
-    UInt64Type,
+    ArrowPrimitiveType, BinaryType, ByteArrayType, Int8Type, Int16Type, Int32Type, Int64Type,
+    LargeBinaryType, LargeUtf8Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type, Utf8Type,
 };
 use arrow_array::{Array, ArrayRef, GenericListArray, OffsetSizeTrait};
-use arrow_buffer::NullBuffer;
+use arrow_buffer::{ArrowNativeType as _, NullBuffer};
 use arrow_schema::DataType;
-use sudokit::{Cell, Grid, GridText};
+use sudokit::{Cell, Grid, GridText, GridTexts};
 use sudokit_bulk::arrays::{RowErrorKind, Rows};
 
 /// Reads the board of a row that is not null.
@@ -38,6 +39,8 @@ pub struct Boards<'a> {
     len: usize,
     nulls: Option<NullBuffer>,
     read: ReadRow<'a>,
+    /// All boards, if they are of 81 bytes each, one after another.
+    bytes: Option<&'a [[u8; 81]]>,
 }
 
 impl fmt::Debug for Boards<'_> {
@@ -53,7 +56,9 @@ impl<'a> Boards<'a> {
     /// If the type of the column is none that holds boards.
     pub fn new(column: &'a dyn Array) -> Result<Boards<'a>, WrongTypeError> {
         let read = reader(column).ok_or_else(|| WrongTypeError(column.data_type().clone()))?;
-        Ok(Boards { len: column.len(), nulls: column.logical_nulls(), read })
+        let nulls = column.logical_nulls().filter(|nulls| nulls.null_count() > 0);
+        let bytes = if nulls.is_none() { bytes(column) } else { None };
+        Ok(Boards { len: column.len(), nulls, read, bytes })
     }
 
     /// Whether a column of this type may hold boards.
@@ -79,6 +84,31 @@ impl Rows for Boards<'_> {
             return Err(RowErrorKind::Missing);
         }
         (self.read)(row, text)
+    }
+
+    fn texts(&self, rows: Range<usize>) -> Option<GridTexts<'_>> {
+        GridTexts::new(&self.bytes?[rows]).ok()
+    }
+}
+
+/// The values of a column without nulls, if they are of 81 bytes each, one after another.
+fn bytes(column: &dyn Array) -> Option<&[[u8; 81]]> {
+    fn of<T: ByteArrayType>(column: &dyn Array) -> Option<&[[u8; 81]]> {
+        let column = column.as_bytes::<T>();
+        let offsets = column.value_offsets();
+        let is_board = |ends: &[T::Offset]| ends[1].as_usize() - ends[0].as_usize() == 81;
+        if !offsets.windows(2).all(is_board) {
+            return None;
+        }
+        let (first, end) = (offsets[0].as_usize(), offsets[column.len()].as_usize());
+        Some(column.value_data()[first..end].as_chunks().0)
+    }
+    match column.data_type() {
+        DataType::Utf8 => of::<Utf8Type>(column),
+        DataType::LargeUtf8 => of::<LargeUtf8Type>(column),
+        DataType::Binary => of::<BinaryType>(column),
+        DataType::LargeBinary => of::<LargeBinaryType>(column),
+        _ => None,
     }
 }
 
@@ -248,6 +278,12 @@ impl<'a> BoardChunks<'a> {
         });
         Ok(BoardChunks { chunks: boards, ends: ends.collect() })
     }
+
+    /// The chunk that has this row, and the number of its first row.
+    fn chunk_of(&self, row: usize) -> (&Boards<'a>, usize) {
+        let chunk = self.ends.partition_point(|end| *end <= row);
+        (&self.chunks[chunk], chunk.checked_sub(1).map_or(0, |before| self.ends[before]))
+    }
 }
 
 impl Rows for BoardChunks<'_> {
@@ -256,9 +292,13 @@ impl Rows for BoardChunks<'_> {
     }
 
     fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
-        let chunk = self.ends.partition_point(|end| *end <= row);
-        let start = chunk.checked_sub(1).map_or(0, |before| self.ends[before]);
-        self.chunks[chunk].read(row - start, text)
+        let (chunk, start) = self.chunk_of(row);
+        chunk.read(row - start, text)
+    }
+
+    fn texts(&self, rows: Range<usize>) -> Option<GridTexts<'_>> {
+        let (chunk, start) = self.chunk_of(rows.start);
+        if rows.end - start <= chunk.len() { chunk.texts(rows.start - start..rows.end - start) } else { None }
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
 use arrow_array::{ArrayRef, StringArray};
+use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use sudokit::format::{self, Value};
 use sudokit_bulk::arrays::RowErrors;
@@ -64,14 +65,23 @@ pub(crate) fn solutions(boards: &[[u8; 81]]) -> ArrayRef {
 /// let column = sudokit_arrow::texts([Some(&[0; 81]), None].into_iter());
 /// assert_eq!((column.len(), column.null_count()), (2, 1));
 /// ```
+///
+/// # Panics
+/// If a number is greater than 9.
 #[must_use]
 pub fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) -> ArrayRef {
-    let mut column = StringBuilder::with_capacity(boards.len(), 81 * boards.len());
+    let mut lengths = Vec::with_capacity(boards.len());
+    let mut bytes: Vec<u8> = Vec::with_capacity(81 * boards.len());
     for board in boards {
-        let text = board.map(|board| board.map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
-        column.append_option(text.as_ref().and_then(|text| str::from_utf8(text).ok()));
+        if let Some(board) = board {
+            bytes.extend(board.map(|digit| if digit == 0 { b'.' } else { b'0' + digit }));
+        }
+        lengths.push(if board.is_some() { 81 } else { 0 });
     }
-    Arc::new(column.finish())
+    let nulls: NullBuffer = lengths.iter().map(|length| *length > 0).collect();
+    let nulls = Some(nulls).filter(|nulls| nulls.null_count() > 0);
+    let offsets = OffsetBuffer::from_lengths(lengths);
+    Arc::new(StringArray::try_new(offsets, bytes.into(), nulls).expect("digits are ASCII"))
 }
 
 /// A column with a text in some of the rows. The texts are in the order of their rows.

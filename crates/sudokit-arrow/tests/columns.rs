@@ -18,8 +18,8 @@ use sudokit::logic::se121;
 use sudokit::outcome::{Canonical, CanonicalBy, Verdict};
 use sudokit::search::DEFAULT;
 use sudokit::{Budget, Grid, Puzzle};
-use sudokit_arrow::{Boards, jobs};
-use sudokit_bulk::arrays::ArrayRun;
+use sudokit_arrow::{BoardChunks, Boards, jobs};
+use sudokit_bulk::arrays::{ArrayRun, Rows as _};
 
 /// Proper puzzles, one with several solutions, one without, and one that breaks a rule.
 const PUZZLES: [&str; 6] = [
@@ -169,6 +169,31 @@ fn all_types_and_slices_hold_the_same_boards() {
     assert!(errors[6..8].iter().flatten().eq(expected_errors));
     assert!(errors[11].as_ref().unwrap().starts_with("'q' at character 3"));
     assert_eq!(errors[10], None);
+}
+
+#[test]
+fn texts_of_equal_length_are_at_hand() {
+    let rows: Vec<_> = PUZZLES.into_iter().map(Some).collect();
+    for column in &columns_of(&rows)[..2] {
+        let slice = column.slice(1, 4);
+        let boards = Boards::new(&slice).unwrap();
+        let texts = boards.texts(1..3).unwrap();
+        let expected = [PUZZLES[2], PUZZLES[3]].map(str::as_bytes);
+        assert!(texts.as_slice().iter().map(<[u8; 81]>::as_slice).eq(expected));
+        let chunks = [slice.slice(0, 2), slice.slice(2, 2)];
+        let chunks = BoardChunks::new(&chunks).unwrap();
+        assert_eq!(chunks.texts(2..4), boards.texts(2..4));
+        assert_eq!(chunks.texts(1..3), None);
+    }
+    let with_others = [rows.clone(), vec![None]].concat();
+    let with_long = [rows.clone(), vec![Some("12")]].concat();
+    for rows in [with_others, with_long] {
+        assert_eq!(Boards::new(&StringArray::from(rows)).unwrap().texts(0..2), None);
+    }
+    let bad = "x".repeat(81);
+    let bad = StringArray::from([rows, vec![Some(&bad)]].concat());
+    let boards = Boards::new(&bad).unwrap();
+    assert!(boards.texts(0..PUZZLES.len()).is_some() && boards.texts(1..PUZZLES.len() + 1).is_none());
 }
 
 #[test]

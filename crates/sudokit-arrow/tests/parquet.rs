@@ -394,6 +394,29 @@ fn jobs_on_columns_answer_as_those_on_text() {
 }
 
 #[test]
+fn the_file_is_the_same_however_the_rows_are_divided() {
+    let columns = columns(&texts(), 30_000);
+    let part = |name: &str, first: usize, end: usize| {
+        file(name, columns.iter().map(|(name, column)| (*name, column.slice(first, end - first))).collect())
+    };
+    let whole = part("whole", 0, 30_000);
+    let parts = [part("first", 0, 9_000), part("second", 9_000, 9_001), part("third", 9_001, 30_000)];
+    let answer = |files: &[Temporary], threads| {
+        let (host, read) = (Arc::new(NoHost), ReadOptions::default());
+        let run = ParquetRun { host, threads: Some(threads), read, metadata: Vec::new() };
+        let files = files.iter().map(|file| ParquetFile::new("part", &file.0)).collect();
+        let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+        let mut bytes = Vec::new();
+        answer_files(files, &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
+        bytes
+    };
+    let expected = answer(&[whole], 2);
+    for threads in [1, 3] {
+        assert!(answer(&parts, threads) == expected, "{threads} threads");
+    }
+}
+
+#[test]
 fn a_column_of_another_type_is_one_message() {
     let file = file("numbers", columns(&texts(), 100));
     let read = ReadOptions { column: Some("id".to_owned()), ..ReadOptions::default() };

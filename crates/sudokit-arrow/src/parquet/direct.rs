@@ -15,6 +15,7 @@ use std::{io, vec};
 
 use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::{ArrowError, SchemaRef};
+use arrow_select::concat::concat_batches;
 use arrow_select::interleave::interleave;
 use arrow_select::take::take_record_batch;
 use csv::{ReaderBuilder, StringRecord};
@@ -22,15 +23,16 @@ use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::{ArrayRun, Cancelled};
 use sudokit_bulk::{Error, Host, Message, OrderedMap, Pipeline, Progress, Source, Summary, thread_count};
 
-use super::ROW_COLUMN;
 use super::column_job::ColumnJob;
 use super::encoding::ParquetOptions;
 use super::originals::Originals;
 use super::reader::{ParquetRows, invalid};
 use super::stored::StoredRows;
 use super::text::{column_error, write_headings, write_rows};
+use super::text_chunk::TextEncoder;
 use super::text_rows::TextRows;
-use super::writer::{Buffer, FileWriter};
+use super::writer::{Buffer, EncodedRows, FileWriter};
+use super::{BATCH, ROW_COLUMN};
 use crate::{Boards, jobs};
 
 /// How often the host is asked whether to go on.
@@ -120,13 +122,15 @@ pub fn answer_files<J: ColumnJob>(
         files: files.into_iter(),
         open: None,
         shape: None,
+        rows: 0,
         ready: VecDeque::new(),
     };
     let make_worker = {
         let job = Arc::clone(&job);
         move || {
             let job = Arc::clone(&job);
-            move |task| job.done(task)
+            let mut encoder = TextEncoder::new();
+            move |task| job.done(task, &mut encoder)
         }
     };
     let threads = thread_count(run.threads);
@@ -134,8 +138,9 @@ pub fn answer_files<J: ColumnJob>(
     let buffer = Buffer::default();
     let mut file = None;
     let mut all = Summary::default();
+    let mut bytes = Vec::new();
     let mut send = |buffer: &Buffer| {
-        let mut bytes = Vec::new();
+        bytes.clear();
         buffer.take(&mut bytes);
         output.write_all(&bytes).map_err(Error::Write)
     };
@@ -151,12 +156,16 @@ pub fn answer_files<J: ColumnJob>(
                         FileWriter::new(&shape.output, &run.metadata, &buffer, threads).map_err(failed)?,
                     );
                 }
-                Done::Rows(mut rows) => {
+                Done::Rows { rows, stored, mut summary, messages } => {
                     if let Some(file) = &mut file {
-                        file.write_stored(rows.batch, rows.stored).map_err(failed)?;
+                        match rows {
+                            WorkerRows::Page(rows) => file.write_encoded(rows, stored),
+                            WorkerRows::Few(rows) => file.write_stored(rows, stored),
+                        }
+                        .map_err(failed)?;
                     }
-                    all.append(&mut rows.summary);
-                    rows.messages.iter().for_each(|message| run.host.message(message));
+                    all.append(&mut summary);
+                    messages.iter().for_each(|message| run.host.message(message));
                     let mut progress = Progress::default();
                     progress.records = all.records();
                     run.host.progress(progress);
@@ -221,9 +230,17 @@ struct TaskRows {
 /// The result of a task.
 enum Done {
     Begin(Arc<Shape>),
-    Rows(AnsweredRows),
+    Rows { rows: WorkerRows, stored: Option<StoredRows>, summary: Summary, messages: Vec<Message> },
     Broken(Error),
     Cancelled,
+}
+
+/// Rows of the output as a worker hands them over.
+enum WorkerRows {
+    /// As many as a page has, encoded.
+    Page(EncodedRows),
+    /// Those at the end of a file, or at the beginning of the next.
+    Few(RecordBatch),
 }
 
 /// Rows of the output.
@@ -233,6 +250,20 @@ struct AnsweredRows {
     stored: Option<StoredRows>,
     summary: Summary,
     messages: Vec<Message>,
+}
+
+impl AnsweredRows {
+    /// The rows as they are handed over.
+    fn encoded(self, encoder: &mut TextEncoder) -> Result<Done, ArrowError> {
+        let AnsweredRows { batch, stored, summary, messages } = self;
+        let rows = if batch.num_rows() == BATCH {
+            let group = stored.as_ref().map(|stored| &*stored.group);
+            WorkerRows::Page(EncodedRows::new(batch, group, encoder)?)
+        } else {
+            WorkerRows::Few(batch)
+        };
+        Ok(Done::Rows { rows, stored, summary, messages })
+    }
 }
 
 impl<J: ColumnJob> FileJob<J> {
@@ -248,14 +279,15 @@ impl<J: ColumnJob> FileJob<J> {
         FileJob { on_records, on_columns, added, errors, host, read, options }
     }
 
-    fn done(&self, task: Task) -> Done {
+    fn done(&self, task: Task, encoder: &mut TextEncoder) -> Done {
         match task {
             Task::Begin(shape) => Done::Begin(shape),
             Task::Broken(error) => Done::Broken(error),
             Task::Rows(rows) => {
                 let place = rows.file.to_string();
-                match self.answer(rows) {
-                    Ok(Some(rows)) => Done::Rows(rows),
+                let answered = self.answer(rows);
+                match answered.and_then(|rows| rows.map(|rows| rows.encoded(encoder)).transpose()) {
+                    Ok(Some(rows)) => rows,
                     Ok(None) => Done::Cancelled,
                     Err(error) => Done::Broken(Error::Read { place, error: io::Error::other(error) }),
                 }
@@ -269,7 +301,8 @@ impl<J: ColumnJob> FileJob<J> {
         let boards = Boards::new(batch.column(*puzzle))
             .map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
         let host = WithoutProgress(&*self.host);
-        let run = ArrayRun { threads: Some(1), host: &host };
+        // The threads of the files are enough.
+        let run = ArrayRun { threads: Some(0), host: &host };
         let mut answers = match self.on_columns.answer(&boards, run) {
             Ok(answers) => answers,
             Err(Cancelled) => return Ok(None),
@@ -435,6 +468,8 @@ struct Tasks<J> {
     files: vec::IntoIter<ParquetFile>,
     open: Option<OpenFile>,
     shape: Option<Arc<Shape>>,
+    /// The number of rows that were handed to workers.
+    rows: usize,
     /// Tasks that come before the next rows.
     ready: VecDeque<Task>,
 }
@@ -444,8 +479,42 @@ struct OpenFile {
     name: Arc<str>,
     rows: ParquetRows,
     puzzle: usize,
-    /// Rows that were read for the choice of the column.
-    first: Option<RecordBatch>,
+    /// Rows that were read, but not handed to a worker.
+    rest: Option<RecordBatch>,
+    /// Why no more can be read.
+    error: Option<io::Error>,
+}
+
+impl OpenFile {
+    /// The next rows, and their places in the file: this many, or fewer at the end; none after it.
+    fn next(&mut self, most: usize) -> io::Result<Option<(Range<usize>, RecordBatch)>> {
+        let first = self.rows.rows() - self.rest.as_ref().map_or(0, RecordBatch::num_rows);
+        let (mut parts, mut count) = (Vec::new(), 0);
+        while count < most {
+            let batch = match self.rest.take() {
+                Some(rest) => rest,
+                None if self.error.is_some() => break,
+                None => match self.rows.next() {
+                    Ok(Some(batch)) => batch,
+                    Ok(None) => break,
+                    Err(error) => {
+                        self.error = Some(error);
+                        break;
+                    }
+                },
+            };
+            let taken = batch.num_rows().min(most - count);
+            self.rest = (taken < batch.num_rows()).then(|| batch.slice(taken, batch.num_rows() - taken));
+            parts.push(batch.slice(0, taken));
+            count += taken;
+        }
+        let rows = match &parts[..] {
+            [] => return self.error.take().map_or(Ok(None), Err),
+            [rows] => rows.clone(),
+            parts => concat_batches(&parts[0].schema(), parts).map_err(io::Error::other)?,
+        };
+        Ok(Some((first..first + count, rows)))
+    }
 }
 
 impl<J: ColumnJob> Tasks<J> {
@@ -470,21 +539,20 @@ impl<J: ColumnJob> Tasks<J> {
             self.ready.push_back(Task::Begin(Arc::clone(&shape)));
             self.shape = Some(shape);
         }
-        Ok(OpenFile { name: name.into(), rows, puzzle, first })
+        Ok(OpenFile { name: name.into(), rows, puzzle, rest: first, error: None })
     }
 
     /// The next rows of the open file; none at its end.
     fn read(&mut self) -> Result<Option<TaskRows>, Error> {
         let (Some(open), Some(shape)) = (&mut self.open, &self.shape) else { return Ok(None) };
-        let OpenFile { name, rows, puzzle, first } = open;
-        let batch = match first.take() {
-            Some(first) => Some(first),
-            None => rows.next().map_err(|error| Error::Read { place: name.to_string(), error })?,
-        };
-        let Some(batch) = batch else { return Ok(None) };
-        let stored = rows.stored(&batch);
-        let (shape, file, before) = (Arc::clone(shape), Arc::clone(name), rows.rows() - batch.num_rows());
-        Ok(Some(TaskRows { shape, file, puzzle: *puzzle, before, batch, stored }))
+        // The rows of a page, so that the worker can encode them.
+        let next = open.next(BATCH - self.rows % BATCH);
+        let next = next.map_err(|error| Error::Read { place: open.name.to_string(), error })?;
+        let Some((places, batch)) = next else { return Ok(None) };
+        self.rows += batch.num_rows();
+        let stored = open.rows.stored(&places);
+        let (shape, file) = (Arc::clone(shape), Arc::clone(&open.name));
+        Ok(Some(TaskRows { shape, file, puzzle: open.puzzle, before: places.start, batch, stored }))
     }
 }
 

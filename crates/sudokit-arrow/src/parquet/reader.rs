@@ -102,18 +102,17 @@ impl ParquetRows {
         Ok(batch)
     }
 
-    /// The rows that were read last as they are stored; none if their row group is not as large as those that are written,
-    /// or has only a part of them.
-    pub(super) fn stored(&mut self, batch: &RecordBatch) -> Option<StoredRows> {
-        let first = self.rows - batch.num_rows();
+    /// These rows of the file as they are stored; none if their row group is not as large as those that are written, or has
+    /// only a part of them.
+    pub(super) fn stored(&mut self, places: &Range<usize>) -> Option<StoredRows> {
         let (mut before, mut group) = (0, 0);
-        while before + self.row_groups.get(group)? <= first {
+        while before + self.row_groups.get(group)? <= places.start {
             before += self.row_groups[group];
             group += 1;
         }
         let rows = self.row_groups[group];
         let is_last = group + 1 == self.row_groups.len();
-        if self.rows > before + rows || rows > ROW_GROUP || !(rows == ROW_GROUP || is_last) {
+        if places.end > before + rows || rows > ROW_GROUP || !(rows == ROW_GROUP || is_last) {
             return None;
         }
         if self.stored.as_ref().is_none_or(|(start, _)| *start != before) {
@@ -122,7 +121,7 @@ impl ParquetRows {
             self.stored = Some((before, Arc::new(stored)));
         }
         let group = Arc::clone(&self.stored.as_ref()?.1);
-        Some(StoredRows { group, first: first - before })
+        Some(StoredRows { group, first: places.start - before })
     }
 
     /// An error in the rows after this many.

@@ -47,12 +47,6 @@ impl StoredChunk {
         Some(StoredChunk { rows, bytes, metadata: metadata.build().ok()? })
     }
 
-    /// The number of bytes.
-    #[cfg(test)]
-    pub(super) fn size(&self) -> usize {
-        self.bytes.len()
-    }
-
     /// Whether this may be written as a chunk of that column.
     pub(super) fn is_of(&self, column: &ColumnDescriptor) -> bool {
         self.metadata.column_descr() == column
@@ -92,6 +86,11 @@ impl StoredGroup {
             rows,
             columns: columns.map(|chunk| StoredChunk::read(file, rows as u64, chunk)).collect(),
         }
+    }
+
+    /// Whether the column of this name can be written as it is.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.columns.iter().flatten().any(|chunk| chunk.metadata.column_path().parts() == [name])
     }
 }
 

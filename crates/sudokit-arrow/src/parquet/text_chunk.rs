@@ -1,4 +1,4 @@
-//! [`encode_texts`]: the column chunk of texts that are seldom equal, such as boards.
+//! [`TextEncoder`], which makes pages of texts that are seldom equal, such as boards; [`text_chunk`], their column chunk.
 //!
 //! The library's writer has zstd look for matches, which takes most of the time of writing and finds hardly any among
 //! digits. Here zstd only codes each character by its frequency, unless a sample shows that there are matches. Compared with
@@ -7,7 +7,7 @@
 //! (`PLAIN`).
 
 use arrow_array::cast::AsArray as _;
-use arrow_array::{Array, ArrayRef, BinaryArray};
+use arrow_array::{Array, BinaryArray};
 use arrow_buffer::NullBuffer;
 use arrow_cast::cast;
 use arrow_schema::DataType;
@@ -23,50 +23,138 @@ use zstd::zstd_safe::{CParameter, ParamSwitch, Strategy};
 
 use super::stored::StoredChunk;
 
-/// The greatest size of a page, in bytes.
+/// The size of a page from which on its texts are divided among several, in bytes.
 const PAGE: usize = 1 << 24;
 
-/// The number of bytes by which the compression of a chunk is chosen.
-const SAMPLE: usize = 1 << 17;
+/// More bytes than the header of a page has.
+const HEADER: usize = 64;
+
+/// The number of bytes by which the compression of a page is chosen.
+const SAMPLE: usize = 1 << 13;
+
+/// The number of windows of a sample that are kept is two to the power of this.
+const SEEN_BITS: u32 = 12;
 
 /// The number of lengths in a block of `DELTA_BINARY_PACKED`, and of the parts with a bit width of their own.
 const BLOCK: usize = 128;
 const MINIBLOCKS: usize = 4;
 
-/// Encodes a top-level column, one page for each of these arrays. None if they hold no texts or bytes, or so long ones
-/// that a page would be too large.
-pub(super) fn encode_texts(
-    descriptor: &ColumnDescPtr,
-    arrays: &[&ArrayRef],
-) -> Result<Option<StoredChunk>, ParquetError> {
-    let texts: Option<Vec<BinaryArray>> = arrays.iter().map(|array| texts(array)).collect();
-    texts.map(|texts| encode_pages(descriptor, &texts)).transpose()
+/// Whether arrays of this type are texts.
+pub(super) fn is_text(kind: &DataType) -> bool {
+    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
+    matches!(kind, Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView)
 }
 
-fn encode_pages(descriptor: &ColumnDescPtr, pages: &[BinaryArray]) -> Result<StoredChunk, ParquetError> {
-    let is_nullable = descriptor.max_def_level() > 0;
-    let mut compressor = None;
-    let mut out = TrackedWrite::new(Vec::new());
-    let mut writer = SerializedPageWriter::new(&mut out);
-    let mut encodings = vec![Encoding::RLE];
-    let (mut rows, mut uncompressed_size, mut compressed_size) = (0, 0, 0);
-    let mut values = Vec::new();
-    for page in pages {
-        let encoding = encode_page(page, is_nullable, &mut values);
-        let compressor = match &mut compressor {
-            Some(compressor) => compressor,
-            none => none.insert(compressor_for(&values[..values.len().min(SAMPLE)])?),
-        };
+/// Encodes and compresses pages.
+pub(super) struct TextEncoder {
+    by_frequency: Compressor<'static>,
+    by_matches: Compressor<'static>,
+    /// The encoded values of a page.
+    values: Vec<u8>,
+}
+
+/// A page of texts.
+pub(super) struct TextPage {
+    page: CompressedPage,
+    nulls: usize,
+}
+
+impl TextEncoder {
+    pub(super) fn new() -> TextEncoder {
+        let mut by_frequency = compressor();
+        for parameter in [
+            // The search skips whole blocks.
+            CParameter::Strategy(Strategy::ZSTD_fast),
+            CParameter::TargetLength(1 << 17),
+            CParameter::HashLog(6),
+            CParameter::LiteralCompressionMode(ParamSwitch::Enable),
+        ] {
+            by_frequency.set_parameter(parameter).expect("zstd has these parameters");
+        }
+        TextEncoder { by_frequency, by_matches: compressor(), values: Vec::new() }
+    }
+
+    /// Encodes an array of texts: one page, or several if it is large.
+    pub(super) fn encode(
+        &mut self,
+        array: &dyn Array,
+        is_nullable: bool,
+    ) -> Result<Vec<TextPage>, ParquetError> {
+        let mut pages = Vec::new();
+        self.encode_into(array, is_nullable, &mut pages)?;
+        Ok(pages)
+    }
+
+    fn encode_into(
+        &mut self,
+        array: &dyn Array,
+        is_nullable: bool,
+        pages: &mut Vec<TextPage>,
+    ) -> Result<(), ParquetError> {
+        let rows = array.len();
+        match bytes(array) {
+            Some(texts) if rows == 1 || size(&texts) <= PAGE => pages.push(self.page(&texts, is_nullable)?),
+            None if rows == 1 => return Err(ParquetError::General("a text is longer than 2 GB".to_owned())),
+            _ => {
+                for (first, end) in [(0, rows / 2), (rows / 2, rows)] {
+                    self.encode_into(&array.slice(first, end - first), is_nullable, pages)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn page(&mut self, texts: &BinaryArray, is_nullable: bool) -> Result<TextPage, ParquetError> {
+        let encoding = encode_values(texts, is_nullable, &mut self.values);
+        let size = self.values.len();
+        let compressor =
+            if has_matches(&self.values) { &mut self.by_matches } else { &mut self.by_frequency };
         let page = Page::DataPage {
-            buf: compressor.compress(&values)?.into(),
-            num_values: u32::try_from(page.len())?,
+            buf: compressor.compress(&self.values)?.into(),
+            num_values: u32::try_from(texts.len())?,
             encoding,
             def_level_encoding: Encoding::RLE,
             rep_level_encoding: Encoding::RLE,
             statistics: None,
         };
-        let written = writer.write_page(CompressedPage::new(page, values.len()))?;
+        Ok(TextPage { page: CompressedPage::new(page, size), nulls: texts.null_count() })
+    }
+}
+
+/// Whether a search for matches pays: whether a quarter of a sample is repeated.
+fn has_matches(values: &[u8]) -> bool {
+    let sample = &values[..values.len().min(SAMPLE)];
+    let mut seen = [0; 1 << SEEN_BITS];
+    let mut repeated = 0;
+    for window in sample.array_windows::<16>() {
+        let window = u128::from_le_bytes(*window);
+        let [low, high] = [window as u64, (window >> 64) as u64];
+        let hash = low.wrapping_add(high.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let before = std::mem::replace(&mut seen[(hash >> (64 - SEEN_BITS)) as usize], window);
+        repeated += usize::from(before == window);
+    }
+    4 * repeated > sample.len()
+}
+
+fn compressor() -> Compressor<'static> {
+    Compressor::new(1).expect("zstd has this level")
+}
+
+/// The column chunk of these pages.
+pub(super) fn text_chunk(
+    descriptor: &ColumnDescPtr,
+    pages: Vec<TextPage>,
+) -> Result<StoredChunk, ParquetError> {
+    let sizes = pages.iter().map(|page| page.page.compressed_size() + HEADER);
+    let mut out = TrackedWrite::new(Vec::with_capacity(sizes.sum()));
+    let mut writer = SerializedPageWriter::new(&mut out);
+    let mut encodings = vec![Encoding::RLE];
+    let (mut rows, mut nulls, mut uncompressed_size, mut compressed_size) = (0, 0, 0, 0);
+    for TextPage { page, nulls: in_page } in pages {
+        let encoding = page.encoding();
+        let written = writer.write_page(page)?;
         rows += u64::from(written.num_values);
+        nulls += in_page as u64;
         uncompressed_size += i64::try_from(written.uncompressed_size)?;
         compressed_size += i64::try_from(written.compressed_size)?;
         if !encodings.contains(&encoding) {
@@ -74,8 +162,7 @@ fn encode_pages(descriptor: &ColumnDescPtr, pages: &[BinaryArray]) -> Result<Sto
         }
     }
     // The least and the greatest of a million boards exclude none.
-    let nulls: usize = pages.iter().map(Array::null_count).sum();
-    let statistics = Statistics::byte_array(None, None, None, Some(nulls as u64), false);
+    let statistics = Statistics::byte_array(None, None, None, Some(nulls), false);
     let metadata = ColumnChunkMetaData::builder(descriptor.clone())
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
         .set_encodings(encodings)
@@ -88,35 +175,19 @@ fn encode_pages(descriptor: &ColumnDescPtr, pages: &[BinaryArray]) -> Result<Sto
     Ok(StoredChunk::new(rows, out.into_inner()?.into(), metadata))
 }
 
-/// An array of texts as bytes; none if it is of another type, or too long.
-fn texts(array: &ArrayRef) -> Option<BinaryArray> {
-    use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
-    let is_text =
-        matches!(array.data_type(), Utf8 | LargeUtf8 | Utf8View | Binary | LargeBinary | BinaryView);
-    let texts = is_text.then(|| cast(array, &Binary).ok()).flatten()?.as_binary::<i32>().clone();
+/// An array of texts as bytes; none if they are longer than 2 GB.
+fn bytes(array: &dyn Array) -> Option<BinaryArray> {
+    Some(cast(array, &DataType::Binary).ok()?.as_binary::<i32>().clone())
+}
+
+/// The number of bytes that texts take with their lengths.
+fn size(texts: &BinaryArray) -> usize {
     let offsets = texts.value_offsets();
-    let size = offsets[offsets.len() - 1] - offsets[0];
-    (usize::try_from(size).ok()? + 4 * texts.len() <= PAGE).then_some(texts)
+    (offsets[offsets.len() - 1] - offsets[0]) as usize + 4 * texts.len()
 }
 
-/// Compresses by the frequency of bytes, or with a search for matches if it makes a sample smaller by an eighth.
-fn compressor_for(sample: &[u8]) -> Result<Compressor<'static>, ParquetError> {
-    let (mut by_frequency, mut by_matches) = (Compressor::new(1)?, Compressor::new(1)?);
-    for parameter in [
-        // The search skips whole blocks.
-        CParameter::Strategy(Strategy::ZSTD_fast),
-        CParameter::TargetLength(1 << 17),
-        CParameter::HashLog(6),
-        CParameter::LiteralCompressionMode(ParamSwitch::Enable),
-    ] {
-        by_frequency.set_parameter(parameter)?;
-    }
-    let has_matches = 8 * by_matches.compress(sample)?.len() < 7 * by_frequency.compress(sample)?.len();
-    Ok(if has_matches { by_matches } else { by_frequency })
-}
-
-/// Encodes a page; returns how its values are encoded.
-fn encode_page(texts: &BinaryArray, is_nullable: bool, page: &mut Vec<u8>) -> Encoding {
+/// Encodes the values of a page; returns how they are encoded.
+fn encode_values(texts: &BinaryArray, is_nullable: bool, page: &mut Vec<u8>) -> Encoding {
     page.clear();
     if is_nullable {
         encode_levels(texts.len(), texts.nulls(), page);
@@ -127,7 +198,12 @@ fn encode_page(texts: &BinaryArray, is_nullable: bool, page: &mut Vec<u8>) -> En
     {
         let count = texts.len() - texts.null_count();
         encode_lengths(count, length, page);
-        texts.iter().flatten().for_each(|text| page.extend_from_slice(text));
+        match texts.null_count() {
+            0 => page.extend_from_slice(
+                &texts.value_data()[texts.value_offsets()[0] as usize..][..count * length],
+            ),
+            _ => texts.iter().flatten().for_each(|text| page.extend_from_slice(text)),
+        }
         return Encoding::DELTA_LENGTH_BYTE_ARRAY;
     }
     for text in texts.iter().flatten() {
@@ -179,7 +255,7 @@ fn encode_number(mut number: usize, page: &mut Vec<u8>) {
 mod tests {
     use std::sync::Arc;
 
-    use arrow_array::{LargeStringArray, RecordBatch, StringArray, StringViewArray};
+    use arrow_array::{ArrayRef, LargeStringArray, RecordBatch, StringArray, StringViewArray};
     use arrow_schema::{Field, Schema};
     use bytes::Bytes;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
@@ -237,11 +313,9 @@ mod tests {
     #[test]
     fn repetitions_are_found_if_there_are_any() {
         let size = |texts: Vec<String>| {
-            let column: ArrayRef = Arc::new(StringArray::from(texts));
-            let field = Field::new("puzzle", DataType::Utf8, true);
-            let descriptor = parquet::arrow::ArrowSchemaConverter::new().convert(&Schema::new(vec![field]));
-            let chunk = encode_texts(&descriptor.unwrap().column(0), &[&column]).unwrap().unwrap();
-            chunk.size()
+            let pages = TextEncoder::new().encode(&StringArray::from(texts), true).unwrap();
+            assert_eq!(pages.len(), 1);
+            pages[0].page.compressed_size()
         };
         let rows = 5000;
         let equal = size(vec!["123456789".repeat(9); rows]);
@@ -254,10 +328,10 @@ mod tests {
     }
 
     #[test]
-    fn long_texts_are_left_to_the_library() {
-        let column: ArrayRef = Arc::new(StringArray::from(vec!["x".repeat(PAGE); 2]));
-        let (read, encodings) = written(&column, true);
-        assert_eq!(&read, &column);
-        assert!(!encodings.contains(&Encoding::DELTA_LENGTH_BYTE_ARRAY));
+    fn long_texts_take_several_pages() {
+        let texts = StringArray::from(vec!["x".repeat(PAGE / 2); 3]);
+        assert_eq!(TextEncoder::new().encode(&texts, true).unwrap().len(), 3);
+        let column: ArrayRef = Arc::new(texts);
+        assert_eq!(&written(&column, true).0, &column);
     }
 }

@@ -1,14 +1,15 @@
-//! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group. The columns of a
-//! row group are compressed on several threads.
+//! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group. Boards are
+//! encoded as soon as there are enough rows for a page; the other columns of a row group are encoded together, on several threads.
 
+use std::cell::LazyCell;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use arrow_array::{RecordBatch, new_empty_array};
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_array::{ArrayRef, RecordBatch, new_empty_array};
+use arrow_schema::{ArrowError, Field, SchemaRef};
 use arrow_select::concat::concat_batches;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_writer::{
@@ -26,7 +27,7 @@ use parquet::schema::types::{ColumnPath, SchemaDescPtr};
 
 use super::BATCH;
 use super::stored::{StoredChunk, StoredGroup, StoredRows};
-use super::text_chunk::encode_texts;
+use super::text_chunk::{TextEncoder, TextPage, is_text, text_chunk};
 
 /// The rows of a row group: small enough to be kept in memory.
 pub(super) const ROW_GROUP: usize = 1 << 17;
@@ -38,8 +39,39 @@ const BOARDS: [&str; 8] =
 /// The length of the mark at the end of a file, and of the length of the description before it.
 const END: usize = 8;
 
-fn is_board(name: &str) -> bool {
-    BOARDS.iter().any(|board| name.eq_ignore_ascii_case(board))
+fn is_board(field: &Field) -> bool {
+    is_text(field.data_type()) && BOARDS.iter().any(|board| field.name().eq_ignore_ascii_case(board))
+}
+
+/// Rows of which the boards are encoded.
+pub(super) struct EncodedRows {
+    count: usize,
+    columns: Vec<EncodedColumn>,
+}
+
+enum EncodedColumn {
+    /// Values that are encoded together with those of other rows.
+    Array(ArrayRef),
+    Pages(Vec<TextPage>),
+}
+
+impl EncodedRows {
+    /// Encodes the boards of rows, but not those that can be written as they are stored.
+    pub(super) fn new(
+        rows: RecordBatch,
+        stored: Option<&StoredGroup>,
+        encoder: &mut TextEncoder,
+    ) -> Result<EncodedRows, ParquetError> {
+        let (schema, columns, count) = rows.into_parts();
+        let columns = schema.fields().iter().zip(columns).map(|(field, array)| {
+            let is_stored = stored.is_some_and(|stored| stored.has(field.name()));
+            if !is_board(field) || is_stored {
+                return Ok(EncodedColumn::Array(array));
+            }
+            Ok(EncodedColumn::Pages(encoder.encode(&array, field.is_nullable())?))
+        });
+        Ok(EncodedRows { count, columns: columns.collect::<Result<_, ParquetError>>()? })
+    }
 }
 
 /// Bytes that the library has written.
@@ -49,7 +81,8 @@ pub(super) struct Buffer(Arc<Mutex<Vec<u8>>>);
 impl Buffer {
     /// Moves the bytes to the end of others.
     pub(super) fn take(&self, out: &mut Vec<u8>) {
-        out.append(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if out.is_empty() { std::mem::swap(out, &mut bytes) } else { out.append(&mut bytes) }
     }
 
     fn clear(&self) {
@@ -77,8 +110,9 @@ pub(super) struct FileWriter {
     buffer: Buffer,
     /// The greatest number of threads.
     threads: usize,
+    encoder: TextEncoder,
     /// The rows of the next row group, in batches of equal size.
-    group: Vec<RecordBatch>,
+    group: Vec<EncodedRows>,
     /// Rows that are too few for a batch.
     pending: Option<RecordBatch>,
     /// The row group of the input whose rows these are so far, if a row group began with its first row.
@@ -105,7 +139,7 @@ impl FileWriter {
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields() {
             // A dictionary of them would only cost time.
-            if is_board(field.name()) {
+            if is_board(field) {
                 let path = ColumnPath::from(field.name().clone());
                 properties = properties.set_column_dictionary_enabled(path, false);
             }
@@ -118,6 +152,7 @@ impl FileWriter {
             schema: Arc::clone(schema),
             buffer: buffer.clone(),
             threads,
+            encoder: TextEncoder::new(),
             group: Vec::new(),
             pending: None,
             stored: None,
@@ -161,23 +196,46 @@ impl FileWriter {
         batch: RecordBatch,
         stored: Option<StoredRows>,
     ) -> Result<(), ArrowError> {
-        let before = self.group.len() * BATCH + self.pending.as_ref().map_or(0, RecordBatch::num_rows);
-        self.stored = stored.filter(|rows| rows.first == before).map(|rows| rows.group).filter(|group| {
-            before == 0 || self.stored.as_ref().is_some_and(|stored| Arc::ptr_eq(stored, group))
-        });
+        self.follow(stored);
         let mut rows = match self.pending.take() {
             Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
             None => batch,
         };
         while rows.num_rows() >= BATCH {
-            self.group.push(rows.slice(0, BATCH));
+            let batch = rows.slice(0, BATCH);
             rows = rows.slice(BATCH, rows.num_rows() - BATCH);
-            if self.group.len() * BATCH == ROW_GROUP {
-                self.write_group()?;
-            }
+            let batch = EncodedRows::new(batch, self.stored.as_deref(), &mut self.encoder)?;
+            self.push(batch)?;
         }
         self.pending = (rows.num_rows() > 0).then_some(rows);
         Ok(())
+    }
+
+    /// The same for [`BATCH`] rows that are encoded.
+    ///
+    /// # Panics
+    /// If the rows before are no multiple of `BATCH`.
+    pub(super) fn write_encoded(
+        &mut self,
+        rows: EncodedRows,
+        stored: Option<StoredRows>,
+    ) -> Result<(), ArrowError> {
+        assert!(rows.count == BATCH && self.pending.is_none(), "a page does not begin here");
+        self.follow(stored);
+        self.push(rows)
+    }
+
+    /// Notes of which row group of the input the next rows are, if that of the file has only rows of it.
+    fn follow(&mut self, stored: Option<StoredRows>) {
+        let before = self.group.len() * BATCH + self.pending.as_ref().map_or(0, RecordBatch::num_rows);
+        self.stored = stored.filter(|rows| rows.first == before).map(|rows| rows.group).filter(|group| {
+            before == 0 || self.stored.as_ref().is_some_and(|stored| Arc::ptr_eq(stored, group))
+        });
+    }
+
+    fn push(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
+        self.group.push(rows);
+        if self.group.len() * BATCH == ROW_GROUP { self.write_group() } else { Ok(()) }
     }
 
     /// Writes a row group.
@@ -186,9 +244,10 @@ impl FileWriter {
         if batches.is_empty() {
             return Ok(());
         }
-        let rows: usize = batches.iter().map(RecordBatch::num_rows).sum();
+        let rows: usize = batches.iter().map(|batch| batch.count).sum();
         let stored = self.stored.take().filter(|stored| stored.rows == rows);
         let mut writers = self.columns.create_column_writers(self.row_group_count())?.into_iter();
+        let mut batches: Vec<_> = batches.into_iter().map(|batch| batch.columns.into_iter()).collect();
         let (mut columns, mut first) = (Vec::new(), 0);
         for field in self.schema.fields() {
             // A column of a nested type is several columns of the file.
@@ -196,9 +255,10 @@ impl FileWriter {
             let stored = stored.as_ref().and_then(|stored| self.stored_chunks(stored, first..first + leaves));
             first += leaves;
             let writers = writers.by_ref().take(leaves).collect();
+            let values = batches.iter_mut().filter_map(Iterator::next).collect();
             columns.push(Mutex::new(match stored {
                 Some(chunks) => Column::Chunks(Ok(Chunks::Stored(chunks))),
-                None => Column::Writers(writers),
+                None => Column::Values(values, writers),
             }));
         }
         let next = AtomicUsize::new(0);
@@ -206,7 +266,7 @@ impl FileWriter {
             while let Some((at, column)) = take(&columns, &next) {
                 let mut column = column.lock().unwrap_or_else(PoisonError::into_inner);
                 *column = match std::mem::take(&mut *column) {
-                    Column::Writers(writers) => Column::Chunks(self.chunks(writers, &batches, at)),
+                    Column::Values(values, writers) => Column::Chunks(self.chunks(at, values, writers)),
                     column => column,
                 };
             }
@@ -235,36 +295,42 @@ impl FileWriter {
         Ok(self.writer.flush()?)
     }
 
-    /// The encoded values of a column.
+    /// The column chunks of a column.
     fn chunks(
         &self,
-        mut writers: Vec<ArrowColumnWriter>,
-        batches: &[RecordBatch],
         at: usize,
+        values: Vec<EncodedColumn>,
+        mut writers: Vec<ArrowColumnWriter>,
     ) -> Result<Chunks, ParquetError> {
-        if is_board(self.schema.field(at).name())
-            && let Some(chunk) = self.text_chunk(batches, at)?
-        {
-            return Ok(Chunks::Stored(vec![chunk]));
+        let field = self.schema.field(at);
+        if is_board(field) {
+            return Ok(Chunks::Stored(vec![self.text_chunk(field, values)?]));
         }
-        for batch in batches {
-            let leaves = compute_leaves(self.schema.field(at), batch.column(at))?;
-            for (writer, leaf) in writers.iter_mut().zip(&leaves) {
-                writer.write(leaf)?;
+        for values in values {
+            let EncodedColumn::Array(array) = values else { continue };
+            for (writer, leaf) in writers.iter_mut().zip(compute_leaves(field, &array)?) {
+                writer.write(&leaf)?;
             }
         }
         let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
         Ok(Chunks::Encoded(chunks))
     }
 
-    /// The encoded values of a column of texts; none if it holds others.
-    fn text_chunk(&self, batches: &[RecordBatch], at: usize) -> Result<Option<StoredChunk>, ParquetError> {
-        let name = self.schema.field(at).name();
+    /// The column chunk of a column of boards.
+    fn text_chunk(&self, field: &Field, values: Vec<EncodedColumn>) -> Result<StoredChunk, ParquetError> {
         let mut columns = self.writer.schema_descr().columns().iter();
-        let column = columns.find(|column| column.path().parts() == [name.as_str()]);
-        let Some(column) = column else { return Ok(None) };
-        let arrays: Vec<_> = batches.iter().map(|batch| batch.column(at)).collect();
-        encode_texts(column, &arrays)
+        let column = columns.find(|column| column.path().parts() == [field.name().as_str()]);
+        let column = column.ok_or_else(|| ParquetError::General(format!("no column {}", field.name())))?;
+        let mut pages = Vec::new();
+        let mut encoder = LazyCell::new(TextEncoder::new);
+        for values in values {
+            pages.extend(match values {
+                EncodedColumn::Pages(pages) => pages,
+                // They were to be written as they are stored, but not all rows of the row group came.
+                EncodedColumn::Array(array) => encoder.encode(&array, field.is_nullable())?,
+            });
+        }
+        text_chunk(column, pages)
     }
 
     /// The chunks of these columns as the input has them; none if they are of other types or compressed otherwise.
@@ -295,7 +361,10 @@ impl FileWriter {
 
     /// Ends the file.
     pub(super) fn close(mut self) -> Result<(), ArrowError> {
-        self.group.extend(self.pending.take());
+        if let Some(rows) = self.pending.take() {
+            let rows = EncodedRows::new(rows, self.stored.as_deref(), &mut self.encoder)?;
+            self.group.push(rows);
+        }
         self.write_group()?;
         let mut bytes = Vec::new();
         self.buffer.take(&mut bytes);
@@ -339,8 +408,8 @@ fn read_description(bytes: &[u8]) -> Result<Vec<RowGroupMetaData>, ArrowError> {
 /// The state of a column of a row group.
 #[derive(Default)]
 enum Column {
-    /// Its writers, before it is encoded.
-    Writers(Vec<ArrowColumnWriter>),
+    /// Its values, and those who encode them if they are no boards.
+    Values(Vec<EncodedColumn>, Vec<ArrowColumnWriter>),
     /// The encoded values, or the reason why there are none.
     Chunks(Result<Chunks, ParquetError>),
     /// A thread is encoding it, or has panicked.

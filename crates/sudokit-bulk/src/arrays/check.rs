@@ -1,6 +1,6 @@
 //! [`check`]: which boards break a rule.
 
-use sudokit::{Grid, GridTexts};
+use sudokit::Grid;
 
 use super::rows::{RowError, RowErrors, Rows};
 use super::run::{ArrayRun, Cancelled, Piece, puzzle};
@@ -32,9 +32,7 @@ pub fn check(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Checked, Cancelled> {
     let mut valid = vec![false; rows.len()];
     let errors = run.answer(rows, PIECE, valid.chunks_mut(PIECE), || {
         move |piece: Piece<'_>, valid: &mut [bool], errors: &mut RowErrors| {
-            if let Ok(texts) = GridTexts::new(piece.texts) {
-                Grid::are_valid(texts, valid);
-            }
+            Grid::are_valid(piece.texts, valid);
             for (at, text) in piece.readable().filter(|(at, _)| !valid[*at]) {
                 errors.extend(puzzle(text).err().map(|kind| RowError { row: piece.first + at, kind }));
             }

@@ -1,9 +1,10 @@
 //! [`Rows`], the boards that a function takes: digits as numbers, or texts; and why a row has no answer.
 
 use std::fmt;
+use std::ops::Range;
 
 use sudokit::format::RecordErrorKind;
-use sudokit::{Cell, ConflictError, Grid, GridText, ParseGridError};
+use sudokit::{Cell, ConflictError, Grid, GridText, GridTexts, ParseGridError};
 
 /// Boards, a row each.
 ///
@@ -31,6 +32,15 @@ pub trait Rows: Sync {
     /// # Panics
     /// If there is no such row.
     fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind>;
+
+    /// The boards of these rows, if they are in memory as texts one after another. Otherwise they are read one by one.
+    ///
+    /// # Panics
+    /// If there are no such rows.
+    fn texts(&self, rows: Range<usize>) -> Option<GridTexts<'_>> {
+        let _ = rows;
+        None
+    }
 }
 
 /// Boards of 81 numbers each, 0 for a blank.

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, unbounded};
-use sudokit::{Grid, GridText, Puzzle};
+use sudokit::{Grid, GridText, GridTextBuf, GridTexts, Puzzle};
 
 use super::rows::{RowError, RowErrorKind, RowErrors, Rows};
 use crate::{Host, NoHost, Progress, thread_count};
@@ -23,7 +23,8 @@ const ASK: Duration = Duration::from_millis(50);
 /// ```
 #[derive(Clone, Copy)]
 pub struct ArrayRun<'a> {
-    /// The greatest number of threads; without it, the number of cores.
+    /// The greatest number of threads besides the calling one, which waits for them; without it, the number of cores. With
+    /// 0, the calling thread does the work, and the host is asked only after each piece of it.
     pub threads: Option<usize>,
     /// Receives progress from the calling thread, and may cancel.
     pub host: &'a dyn Host,
@@ -78,12 +79,15 @@ impl ArrayRun<'_> {
         let ranges = (0..rows.len()).step_by(piece).map(|start| start..rows.len().min(start + piece));
         self.each(ranges.zip(output), || {
             let mut worker = make_worker();
-            let mut texts = Vec::with_capacity(piece);
+            let mut read_texts = GridTextBuf::new();
             let errors = &errors;
             move |(range, output): (Range<usize>, O)| {
-                let mut found = RowErrors::new();
-                let unreadable = read(rows, range.clone(), &mut texts);
-                worker(Piece { first: range.start, texts: &texts, errors: &unreadable }, output, &mut found);
+                let (mut unreadable, mut found) = (RowErrors::new(), RowErrors::new());
+                let texts = rows.texts(range.clone()).unwrap_or_else(|| {
+                    unreadable = read(rows, range.clone(), &mut read_texts);
+                    read_texts.since(0)
+                });
+                worker(Piece { first: range.start, texts, errors: &unreadable }, output, &mut found);
                 if !found.is_empty() || !unreadable.is_empty() {
                     let mut errors = errors.lock().unwrap_or_else(PoisonError::into_inner);
                     errors.extend(unreadable);
@@ -110,6 +114,17 @@ impl ArrayRun<'_> {
         let tasks = Mutex::new(tasks);
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         let host = self.host;
+        let mut progress = Progress::default();
+        if self.threads == Some(0) {
+            let mut worker = make_worker();
+            while !host.is_cancelled()
+                && let Some(task) = next()
+            {
+                progress.records += worker(task) as u64;
+                host.progress(progress);
+            }
+            return if host.is_cancelled() { Err(Cancelled) } else { Ok(()) };
+        }
         let (done, counts) = unbounded();
         thread::scope(|scope| {
             for _ in 0..thread_count(self.threads) {
@@ -128,7 +143,6 @@ impl ArrayRun<'_> {
                 });
             }
             drop(done);
-            let mut progress = Progress::default();
             loop {
                 match counts.recv_timeout(ASK) {
                     Ok(count) => progress.records += count as u64,
@@ -148,7 +162,7 @@ pub(super) struct Piece<'a> {
     /// The number of its first row.
     pub(super) first: usize,
     /// Its texts; those of rows that cannot be read break the rules.
-    pub(super) texts: &'a [[u8; 81]],
+    pub(super) texts: GridTexts<'a>,
     /// Which of its rows cannot be read.
     errors: &'a [RowError],
 }
@@ -157,21 +171,29 @@ impl<'a> Piece<'a> {
     /// The rows that can be read: the place within the piece, and the text.
     pub(super) fn readable(self) -> impl Iterator<Item = (usize, &'a [u8; 81])> {
         let mut errors = self.errors.iter().map(|error| error.row).peekable();
-        self.texts.iter().enumerate().filter(move |(at, _)| errors.next_if_eq(&(self.first + at)).is_none())
+        self.texts
+            .as_slice()
+            .iter()
+            .enumerate()
+            .filter(move |(at, _)| errors.next_if_eq(&(self.first + at)).is_none())
     }
 }
 
 /// Reads the texts of these rows. In place of one that cannot be read stands a board that breaks the rules.
-fn read(rows: &dyn Rows, range: Range<usize>, texts: &mut Vec<[u8; 81]>) -> RowErrors {
+fn read(rows: &dyn Rows, range: Range<usize>, texts: &mut GridTextBuf) -> RowErrors {
+    const BROKEN: [u8; 81] = [b'1'; 81];
     let mut errors = RowErrors::new();
     texts.clear();
+    let mut text = BROKEN;
     for row in range {
-        let mut text = [b'1'; 81];
-        if let Err(kind) = rows.read(row, &mut text) {
-            text = [b'1'; 81];
-            errors.push(RowError { row, kind });
+        let read = rows.read(row, &mut text);
+        match (read, GridText::new(&text)) {
+            (Ok(()), Ok(text)) => texts.push(text),
+            (read, _) => {
+                errors.push(RowError { row, kind: read.err().unwrap_or(RowErrorKind::Missing) });
+                GridText::new(&BROKEN).into_iter().for_each(|broken| texts.push(broken));
+            }
         }
-        texts.push(text);
     }
     errors
 }

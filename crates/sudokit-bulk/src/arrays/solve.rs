@@ -138,11 +138,8 @@ pub fn count(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted, 
     Ok(Counted { counts, errors })
 }
 
-fn solve_all(solver: &mut Solver, texts: &[[u8; 81]], limit: u64, answers: &mut Vec<SolverAnswer>) {
+fn solve_all(solver: &mut Solver, texts: GridTexts<'_>, limit: u64, answers: &mut Vec<SolverAnswer>) {
     answers.clear();
     answers.resize(texts.len(), SolverAnswer::NONE);
-    // Each row holds a board; an unreadable row holds a placeholder board.
-    if let Ok(texts) = GridTexts::new(texts) {
-        solver.solve_all(texts, limit, answers);
-    }
+    solver.solve_all(texts, limit, answers);
 }

@@ -64,7 +64,9 @@ fn rows_are_solved_as_single_puzzles_are() {
     }
     let unreadable = boards.iter().enumerate().filter(|(_, board)| board.contains(&10)).map(|(row, _)| row);
     assert!(unreadable.eq(solved.errors.iter().map(|error| error.row)));
-    assert_eq!(solve(&Digits(&boards), 2, run(1)).unwrap(), solved);
+    for threads in [0, 1] {
+        assert_eq!(solve(&Digits(&boards), 2, run(threads)).unwrap(), solved);
+    }
 }
 
 #[test]
@@ -192,10 +194,12 @@ impl Host for Impatient {
 #[test]
 fn a_run_can_be_cancelled() {
     let boards = vec![[0; 81]; 100_000];
-    let host = Impatient::default();
-    let run = ArrayRun { threads: Some(2), host: &host };
-    assert_eq!(count(&Digits(&boards), 100_000, run), Err(Cancelled));
-    assert!(host.records.load(Ordering::Relaxed) < 50_000);
+    for threads in [0, 2] {
+        let host = Impatient::default();
+        let run = ArrayRun { threads: Some(threads), host: &host };
+        assert_eq!(count(&Digits(&boards), 100_000, run), Err(Cancelled));
+        assert!(host.records.load(Ordering::Relaxed) < 50_000);
+    }
 }
 
 #[test]
