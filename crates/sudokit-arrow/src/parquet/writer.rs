@@ -39,8 +39,13 @@ const BOARDS: [&str; 8] =
 /// The length of the mark at the end of a file, and of the length of the description before it.
 const END: usize = 8;
 
+fn has_name_of_board(field: &Field) -> bool {
+    BOARDS.iter().any(|board| field.name().eq_ignore_ascii_case(board))
+}
+
+/// Whether [`TextEncoder`] encodes a column.
 fn is_board(field: &Field) -> bool {
-    is_text(field.data_type()) && BOARDS.iter().any(|board| field.name().eq_ignore_ascii_case(board))
+    has_name_of_board(field) && is_text(field.data_type())
 }
 
 /// Rows of which the boards are encoded.
@@ -139,7 +144,7 @@ impl FileWriter {
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields() {
             // A dictionary of them would only cost time.
-            if is_board(field) {
+            if has_name_of_board(field) {
                 let path = ColumnPath::from(field.name().clone());
                 properties = properties.set_column_dictionary_enabled(path, false);
             }

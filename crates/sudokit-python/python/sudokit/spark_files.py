@@ -48,6 +48,9 @@ parquet: Any = pyarrow.parquet
 # The most rows of a task, if the row groups are not larger. A task that compares keys has about half as many.
 LARGEST_TASK = 1 << 20
 
+# The rows of a task that solves for at least as long as Spark takes to start it.
+WORTH_A_TASK = 1 << 19
+
 # The columns that leak adds.
 LEAK_COLUMNS = ["leak", "train_file", "train_line", "why", "error"]
 
@@ -97,7 +100,7 @@ def solve_files(
     the tasks cannot read and write such files themselves: on a file system that is no mounted folder, with partitions in
     folders, or if the files have different columns.
     """
-    plan = _plan(spark, inputs, output, column, arrow_job("solve").schema.names, overwrite)
+    plan = _plan(spark, inputs, output, column, arrow_job("solve").schema.names, overwrite, least=WORTH_A_TASK)
     if plan is None:
         return None
     options: dict[str, Any] = {"column": column, "first": first, "max_nodes": max_nodes, "timeout": timeout}
@@ -308,9 +311,19 @@ class _Plan:
 
 
 def _plan(
-    spark: SparkSession, inputs: Sequence[str], output: str, column: str, added: Sequence[str], overwrite: bool
+    spark: SparkSession,
+    inputs: Sequence[str],
+    output: str,
+    column: str,
+    added: Sequence[str],
+    overwrite: bool,
+    *,
+    least: int = 1,
 ) -> _Plan | None:
-    """The plan of a job that adds these columns; None if the tasks cannot read and write these files themselves."""
+    """The plan of a job that adds these columns, in tasks of about ``least`` rows or more.
+
+    None if the tasks cannot read and write these files themselves.
+    """
     files, target = _files(spark, inputs), _local_path(spark, output)
     if files is None or target is None or target.is_file():
         return None
@@ -322,7 +335,7 @@ def _plan(
         raise ValueError(f"the input has a column {taken[0]!r} already: rename it")
     if target.exists() and not overwrite:
         raise ValueError(f"{output} is there already: --overwrite replaces it")
-    parts = _parts(files, _rows_of_task(spark, files))
+    parts = _parts(files, _rows_of_task(spark, files, least))
     return _Plan(parts, target / f"_temporary-{uuid4()}", target) if parts else None
 
 
@@ -338,10 +351,15 @@ def _files(spark: SparkSession, inputs: Sequence[str]) -> list[tuple[Path, Any]]
     return [*zip(source, files, strict=True)]
 
 
-def _rows_of_task(spark: SparkSession, files: Sequence[tuple[Path, Any]]) -> int:
-    """About how many rows of these files a task takes: two tasks for each core keep all of them busy until the end."""
+def _rows_of_task(spark: SparkSession, files: Sequence[tuple[Path, Any]], least: int = 1) -> int:
+    """About how many rows of these files a task takes.
+
+    Two tasks for each core keep all of them busy until the end, but one is enough where they would have fewer rows than
+    ``least``.
+    """
     total: int = sum(file.metadata.num_rows for _, file in files)
-    return min(total // (2 * spark.sparkContext.defaultParallelism) + 1, LARGEST_TASK)
+    cores = spark.sparkContext.defaultParallelism
+    return min(max(total // (2 * cores) + 1, min(least, total // cores + 1)), LARGEST_TASK)
 
 
 def _name(number: int) -> str:

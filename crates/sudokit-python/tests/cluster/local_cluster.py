@@ -18,7 +18,6 @@ spark.driver.host 127.0.0.1
 spark.driver.bindAddress 127.0.0.1
 spark.executor.memory 512m
 spark.sql.shuffle.partitions 16
-spark.python.unix.domain.socket.enabled true
 spark.ui.enabled false
 spark.ui.showConsoleProgress false
 """
