@@ -302,7 +302,7 @@ impl<J: ColumnJob> FileJob<J> {
             .map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
         let host = WithoutProgress(&*self.host);
         // The threads of the files are enough.
-        let run = ArrayRun { threads: Some(0), host: &host };
+        let run = ArrayRun { in_calling_thread: true, host: &host, ..ArrayRun::default() };
         let mut answers = match self.on_columns.answer(&boards, run) {
             Ok(answers) => answers,
             Err(Cancelled) => return Ok(None),

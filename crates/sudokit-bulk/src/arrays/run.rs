@@ -23,16 +23,18 @@ const ASK: Duration = Duration::from_millis(50);
 /// ```
 #[derive(Clone, Copy)]
 pub struct ArrayRun<'a> {
-    /// The greatest number of threads besides the calling one, which waits for them; without it, the number of cores. With
-    /// 0, the calling thread does the work, and the host is asked only after each piece of it.
+    /// The greatest number of threads; without it, the number of cores.
     pub threads: Option<usize>,
+    /// Whether the calling thread does the work, and there are no others. The host is then asked only after each piece of
+    /// the rows.
+    pub in_calling_thread: bool,
     /// Receives progress from the calling thread, and may cancel.
     pub host: &'a dyn Host,
 }
 
 impl Default for ArrayRun<'_> {
     fn default() -> Self {
-        ArrayRun { threads: None, host: &NoHost }
+        ArrayRun { threads: None, in_calling_thread: false, host: &NoHost }
     }
 }
 
@@ -115,7 +117,7 @@ impl ArrayRun<'_> {
         let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
         let host = self.host;
         let mut progress = Progress::default();
-        if self.threads == Some(0) {
+        if self.in_calling_thread {
             let mut worker = make_worker();
             while !host.is_cancelled()
                 && let Some(task) = next()

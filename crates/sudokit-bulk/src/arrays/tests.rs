@@ -64,8 +64,8 @@ fn rows_are_solved_as_single_puzzles_are() {
     }
     let unreadable = boards.iter().enumerate().filter(|(_, board)| board.contains(&10)).map(|(row, _)| row);
     assert!(unreadable.eq(solved.errors.iter().map(|error| error.row)));
-    for threads in [0, 1] {
-        assert_eq!(solve(&Digits(&boards), 2, run(threads)).unwrap(), solved);
+    for run in [run(0), run(1), ArrayRun { in_calling_thread: true, ..run(3) }] {
+        assert_eq!(solve(&Digits(&boards), 2, run).unwrap(), solved);
     }
 }
 
@@ -194,9 +194,9 @@ impl Host for Impatient {
 #[test]
 fn a_run_can_be_cancelled() {
     let boards = vec![[0; 81]; 100_000];
-    for threads in [0, 2] {
+    for in_calling_thread in [false, true] {
         let host = Impatient::default();
-        let run = ArrayRun { threads: Some(threads), host: &host };
+        let run = ArrayRun { threads: Some(2), in_calling_thread, host: &host };
         assert_eq!(count(&Digits(&boards), 100_000, run), Err(Cancelled));
         assert!(host.records.load(Ordering::Relaxed) < 50_000);
     }

@@ -50,7 +50,7 @@ impl ArrowJob {
     ) -> PyResult<ArrowTable> {
         let chunks = ArrowColumn::new(py, boards, column)?.0;
         let host = PythonHost::new(progress);
-        let run = ArrayRun { threads: self.threads, host: &host };
+        let run = ArrayRun { threads: self.threads, host: &host, ..ArrayRun::default() };
         let batches = py.detach(|| jobs::answer_chunks(&*self.job, &chunks, run));
         match batches {
             Ok(batches) => {

@@ -37,7 +37,7 @@ fn run<R: Send>(
     work: impl FnOnce(ArrayRun<'_>) -> Result<R, Cancelled> + Send,
 ) -> PyResult<R> {
     let host = PythonHost::new(progress);
-    let result = py.detach(|| work(ArrayRun { threads, host: &host }));
+    let result = py.detach(|| work(ArrayRun { threads, host: &host, ..ArrayRun::default() }));
     let result = result.map_err(|Cancelled| host.take_error())?;
     host.finish(py)?;
     Ok(result)
