@@ -101,7 +101,8 @@ fn bytes(column: &dyn Array) -> Option<&[[u8; 81]]> {
             return None;
         }
         let (first, end) = (offsets[0].as_usize(), offsets[column.len()].as_usize());
-        Some(column.value_data()[first..end].as_chunks().0)
+        // Without rows there may be an offset, but no bytes.
+        Some(column.value_data().get(first..end)?.as_chunks().0)
     }
     match column.data_type() {
         DataType::Utf8 => of::<Utf8Type>(column),

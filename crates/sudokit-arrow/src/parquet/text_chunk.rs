@@ -198,10 +198,9 @@ fn encode_values(texts: &BinaryArray, is_nullable: bool, page: &mut Vec<u8>) -> 
     {
         let count = texts.len() - texts.null_count();
         encode_lengths(count, length, page);
-        match texts.null_count() {
-            0 => page.extend_from_slice(
-                &texts.value_data()[texts.value_offsets()[0] as usize..][..count * length],
-            ),
+        let first = texts.value_offsets()[0] as usize;
+        match texts.value_data().get(first..first + count * length) {
+            Some(values) if texts.null_count() == 0 => page.extend_from_slice(values),
             _ => texts.iter().flatten().for_each(|text| page.extend_from_slice(text)),
         }
         return Encoding::DELTA_LENGTH_BYTE_ARRAY;
