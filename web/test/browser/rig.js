@@ -157,7 +157,7 @@ async function watch(context, url) {
     const isAnswer = text.startsWith("Failed to load resource") && source.includes("/v1/");
     if (["error", "warning"].includes(message.type()) && !isAnswer && !text.includes("blocked by Playwright")) errors.push(`${text} (${source})`);
   });
-  // What waits for the core must not wait in the thread that draws the page.
+  // The core in the page's own thread would block the page.
   await page.addInitScript(() => {
     for (const name of ["instantiate", "instantiateStreaming", "Instance"]) {
       Object.assign(WebAssembly, { [name]: () => { console.error(`WebAssembly.${name} in the page's own thread`); } });

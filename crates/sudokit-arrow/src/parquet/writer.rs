@@ -331,7 +331,7 @@ impl FileWriter {
         for values in values {
             pages.extend(match values {
                 EncodedColumn::Pages(pages) => pages,
-                // They were to be written as they are stored, but not all rows of the row group came.
+                // These values were kept to be copied from the input, but the input's row group was not complete.
                 EncodedColumn::Array(array) => encoder.encode(&array, field.is_nullable())?,
             });
         }
