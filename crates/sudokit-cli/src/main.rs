@@ -4,7 +4,7 @@
 //! arguments ([`cli`]), everything about the terminal, and one file for each subcommand ([`commands`]).
 //!
 //! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth of a second,
-//! whatever the command is doing.
+//! whatever the command is doing, unless the output is blocked.
 
 #[macro_use]
 mod messages;
@@ -27,10 +27,10 @@ mod usage;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use crossbeam_channel::{RecvTimeoutError, bounded, select};
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded, select};
 use sudokit::ConflictError;
 use sudokit::search::{Backend, NotUniqueError};
 use sudokit_bulk::Status;
@@ -38,8 +38,14 @@ use sudokit_bulk::Status;
 use crate::cli::{Cli, Subcommand};
 use crate::interrupt::Interrupted;
 
-/// After a signal the command has this long to write finished answers, and then as long again for its last message.
-const GRACE: Duration = Duration::from_millis(40);
+/// After a signal the command has this long to notice it; otherwise `main` ends the process.
+const GRACE: Duration = Duration::from_millis(50);
+
+/// The last words have this long: without a file they take longer only if nobody reads the output.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// With a file, whose disk may be busy, the last words have this long.
+const LAST_WORDS_WITH_FILE: Duration = Duration::from_secs(30);
 
 /// The stack of the command's thread, which is that of the main thread on most systems.
 const STACK: usize = 8 << 20;
@@ -73,22 +79,36 @@ fn main() -> ExitCode {
         }
         return ExitCode::from(interrupt::exit_status());
     }
-    // If the command notices the signal, it ends by itself. Otherwise, or if its output is blocked, `main` does not wait.
+    // If the command notices the signal, it ends by itself.
     if ended.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-        let (send, said) = bounded(1);
-        let last_words = move || {
-            if !HAS_ENDED.swap(true, Ordering::Relaxed) && output::close() {
+        if HAS_ENDED.swap(true, Ordering::Relaxed) {
+            wait_for_last_words(&ended);
+        } else {
+            let (send, said) = bounded(1);
+            let last_words = move || {
+                output::close();
                 message!("sudokit: stopped");
                 output::explain_kept();
+                let _ = send.send(());
+            };
+            if Builder::new().spawn(last_words).is_ok() {
+                wait_for_last_words(&said);
             }
-            let _ = send.send(());
-        };
-        if Builder::new().spawn(last_words).is_ok() {
-            let _ = said.recv_timeout(GRACE);
         }
     }
     output::FILES.remove_temporary();
     ExitCode::from(interrupt::exit_status())
+}
+
+/// Waits until this comes, the output is found to be blocked, or a second signal comes.
+fn wait_for_last_words<T>(said: &Receiver<T>) {
+    let begin = Instant::now();
+    let time = if output::is_file() { LAST_WORDS_WITH_FILE } else { LAST_WORDS };
+    while interrupt::times() < 2 && begin.elapsed() < time {
+        if !matches!(said.recv_timeout(GRACE), Err(RecvTimeoutError::Timeout)) {
+            return;
+        }
+    }
 }
 
 /// Runs the command and reports its error.
@@ -107,12 +127,10 @@ fn run_to_exit_code() -> ExitCode {
     }
     match result {
         result if interrupt::has_come() && !interrupt::ends_by_itself() => {
-            // If the answers are not taken, the last words are not needed either.
-            if output::close() {
-                let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
-                message!("sudokit: {}", interrupted.unwrap_or_default());
-                output::explain_kept();
-            }
+            output::close();
+            let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
+            message!("sudokit: {}", interrupted.unwrap_or_default());
+            output::explain_kept();
             ExitCode::from(interrupt::exit_status())
         }
         Ok(status) => exit_code(status),

@@ -7,8 +7,9 @@
 
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::{Duration, Instant, UNIX_EPOCH};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::UNIX_EPOCH;
 
 use anyhow::Result;
 use sudokit_bulk::{
@@ -66,6 +67,9 @@ static OUTPUT: Mutex<Output> = Mutex::new(Output {
     failed: None,
     is_closed: false,
 });
+
+/// Whether answers go to a file.
+static IS_FILE: AtomicBool = AtomicBool::new(false);
 
 /// Writes finished answers, also after a signal. Text that is made by `write!` is written at once.
 #[derive(Clone, Copy, Debug)]
@@ -143,11 +147,17 @@ pub(crate) fn is_terminal() -> bool {
     output.file.is_none() && output.resumable.is_none() && io::stdout().is_terminal()
 }
 
+/// Whether answers go to a file. It does not block.
+pub(crate) fn is_file() -> bool {
+    IS_FILE.load(Ordering::Relaxed)
+}
+
 /// Has answers go to this file.
 ///
 /// # Errors
 /// If it cannot be one.
 pub(crate) fn to_file(path: &Path) -> Result<()> {
+    IS_FILE.store(true, Ordering::Relaxed);
     let mut output = lock();
     output.file = Some(FILES.create(path, "--output")?);
     output.is_named_parquet = parquet::has_extension(path);
@@ -267,22 +277,13 @@ pub(crate) fn explain_kept() {
     }
 }
 
-/// Hands over what was written before a signal, and closes the output; false if a thread is blocked in writing.
-pub(crate) fn close() -> bool {
-    let deadline = Instant::now() + Duration::from_millis(20);
-    let mut output = loop {
-        match OUTPUT.try_lock() {
-            Ok(output) => break output,
-            Err(TryLockError::Poisoned(error)) => break error.into_inner(),
-            Err(TryLockError::WouldBlock) if Instant::now() > deadline => return false,
-            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
-        }
-    };
+/// Hands over what was written before a signal, and closes the output. It blocks if the output does.
+pub(crate) fn close() {
+    let mut output = lock();
     // The process ends; a failure could not be reported.
     let _ = output.flush();
     output.keep();
     output.is_closed = true;
-    true
 }
 
 fn lock() -> MutexGuard<'static, Output> {

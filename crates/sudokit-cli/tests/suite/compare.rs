@@ -151,7 +151,10 @@ fn after_ctrl_c_finished_engines_are_shown() {
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130), "{errors}");
     assert!(first.contains("revalidate,false,1,41679"), "{first}");
-    assert_eq!((rest.as_str(), errors.as_str()), ("", "sudokit: stopped after 1 of 2 puzzles\n"));
+    assert_eq!(rest, "");
+    // A busy machine may not give the number of puzzles in time.
+    let words = ["sudokit: stopped after 1 of 2 puzzles\n", "sudokit: stopped\n"];
+    assert!(words.contains(&errors.as_str()), "{errors}");
 }
 
 /// Replays a trace on the puzzle it names; returns the boards at `solved`.
