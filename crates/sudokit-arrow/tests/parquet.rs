@@ -18,9 +18,9 @@ use arrow_schema::{DataType, Field};
 use arrow_select::concat::concat_batches;
 use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReaderBuilder};
 use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::metadata::{ColumnChunkMetaData, PageIndexPolicy, RowGroupMetaData};
 use parquet::file::properties::WriterProperties;
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
@@ -401,18 +401,9 @@ fn the_file_is_the_same_however_the_rows_are_divided() {
     };
     let whole = part("whole", 0, 30_000);
     let parts = [part("first", 0, 9_000), part("second", 9_000, 9_001), part("third", 9_001, 30_000)];
-    let answer = |files: &[Temporary], threads| {
-        let (host, read) = (Arc::new(NoHost), ReadOptions::default());
-        let run = ParquetRun { host, threads: Some(threads), read, metadata: Vec::new() };
-        let files = files.iter().map(|file| ParquetFile::new("part", &file.0)).collect();
-        let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
-        let mut bytes = Vec::new();
-        answer_files(files, &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
-        bytes
-    };
-    let expected = answer(&[whole], 2);
+    let (_, expected) = solved(&[&whole], 2);
     for threads in [1, 3] {
-        assert!(answer(&parts, threads) == expected, "{threads} threads");
+        assert!(solved(&parts.each_ref(), threads).1 == expected, "{threads} threads");
     }
 }
 
@@ -466,65 +457,135 @@ fn chunks(bytes: &Bytes) -> Vec<Vec<Bytes>> {
     groups.map(|group| group.columns().iter().map(chunk).collect()).collect()
 }
 
-#[test]
-fn whole_row_groups_are_passed_through_as_they_are() {
-    const ROW_GROUP: usize = 1 << 17;
-    let rows = ROW_GROUP + 10_000;
-    // The fourth puzzle is none.
+/// The answers of `solve` to files.
+fn solved(files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
+    let (host, read) = (Arc::new(NoHost), ReadOptions::default());
+    let run = ParquetRun { host, threads: Some(threads), read, metadata: Vec::new() };
+    let files = files.iter().map(|file| ParquetFile::new("input", &file.0)).collect();
+    let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+    let mut bytes = Vec::new();
+    let summary = answer_files(files, &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
+    (summary, bytes.into())
+}
+
+/// The rows of a file.
+fn rows_of(bytes: &Bytes) -> RecordBatch {
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap().build().unwrap();
+    concat_batches(&reader.schema(), &reader.collect::<Result<Vec<_>, _>>().unwrap()).unwrap()
+}
+
+/// Writes rows in row groups of this many.
+fn write(name: &str, batch: &RecordBatch, compression: Compression, row_group: usize) -> Temporary {
+    let properties = WriterProperties::builder()
+        .set_compression(compression)
+        .set_max_row_group_row_count(Some(row_group))
+        .build();
+    let input = Temporary::new(name);
+    let mut writer =
+        ArrowWriter::try_new(File::create(&input.0).unwrap(), batch.schema(), Some(properties)).unwrap();
+    writer.write(batch).unwrap();
+    writer.close().unwrap();
+    input
+}
+
+/// Rows with a number, a puzzle and a list, of which the fourth puzzle is none.
+fn numbered(rows: usize) -> RecordBatch {
     let puzzle = |row: usize| if row == 3 { "12" } else { PUZZLE };
     let lists = (0..rows).map(|row| (row % 4 > 0).then(|| vec![Some(row as i32), None]));
-    let batch = RecordBatch::try_from_iter_with_nullable([
+    RecordBatch::try_from_iter_with_nullable([
         ("id", Arc::new((0..rows as i32).collect::<Int32Array>()) as ArrayRef, true),
         ("puzzle", Arc::new((0..rows).map(|row| Some(puzzle(row))).collect::<StringArray>()), true),
         ("list", Arc::new(ListArray::from_iter_primitive::<Int32Type, _, _>(lists)), true),
     ])
-    .unwrap();
-    let write = |compression, row_group| {
-        let properties = WriterProperties::builder()
-            .set_compression(compression)
-            .set_max_row_group_row_count(Some(row_group))
-            .build();
-        let input = Temporary::new("row-groups");
-        let file = File::create(&input.0).unwrap();
-        let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
-        writer.write(&batch).unwrap();
-        writer.close().unwrap();
-        input
-    };
-    let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
-    let zstd = Compression::ZSTD(ZstdLevel::try_new(3).unwrap());
-    let cases = [
-        (zstd, ROW_GROUP, [false, true]),
-        (zstd, ROW_GROUP - 1, [false; 2]),
-        (zstd, rows, [false; 2]),
-        (Compression::SNAPPY, ROW_GROUP, [false; 2]),
-    ];
-    for (compression, row_group, expected) in cases {
-        let input = write(compression, row_group);
+    .unwrap()
+}
+
+#[test]
+fn row_groups_are_passed_through_as_they_are() {
+    let batch = numbered((1 << 17) + 10_000);
+    for (compression, row_group, expected) in [
+        (Compression::ZSTD(ZstdLevel::default()), 1 << 17, &[true, false][..]),
+        (Compression::SNAPPY, (1 << 17) - 1, &[true, false]),
+        (Compression::UNCOMPRESSED, batch.num_rows(), &[true]),
+        (Compression::LZ4_RAW, 1 << 16, &[true, true, false]),
+        // Two row groups of the output.
+        (Compression::SNAPPY, (1 << 16) - 1, &[false, false]),
+    ] {
+        let input = write("row-groups", &batch, compression, row_group);
         let stored = chunks(&Bytes::from(std::fs::read(&input.0).unwrap()));
         for threads in [1, 3] {
-            let run = ParquetRun {
-                host: Arc::new(NoHost),
-                threads: Some(threads),
-                read: ReadOptions::default(),
-                metadata: Vec::new(),
-            };
-            let file = ParquetFile::new("input", &input.0);
-            let mut bytes = Vec::new();
-            answer_files(vec![file], &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
-            let bytes = Bytes::from(bytes);
-            let written = chunks(&bytes);
-            let is_same =
-                |group: usize| stored.get(group).is_some_and(|chunks| chunks[..] == written[group][..3]);
-            assert_eq!((0..written.len()).map(is_same).collect::<Vec<_>>(), expected);
-            let reader = ParquetRecordBatchReaderBuilder::try_new(bytes).unwrap().build().unwrap();
-            let schema = reader.schema();
-            let rows = concat_batches(&schema, &reader.collect::<Result<Vec<_>, _>>().unwrap()).unwrap();
+            let (_, bytes) = solved(&[&input], threads);
+            let pairs = chunks(&bytes).into_iter().zip(&stored);
+            let is_same: Vec<bool> = pairs.map(|(written, stored)| written[..3] == stored[..]).collect();
+            assert_eq!(is_same, expected);
+            let rows = rows_of(&bytes);
             for (column, name) in ["id", "puzzle", "list"].iter().enumerate() {
                 assert_eq!(&rows[*name], batch.column(column), "{name}");
             }
             assert_eq!(rows["solution"].null_count(), 1);
         }
+    }
+}
+
+#[test]
+fn row_groups_among_other_rows_keep_their_order() {
+    let batch = numbered((1 << 16) + 10_000);
+    let whole = write("among-whole", &batch, Compression::SNAPPY, 1 << 16);
+    let few = write("among-few", &batch.slice(100, 9000), Compression::SNAPPY, 500);
+    let files = [&few, &whole, &few, &few, &whole, &whole];
+    let expected = [9000, 1 << 16, 10_000 + 2 * 9000, 1 << 16, 10_000, 1 << 16, 10_000];
+    let parts = [&batch.slice(100, 9000), &batch, &batch.slice(100, 9000), &batch.slice(100, 9000)];
+    let expected_rows = concat_batches(&batch.schema(), parts.into_iter().chain([&batch; 2])).unwrap();
+    let (_, bytes) = solved(&files, 1);
+    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
+    let groups = reader.metadata().row_groups().iter().map(RowGroupMetaData::num_rows);
+    assert_eq!(groups.collect::<Vec<_>>(), expected);
+    assert_eq!(rows_of(&bytes).project(&[0, 1, 2]).unwrap(), expected_rows);
+    assert!(solved(&files, 3).1 == bytes);
+}
+
+#[test]
+fn a_row_group_with_a_board_in_another_form_is_encoded_again() {
+    let rows = (1 << 17) - 5;
+    let list = format!("[{}0]", "0,".repeat(80));
+    let puzzle = |row: usize| Some(if row == 70_000 { list.as_str() } else { PUZZLE });
+    let puzzles: ArrayRef = Arc::new((0..rows).map(puzzle).collect::<StringArray>());
+    let batch = RecordBatch::try_from_iter_with_nullable([("puzzle", puzzles, true)]).unwrap();
+    let input = write("another-form", &batch, Compression::SNAPPY, 1 << 16);
+    let stored = chunks(&Bytes::from(std::fs::read(&input.0).unwrap()));
+    let (_, bytes) = solved(&[&input], 3);
+    let written = chunks(&bytes);
+    assert_eq!([0, 1].map(|group| written[group][0] == stored[group][0]), [true, false]);
+    let found = rows_of(&bytes)["puzzle"].as_string::<i32>().clone();
+    for row in 0..rows {
+        let expected = if row == 70_000 { ".".repeat(81) } else { PUZZLE.to_owned() };
+        assert_eq!(found.value(row), expected, "{row}");
+    }
+}
+
+#[test]
+fn the_rows_before_a_broken_page_of_a_row_group_are_answered() {
+    let batch = numbered(1 << 17);
+    let (broken, next) = (
+        write("broken-group", &batch, Compression::SNAPPY, 1 << 17),
+        write("after-broken", &batch.slice(0, 10), Compression::SNAPPY, 10),
+    );
+    let options = ArrowReaderOptions::new().with_page_index_policy(PageIndexPolicy::Required);
+    let file = File::open(&broken.0).unwrap();
+    let reader = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options).unwrap();
+    let page = reader.metadata().offset_index().unwrap()[0][0].page_locations()[3].clone();
+    let (start, before) = (page.offset as usize, page.first_row_index as usize);
+    assert!(before > 10_000);
+    let mut bytes = std::fs::read(&broken.0).unwrap();
+    bytes[start..start + 8].fill(0xff);
+    std::fs::write(&broken.0, bytes).unwrap();
+    for threads in [1, 3] {
+        let (summary, bytes) = solved(&[&broken, &next], threads);
+        assert_eq!(summary.status, Status::Failed);
+        let found = rows_of(&bytes);
+        let expected = concat_batches(&batch.schema(), [&batch.slice(0, before), &batch.slice(0, 10)]);
+        assert_eq!(found.project(&[0, 1, 2]).unwrap(), expected.unwrap());
+        assert_eq!(found["solution"].null_count(), 2);
     }
 }
 

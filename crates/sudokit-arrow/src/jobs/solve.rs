@@ -52,7 +52,7 @@ impl Job for Solve {
             verdict => Some(verdict.name()),
         });
         let columns = vec![
-            solutions(&solved.solutions),
+            solutions(solved.solutions),
             words(names),
             sparse(rows.len(), why),
             errors(rows.len(), &solved.errors),
@@ -82,7 +82,7 @@ impl Solve {
         let found = verdicts.iter().enumerate().filter_map(|(row, verdict)| Some((row, verdict.as_ref()?)));
         let why = found.filter(|(_, verdict)| verdict.answer() != Answer::Yes);
         let columns = vec![
-            solutions(&boards.collect::<Vec<_>>()),
+            solutions(boards.collect()),
             words(verdicts.iter().map(|verdict| verdict.as_ref().map(Verdict::name))),
             sparse(rows.len(), why.map(|(row, verdict)| (row, verdict.to_string()))),
             errors(rows.len(), &unreadable),

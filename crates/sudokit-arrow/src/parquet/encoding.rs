@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sudokit_bulk::{OutputEncoding, ResumePoint};
 
 use super::text_rows::TextRows;
-use super::writer::{Buffer, FileWriter};
+use super::writer::FileWriter;
 use super::{BATCH, Originals};
 
 /// The content of a Parquet file.
@@ -41,7 +41,6 @@ pub struct ParquetOptions {
 /// ```
 pub struct ParquetEncoding {
     options: ParquetOptions,
-    buffer: Buffer,
     open: Option<OpenFile>,
     /// The rows of the text that was taken last. The reader is kept, since it takes long to make.
     rows: Reader<Cursor<Vec<u8>>>,
@@ -63,15 +62,14 @@ impl ParquetEncoding {
     /// A file with nothing in it yet.
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
-        let buffer = Buffer::default();
         let rows = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(Cursor::default());
-        ParquetEncoding { options, buffer, open: None, rows, text: 0, point: None, earlier: None }
+        ParquetEncoding { options, open: None, rows, text: 0, point: None, earlier: None }
     }
 
     /// Goes on from where an earlier encoding was interrupted, if it was. The columns of the input are known now.
     fn go_on(&mut self) -> io::Result<()> {
         let Some(state) = self.earlier.take() else { return Ok(()) };
-        let open = OpenFile::after(&state, &self.options, &self.buffer);
+        let open = OpenFile::after(&state, &self.options);
         self.open = Some(open.map_err(io::Error::other)?);
         Ok(())
     }
@@ -89,7 +87,7 @@ impl OutputEncoding for ParquetEncoding {
         let mut row = StringRecord::new();
         while self.rows.read_record(&mut row)? {
             let Some(open) = &mut self.open else {
-                let open = OpenFile::new(&row, &self.options, &self.buffer);
+                let open = OpenFile::new(&row, &self.options);
                 self.open = Some(open.map_err(io::Error::other)?);
                 continue;
             };
@@ -102,16 +100,17 @@ impl OutputEncoding for ParquetEncoding {
             }
         }
         self.text += text.len() as u64;
-        self.buffer.take(out);
+        if let Some(open) = &mut self.open {
+            out.append(open.writer.out());
+        }
         Ok(())
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
         self.go_on()?;
         if let Some(open) = self.open.take() {
-            open.close().map_err(io::Error::other)?;
+            out.append(&mut open.close().map_err(io::Error::other)?);
         }
-        self.buffer.take(out);
         Ok(())
     }
 
@@ -133,7 +132,7 @@ impl OutputEncoding for ParquetEncoding {
 
 /// A file whose headings are known.
 struct OpenFile {
-    writer: FileWriter,
+    writer: FileWriter<Vec<u8>>,
     headings: StringRecord,
     rows: TextRows,
 }
@@ -149,22 +148,18 @@ struct State {
 }
 
 impl OpenFile {
-    fn new(
-        headings: &StringRecord,
-        options: &ParquetOptions,
-        buffer: &Buffer,
-    ) -> Result<OpenFile, ArrowError> {
+    fn new(headings: &StringRecord, options: &ParquetOptions) -> Result<OpenFile, ArrowError> {
         let rows = TextRows::new(headings, options);
-        let writer = FileWriter::new(rows.schema(), &options.metadata, buffer, 1)?;
+        let writer = FileWriter::new(rows.schema(), &options.metadata, Vec::new(), 1)?;
         Ok(OpenFile { writer, headings: headings.clone(), rows })
     }
 
-    fn after(state: &State, options: &ParquetOptions, buffer: &Buffer) -> Result<OpenFile, ArrowError> {
+    fn after(state: &State, options: &ParquetOptions) -> Result<OpenFile, ArrowError> {
         let headings = StringRecord::from(state.headings.clone());
         let rows = TextRows::new(&headings, options);
         let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
         let bytes = bytes.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
-        let writer = FileWriter::after(rows.schema(), &options.metadata, buffer, 1, &bytes)?;
+        let writer = FileWriter::after(rows.schema(), &options.metadata, Vec::new(), 1, &bytes)?;
         Ok(OpenFile { writer, headings, rows })
     }
 
@@ -179,10 +174,12 @@ impl OpenFile {
         if self.rows.len() == BATCH { self.writer.write(self.rows.take()?) } else { Ok(()) }
     }
 
-    fn close(mut self) -> Result<(), ArrowError> {
+    /// Ends the file; returns the bytes that were not taken.
+    fn close(mut self) -> Result<Vec<u8>, ArrowError> {
         if self.rows.len() > 0 {
             self.writer.write(self.rows.take()?)?;
         }
-        self.writer.close()
+        self.writer.close()?;
+        Ok(std::mem::take(self.writer.out()))
     }
 }

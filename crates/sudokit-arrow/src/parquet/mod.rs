@@ -12,9 +12,11 @@
 mod column_job;
 mod direct;
 mod encoding;
+mod file_job;
 mod originals;
 mod reader;
 mod stored;
+mod tasks;
 mod text;
 mod text_chunk;
 mod text_rows;

@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
-use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
-use parquet::file::metadata::ParquetMetaData;
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
+use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader};
 
 use super::BATCH;
-use super::stored::{StoredGroup, StoredRows};
-use super::writer::ROW_GROUP;
 
 /// Whether a file is a Parquet file, by its first bytes.
 ///
@@ -38,10 +38,9 @@ pub(super) struct ParquetRows {
     range: Range<usize>,
     /// The number of rows of the file before the next.
     rows: usize,
-    /// The file, and what it says of itself, until rows are read one by one.
-    file: Option<(File, Arc<ParquetMetaData>)>,
-    /// The row group that was read last as it is stored, and the number of rows before it.
-    stored: Option<(usize, Arc<StoredGroup>)>,
+    metadata: Arc<ParquetMetaData>,
+    /// The file, until rows are read one by one.
+    file: Option<File>,
 }
 
 impl ParquetRows {
@@ -49,9 +48,15 @@ impl ParquetRows {
     pub(super) fn open(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
         let again = file.try_clone()?;
-        let builder = guarded(|| ParquetRecordBatchReaderBuilder::try_new(file).map_err(ArrowError::from))
-            .map_err(broken)?;
-        let metadata = Arc::clone(builder.metadata());
+        // The statistics of encodings are written again with the columns.
+        let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
+        let metadata = ParquetMetaDataReader::new().with_metadata_options(Some(options));
+        let metadata = guarded(|| Ok(Arc::new(metadata.parse_and_finish(&file)?))).map_err(broken)?;
+        let builder = guarded(|| {
+            let metadata = ArrowReaderMetadata::try_new(Arc::clone(&metadata), ArrowReaderOptions::new())?;
+            Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata))
+        });
+        let builder = builder.map_err(broken)?;
         let groups = metadata.row_groups().iter();
         let row_groups: Vec<usize> =
             groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
@@ -67,13 +72,27 @@ impl ParquetRows {
         let schema = SchemaRef::clone(builder.schema());
         let builder = builder.with_row_groups(range.clone().collect()).with_batch_size(BATCH);
         let batches = guarded(|| builder.build().map_err(ArrowError::from)).map_err(broken)?;
-        let file = Some((again, metadata));
-        Ok(ParquetRows { schema, batches, row_groups, range, rows, file, stored: None })
+        Ok(ParquetRows { schema, batches, row_groups, range, rows, metadata, file: Some(again) })
     }
 
     /// The columns.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
+    }
+
+    /// What the file says of itself.
+    pub(super) fn metadata(&self) -> &Arc<ParquetMetaData> {
+        &self.metadata
+    }
+
+    /// The row groups that are read: the place of each, and its rows of the file.
+    pub(super) fn row_groups(&self) -> impl Iterator<Item = (usize, Range<usize>)> {
+        let mut end = 0;
+        let groups = self.row_groups.iter().map(move |rows| {
+            end += rows;
+            end - rows..end
+        });
+        groups.enumerate().take(self.range.end).skip(self.range.start)
     }
 
     /// The number of rows of the file up to those that were read last.
@@ -85,7 +104,7 @@ impl ParquetRows {
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
         let mut batch = guarded(|| self.batches.next().transpose());
         if batch.is_err()
-            && let Some((file, _)) = self.file.take()
+            && let Some(file) = self.file.take()
         {
             // The rows before the broken one are not lost.
             let before: usize = self.row_groups[..self.range.start].iter().sum();
@@ -100,28 +119,6 @@ impl ParquetRows {
         let batch = batch.map_err(|error| self.error(self.rows, &error))?;
         self.rows += batch.as_ref().map_or(0, RecordBatch::num_rows);
         Ok(batch)
-    }
-
-    /// These rows of the file as they are stored; none if their row group is not as large as those that are written, or has
-    /// only a part of them.
-    pub(super) fn stored(&mut self, places: &Range<usize>) -> Option<StoredRows> {
-        let (mut before, mut group) = (0, 0);
-        while before + self.row_groups.get(group)? <= places.start {
-            before += self.row_groups[group];
-            group += 1;
-        }
-        let rows = self.row_groups[group];
-        let is_last = group + 1 == self.row_groups.len();
-        if places.end > before + rows || rows > ROW_GROUP || !(rows == ROW_GROUP || is_last) {
-            return None;
-        }
-        if self.stored.as_ref().is_none_or(|(start, _)| *start != before) {
-            let (file, metadata) = self.file.as_ref()?;
-            let stored = StoredGroup::read(file, rows, metadata.row_group(group));
-            self.stored = Some((before, Arc::new(stored)));
-        }
-        let group = Arc::clone(&self.stored.as_ref()?.1);
-        Some(StoredRows { group, first: places.start - before })
     }
 
     /// An error in the rows after this many.

@@ -1,97 +1,124 @@
-//! [`StoredChunk`]: a column chunk as it is in a file; [`StoredGroup`]: those of a row group that is read, which are written
-//! again if the job does not change the column.
+//! [`StoredGroup`]: a row group of a file that is read. Its columns are written again as they are stored, and the answers beside
+//! them; so a row group of the output has the same rows.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, Write};
+use std::ops::RangeInclusive;
+use std::path::Path;
 use std::sync::Arc;
 
-use bytes::Bytes;
-use parquet::basic::Compression;
+use arrow_array::RecordBatch;
+use arrow_select::concat::concat_batches;
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::{ColumnChunkMetaData, RowGroupMetaData};
-use parquet::file::reader::{ChunkReader, Length};
+use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
+use parquet::file::reader::ChunkReader;
 use parquet::file::writer::SerializedRowGroupWriter;
-use parquet::schema::types::ColumnDescriptor;
+use parquet::schema::types::SchemaDescriptor;
 
-/// An encoded and compressed column chunk.
-#[derive(Clone, Debug)]
-pub(super) struct StoredChunk {
+use super::reader::ParquetRows;
+
+/// The number of rows of a row group that is written as it is: a file of many small ones would be slow to read.
+const ROWS: RangeInclusive<i64> = 1 << 16..=1 << 20;
+
+/// Writes a column chunk of this many rows that a source has.
+pub(super) fn append_chunk<R: ChunkReader, W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    source: &R,
     rows: u64,
-    bytes: Bytes,
-    /// Offsets are counted from the first byte.
     metadata: ColumnChunkMetaData,
+) -> Result<(), ParquetError> {
+    let close = ColumnCloseResult {
+        bytes_written: u64::try_from(metadata.compressed_size())?,
+        rows_written: rows,
+        metadata,
+        bloom_filter: None,
+        column_index: None,
+        offset_index: None,
+    };
+    group.append_column(source, close)
 }
 
-impl StoredChunk {
-    /// The column chunk of this many rows.
-    pub(super) fn new(rows: u64, bytes: Bytes, metadata: ColumnChunkMetaData) -> StoredChunk {
-        StoredChunk { rows, bytes, metadata }
-    }
-
-    /// Reads a column chunk of a file. None if it is not compressed with zstd, as other chunks are that are written.
-    fn read(file: &File, rows: u64, metadata: &ColumnChunkMetaData) -> Option<StoredChunk> {
-        let start = metadata.dictionary_page_offset().unwrap_or(metadata.data_page_offset());
-        let [from, size] = [start, metadata.compressed_size()].map(u64::try_from);
-        let (from, size) = (from.ok()?, size.ok()?);
-        let is_in_file = metadata.file_path().is_none() && from.checked_add(size)? <= file.len();
-        if !is_in_file || !matches!(metadata.compression(), Compression::ZSTD(_)) {
-            return None;
-        }
-        let bytes = file.get_bytes(from, usize::try_from(size).ok()?).ok()?;
-        let metadata = metadata
-            .clone()
-            .into_builder()
-            .set_data_page_offset(metadata.data_page_offset() - start)
-            .set_dictionary_page_offset(metadata.dictionary_page_offset().map(|offset| offset - start));
-        Some(StoredChunk { rows, bytes, metadata: metadata.build().ok()? })
-    }
-
-    /// Whether this may be written as a chunk of that column.
-    pub(super) fn is_of(&self, column: &ColumnDescriptor) -> bool {
-        self.metadata.column_descr() == column
-    }
-
-    /// Writes the chunk.
-    pub(super) fn append_to_row_group<W: Write + Send>(
-        self,
-        group: &mut SerializedRowGroupWriter<'_, W>,
-    ) -> Result<(), ParquetError> {
-        let close = ColumnCloseResult {
-            bytes_written: self.bytes.len() as u64,
-            rows_written: self.rows,
-            metadata: self.metadata,
-            bloom_filter: None,
-            column_index: None,
-            offset_index: None,
-        };
-        group.append_column(&self.bytes, close)
-    }
-}
-
-/// The columns of a row group as they are in a file.
+/// A row group of a file, and those of its column chunks that can be written as they are.
 #[derive(Debug)]
 pub(super) struct StoredGroup {
     /// The number of rows.
     pub(super) rows: usize,
-    /// The column chunks that can be written as they are.
-    pub(super) columns: Vec<Option<StoredChunk>>,
+    file: File,
+    /// The place of the row group in the file.
+    place: usize,
+    /// For each column of the output, its chunks: a column of a nested type has several.
+    columns: Vec<Option<Vec<ColumnChunkMetaData>>>,
 }
 
 impl StoredGroup {
-    /// Reads a row group of this many rows.
-    pub(super) fn read(file: &File, rows: usize, group: &RowGroupMetaData) -> StoredGroup {
-        let columns = group.columns().iter();
-        StoredGroup {
-            rows,
-            columns: columns.map(|chunk| StoredChunk::read(file, rows as u64, chunk)).collect(),
-        }
+    /// Whether a row group is neither too small nor too large.
+    pub(super) fn is_possible(group: &RowGroupMetaData) -> bool {
+        ROWS.contains(&group.num_rows())
     }
 
-    /// Whether the column of this name can be written as it is.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.columns.iter().flatten().any(|chunk| chunk.metadata.column_path().parts() == [name])
+    /// A row group of a file. Those of its columns are written that are of the output's types. They are the first columns of
+    /// the output; that at `changed` has other values there.
+    pub(super) fn open(
+        path: &Path,
+        metadata: &ParquetMetaData,
+        place: usize,
+        output: &SchemaDescriptor,
+        changed: usize,
+    ) -> io::Result<StoredGroup> {
+        // A file of its own: the other one is at another place when this one is read.
+        let file = File::open(path)?;
+        let size = i64::try_from(file.metadata()?.len()).unwrap_or(i64::MAX);
+        let group = metadata.row_group(place);
+        let mut columns = vec![Some(Vec::new()); output.root_schema().get_fields().len()];
+        for (leaf, kind) in output.columns().iter().enumerate() {
+            let at = output.get_column_root_idx(leaf);
+            let chunk = group.columns().get(leaf);
+            let chunk = chunk.filter(|chunk| chunk.column_descr() == &**kind && is_within(chunk, size));
+            match (&mut columns[at], chunk) {
+                (Some(chunks), Some(chunk)) if at != changed => chunks.push(chunk.clone()),
+                (column, _) => *column = None,
+            }
+        }
+        let rows = usize::try_from(group.num_rows()).unwrap_or_default();
+        Ok(StoredGroup { rows, file, place, columns })
     }
+
+    /// Whether a column of the output can be written as it is stored.
+    pub(super) fn has(&self, at: usize) -> bool {
+        self.columns.get(at).is_some_and(Option::is_some)
+    }
+
+    /// Writes the chunks of a column of the output.
+    pub(super) fn append_column<W: Write + Send>(
+        &self,
+        at: usize,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<(), ParquetError> {
+        let chunks = self.columns[at].iter().flatten();
+        chunks.cloned().try_for_each(|chunk| append_chunk(group, &self.file, self.rows as u64, chunk))
+    }
+
+    /// Reads the first rows again, which were read before.
+    pub(super) fn read_again(&self, rows: usize) -> io::Result<RecordBatch> {
+        let mut reader = ParquetRows::open(self.file.try_clone()?, Some(self.place..self.place + 1))?;
+        let (mut batches, mut count) = (Vec::new(), 0);
+        while count < rows
+            && let Some(batch) = reader.next()?
+        {
+            let batch = batch.slice(0, batch.num_rows().min(rows - count));
+            count += batch.num_rows();
+            batches.push(batch);
+        }
+        concat_batches(reader.schema(), &batches).map_err(io::Error::other)
+    }
+}
+
+/// Whether a column chunk is in a file of this size.
+fn is_within(chunk: &ColumnChunkMetaData, size: i64) -> bool {
+    let start = chunk.dictionary_page_offset().unwrap_or(chunk.data_page_offset());
+    let end = start.checked_add(chunk.compressed_size());
+    chunk.file_path().is_none() && start >= 0 && end.is_some_and(|end| (start..=size).contains(&end))
 }
 
 /// Rows of a row group, from the first of them on.

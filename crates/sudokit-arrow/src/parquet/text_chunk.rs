@@ -1,4 +1,4 @@
-//! [`TextEncoder`], which makes pages of texts that are seldom equal, such as boards; [`text_chunk`], their column chunk.
+//! [`TextEncoder`], which makes pages of texts that are seldom equal, such as boards; [`TextChunk`], their column chunk.
 //!
 //! The library's writer has zstd look for matches, which takes most of the time of writing and finds hardly any among
 //! digits. Here zstd only codes each character by its frequency, unless a sample shows that there are matches. Compared with
@@ -6,22 +6,27 @@
 //! of equal length are stored one after the other (`DELTA_LENGTH_BYTE_ARRAY`), others with their lengths between them
 //! (`PLAIN`).
 
+use std::collections::VecDeque;
+use std::io::{self, Read, Write};
+
 use arrow_array::cast::AsArray as _;
 use arrow_array::{Array, BinaryArray};
 use arrow_buffer::NullBuffer;
 use arrow_cast::cast;
 use arrow_schema::DataType;
+use bytes::Bytes;
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::page::{CompressedPage, Page, PageWriter as _};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::ColumnChunkMetaData;
+use parquet::file::reader::{ChunkReader, Length};
 use parquet::file::statistics::Statistics;
-use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
+use parquet::file::writer::{SerializedPageWriter, SerializedRowGroupWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 use zstd::bulk::Compressor;
 use zstd::zstd_safe::{CParameter, ParamSwitch, Strategy};
 
-use super::stored::StoredChunk;
+use super::stored::append_chunk;
 
 /// The size of a page from which on its texts are divided among several, in bytes.
 const PAGE: usize = 1 << 24;
@@ -53,10 +58,14 @@ pub(super) struct TextEncoder {
     values: Vec<u8>,
 }
 
-/// A page of texts.
+/// A page of texts as it is in a file, with its header.
 pub(super) struct TextPage {
-    page: CompressedPage,
+    bytes: Bytes,
+    encoding: Encoding,
+    rows: u32,
     nulls: usize,
+    /// The number of bytes before the compression, and after it.
+    sizes: [usize; 2],
 }
 
 impl TextEncoder {
@@ -117,7 +126,16 @@ impl TextEncoder {
             rep_level_encoding: Encoding::RLE,
             statistics: None,
         };
-        Ok(TextPage { page: CompressedPage::new(page, size), nulls: texts.null_count() })
+        let page = CompressedPage::new(page, size);
+        let mut out = TrackedWrite::new(Vec::with_capacity(page.compressed_size() + HEADER));
+        let written = SerializedPageWriter::new(&mut out).write_page(page)?;
+        Ok(TextPage {
+            bytes: out.into_inner()?.into(),
+            encoding,
+            rows: written.num_values,
+            nulls: texts.null_count(),
+            sizes: [written.uncompressed_size, written.compressed_size],
+        })
     }
 }
 
@@ -140,39 +158,87 @@ fn compressor() -> Compressor<'static> {
     Compressor::new(1).expect("zstd has this level")
 }
 
-/// The column chunk of these pages.
-pub(super) fn text_chunk(
-    descriptor: &ColumnDescPtr,
-    pages: Vec<TextPage>,
-) -> Result<StoredChunk, ParquetError> {
-    let sizes = pages.iter().map(|page| page.page.compressed_size() + HEADER);
-    let mut out = TrackedWrite::new(Vec::with_capacity(sizes.sum()));
-    let mut writer = SerializedPageWriter::new(&mut out);
-    let mut encodings = vec![Encoding::RLE];
-    let (mut rows, mut nulls, mut uncompressed_size, mut compressed_size) = (0, 0, 0, 0);
-    for TextPage { page, nulls: in_page } in pages {
-        let encoding = page.encoding();
-        let written = writer.write_page(page)?;
-        rows += u64::from(written.num_values);
-        nulls += in_page as u64;
-        uncompressed_size += i64::try_from(written.uncompressed_size)?;
-        compressed_size += i64::try_from(written.compressed_size)?;
-        if !encodings.contains(&encoding) {
-            encodings.push(encoding);
+/// The pages of a column of a row group.
+pub(super) struct TextChunk {
+    rows: u64,
+    pages: Pages,
+    /// Offsets are counted from the first byte.
+    metadata: ColumnChunkMetaData,
+}
+
+impl TextChunk {
+    /// The column chunk of these pages.
+    pub(super) fn new(descriptor: &ColumnDescPtr, pages: Vec<TextPage>) -> Result<TextChunk, ParquetError> {
+        let mut encodings = vec![Encoding::RLE];
+        let (mut rows, mut nulls, mut sizes) = (0, 0, [0; 2]);
+        for page in &pages {
+            rows += u64::from(page.rows);
+            nulls += page.nulls as u64;
+            sizes = [sizes[0] + page.sizes[0], sizes[1] + page.sizes[1]];
+            if !encodings.contains(&page.encoding) {
+                encodings.push(page.encoding);
+            }
         }
+        // The least and the greatest of a million boards exclude none.
+        let statistics = Statistics::byte_array(None, None, None, Some(nulls), false);
+        let metadata = ColumnChunkMetaData::builder(descriptor.clone())
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_encodings(encodings)
+            .set_num_values(i64::try_from(rows)?)
+            .set_total_uncompressed_size(i64::try_from(sizes[0])?)
+            .set_total_compressed_size(i64::try_from(sizes[1])?)
+            .set_data_page_offset(0)
+            .set_statistics(statistics)
+            .build()?;
+        let pages = Pages(pages.into_iter().map(|page| page.bytes).collect());
+        Ok(TextChunk { rows, pages, metadata })
     }
-    // The least and the greatest of a million boards exclude none.
-    let statistics = Statistics::byte_array(None, None, None, Some(nulls), false);
-    let metadata = ColumnChunkMetaData::builder(descriptor.clone())
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
-        .set_encodings(encodings)
-        .set_num_values(i64::try_from(rows)?)
-        .set_total_uncompressed_size(uncompressed_size)
-        .set_total_compressed_size(compressed_size)
-        .set_data_page_offset(0)
-        .set_statistics(statistics)
-        .build()?;
-    Ok(StoredChunk::new(rows, out.into_inner()?.into(), metadata))
+
+    /// Writes the chunk.
+    pub(super) fn append_to_row_group<W: Write + Send>(
+        self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<(), ParquetError> {
+        append_chunk(group, &self.pages, self.rows, self.metadata)
+    }
+}
+
+/// Pages, of which each is read once, in order.
+#[derive(Clone)]
+struct Pages(VecDeque<Bytes>);
+
+impl Length for Pages {
+    fn len(&self) -> u64 {
+        self.0.iter().map(|page| page.len() as u64).sum()
+    }
+}
+
+impl ChunkReader for Pages {
+    type T = Pages;
+
+    fn get_read(&self, start: u64) -> Result<Pages, ParquetError> {
+        let mut rest = self.clone();
+        io::copy(&mut rest.by_ref().take(start), &mut io::sink())?;
+        Ok(rest)
+    }
+
+    fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes, ParquetError> {
+        let mut bytes = vec![0; length];
+        self.get_read(start)?.read_exact(&mut bytes)?;
+        Ok(bytes.into())
+    }
+}
+
+impl Read for Pages {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while self.0.front().is_some_and(Bytes::is_empty) {
+            self.0.pop_front();
+        }
+        let Some(page) = self.0.front_mut() else { return Ok(0) };
+        let read = page.split_to(buffer.len().min(page.len()));
+        buffer[..read.len()].copy_from_slice(&read);
+        Ok(read.len())
+    }
 }
 
 /// An array of texts as bytes; none if they are longer than 2 GB.
@@ -259,19 +325,18 @@ mod tests {
     use bytes::Bytes;
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
-    use super::super::writer::{Buffer, FileWriter};
+    use super::super::writer::FileWriter;
     use super::*;
 
     /// Writes a column under the name of a board and reads it again; also the encodings of the first chunk.
     fn written(column: &ArrayRef, is_nullable: bool) -> (ArrayRef, Vec<Encoding>) {
         let field = Field::new("puzzle", column.data_type().clone(), is_nullable);
         let schema = Arc::new(Schema::new(vec![field]));
-        let buffer = Buffer::default();
-        let mut writer = FileWriter::new(&schema, &[], &buffer, 1).unwrap();
+        let mut bytes = Vec::new();
+        let mut writer = FileWriter::new(&schema, &[], &mut bytes, 1).unwrap();
         writer.write(RecordBatch::try_new(schema, vec![Arc::clone(column)]).unwrap()).unwrap();
         writer.close().unwrap();
-        let mut bytes = Vec::new();
-        buffer.take(&mut bytes);
+        drop(writer);
         let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(bytes)).unwrap();
         let chunk = reader.metadata().row_group(0).column(0).clone();
         assert_eq!(chunk.statistics().unwrap().null_count_opt(), Some(column.null_count() as u64));
@@ -314,7 +379,7 @@ mod tests {
         let size = |texts: Vec<String>| {
             let pages = TextEncoder::new().encode(&StringArray::from(texts), true).unwrap();
             assert_eq!(pages.len(), 1);
-            pages[0].page.compressed_size()
+            pages[0].sizes[1]
         };
         let rows = 5000;
         let equal = size(vec!["123456789".repeat(9); rows]);

@@ -5,7 +5,7 @@ use std::io::Write;
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
 
-use super::writer::{Buffer, FileWriter};
+use super::writer::FileWriter;
 
 /// Writes rows with these columns in one Parquet file, on one thread.
 ///
@@ -28,20 +28,11 @@ pub fn write_rows(
     columns: &SchemaRef,
     rows: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
     metadata: &[(String, String)],
-    output: &mut dyn Write,
+    output: &mut (dyn Write + Send),
 ) -> Result<(), ArrowError> {
-    let buffer = Buffer::default();
-    let mut file = FileWriter::new(columns, metadata, &buffer, 1)?;
-    let mut bytes = Vec::new();
-    let mut send = || {
-        bytes.clear();
-        buffer.take(&mut bytes);
-        output.write_all(&bytes)
-    };
+    let mut file = FileWriter::new(columns, metadata, output, 1)?;
     for batch in rows {
         file.write(batch?)?;
-        send()?;
     }
-    file.close()?;
-    Ok(send()?)
+    file.close()
 }

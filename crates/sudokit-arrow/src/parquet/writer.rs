@@ -1,9 +1,8 @@
 //! [`FileWriter`], which writes a Parquet file, and can go on with one that was interrupted after a row group. Boards are
 //! encoded as soon as there are enough rows for a page; the other columns of a row group are encoded together, on several threads.
+//! Columns of a row group of the input may be written as they are stored.
 
-use std::cell::LazyCell;
 use std::io::{self, Write};
-use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -23,14 +22,14 @@ use parquet::file::metadata::{
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
-use parquet::schema::types::{ColumnPath, SchemaDescPtr};
+use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor};
 
 use super::BATCH;
-use super::stored::{StoredChunk, StoredGroup, StoredRows};
-use super::text_chunk::{TextEncoder, TextPage, is_text, text_chunk};
+use super::stored::{StoredGroup, StoredRows};
+use super::text_chunk::{TextChunk, TextEncoder, TextPage, is_text};
 
 /// The rows of a row group: small enough to be kept in memory.
-pub(super) const ROW_GROUP: usize = 1 << 17;
+const ROW_GROUP: usize = 1 << 17;
 
 /// Columns whose values are seldom equal.
 const BOARDS: [&str; 8] =
@@ -51,6 +50,8 @@ fn is_board(field: &Field) -> bool {
 /// Rows of which the boards are encoded.
 pub(super) struct EncodedRows {
     count: usize,
+    /// Whether columns are left out that are written as they are stored.
+    is_stored: bool,
     columns: Vec<EncodedColumn>,
 }
 
@@ -58,47 +59,59 @@ enum EncodedColumn {
     /// Values that are encoded together with those of other rows.
     Array(ArrayRef),
     Pages(Vec<TextPage>),
+    /// Values that are written as they are stored.
+    Stored,
 }
 
 impl EncodedRows {
-    /// Encodes the boards of rows, but not those that can be written as they are stored.
+    /// Encodes the boards of rows, but not those that are written as they are stored.
     pub(super) fn new(
         rows: RecordBatch,
         stored: Option<&StoredGroup>,
         encoder: &mut TextEncoder,
     ) -> Result<EncodedRows, ParquetError> {
         let (schema, columns, count) = rows.into_parts();
-        let columns = schema.fields().iter().zip(columns).map(|(field, array)| {
-            let is_stored = stored.is_some_and(|stored| stored.has(field.name()));
-            if !is_board(field) || is_stored {
-                return Ok(EncodedColumn::Array(array));
+        let columns = schema.fields().iter().zip(columns).enumerate().map(|(at, (field, array))| {
+            if stored.is_some_and(|stored| stored.has(at)) {
+                return Ok(EncodedColumn::Stored);
             }
-            Ok(EncodedColumn::Pages(encoder.encode(&array, field.is_nullable())?))
+            EncodedColumn::new(field, array, encoder)
         });
-        Ok(EncodedRows { count, columns: columns.collect::<Result<_, ParquetError>>()? })
+        let columns = columns.collect::<Result<_, ParquetError>>()?;
+        Ok(EncodedRows { count, is_stored: stored.is_some(), columns })
     }
 }
 
-/// Bytes that the library has written.
-#[derive(Clone, Default)]
-pub(super) struct Buffer(Arc<Mutex<Vec<u8>>>);
-
-impl Buffer {
-    /// Moves the bytes to the end of others.
-    pub(super) fn take(&self, out: &mut Vec<u8>) {
-        let mut bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if out.is_empty() { std::mem::swap(out, &mut bytes) } else { out.append(&mut bytes) }
-    }
-
-    fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+impl EncodedColumn {
+    fn new(field: &Field, array: ArrayRef, encoder: &mut TextEncoder) -> Result<EncodedColumn, ParquetError> {
+        if !is_board(field) {
+            return Ok(EncodedColumn::Array(array));
+        }
+        Ok(EncodedColumn::Pages(encoder.encode(&array, field.is_nullable())?))
     }
 }
 
-impl Write for Buffer {
+/// Where a file goes.
+struct Sink<W> {
+    out: W,
+    /// Whether bytes are not written, but only counted by the library.
+    only_counts: bool,
+    /// Why the output has not taken some. The library's errors keep only the words.
+    error: Option<io::Error>,
+}
+
+impl<W: Write> Write for Sink<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(bytes.len())
+        if self.only_counts {
+            return Ok(bytes.len());
+        }
+        self.out.write(bytes).map_err(|error| {
+            let kind = error.kind();
+            if kind != io::ErrorKind::Interrupted {
+                self.error.get_or_insert(error);
+            }
+            kind.into()
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -106,34 +119,33 @@ impl Write for Buffer {
     }
 }
 
-/// Writes a file into a buffer. The same rows make the same bytes, however they are cut, and wherever the writing was
-/// interrupted.
-pub(super) struct FileWriter {
-    writer: SerializedFileWriter<Buffer>,
+/// Writes a file. The same rows in the same row groups make the same bytes, however they are cut, and wherever
+/// the writing was interrupted.
+pub(super) struct FileWriter<W: Write> {
+    writer: SerializedFileWriter<Sink<W>>,
     columns: ArrowRowGroupWriterFactory,
     schema: SchemaRef,
-    buffer: Buffer,
     /// The greatest number of threads.
     threads: usize,
     encoder: TextEncoder,
-    /// The rows of the next row group, in batches of equal size.
+    /// The rows of the next row group.
     group: Vec<EncodedRows>,
-    /// Rows that are too few for a batch.
+    /// Rows that are too few for a page.
     pending: Option<RecordBatch>,
-    /// The row group of the input whose rows these are so far, if a row group began with its first row.
+    /// The row group of the input that the next row group will be.
     stored: Option<Arc<StoredGroup>>,
     /// The row groups that an earlier writer has written.
     earlier: Vec<RowGroupMetaData>,
 }
 
-impl FileWriter {
+impl<W: Write + Send> FileWriter<W> {
     /// Begins a file with these columns and this metadata.
     pub(super) fn new(
         schema: &SchemaRef,
         metadata: &[(String, String)],
-        buffer: &Buffer,
+        out: W,
         threads: usize,
-    ) -> Result<FileWriter, ArrowError> {
+    ) -> Result<FileWriter<W>, ArrowError> {
         let metadata = metadata.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
         // Pages are not indexed: an index is written at the end, and there may be another beginning.
         let mut properties = WriterProperties::builder()
@@ -149,13 +161,13 @@ impl FileWriter {
                 properties = properties.set_column_dictionary_enabled(path, false);
             }
         }
-        let writer = ArrowWriter::try_new(buffer.clone(), Arc::clone(schema), Some(properties.build()))?;
+        let sink = Sink { out, only_counts: false, error: None };
+        let writer = ArrowWriter::try_new(sink, Arc::clone(schema), Some(properties.build()))?;
         let (writer, columns) = writer.into_serialized_writer()?;
         Ok(FileWriter {
             writer,
             columns,
             schema: Arc::clone(schema),
-            buffer: buffer.clone(),
             threads,
             encoder: TextEncoder::new(),
             group: Vec::new(),
@@ -170,108 +182,146 @@ impl FileWriter {
     pub(super) fn after(
         schema: &SchemaRef,
         metadata: &[(String, String)],
-        buffer: &Buffer,
+        out: W,
         threads: usize,
         row_groups: &[u8],
-    ) -> Result<FileWriter, ArrowError> {
-        let mut this = FileWriter::new(schema, metadata, buffer, threads)?;
+    ) -> Result<FileWriter<W>, ArrowError> {
+        let mut this = FileWriter::new(schema, metadata, out, threads)?;
         this.earlier = read_description(row_groups)?;
         // The library counts the bytes before a row group: these are in the file.
+        this.writer.inner_mut().only_counts = true;
         let zeros = vec![0; 1 << 16];
         let end = this.earlier.last().map_or(0, end);
         while this.writer.bytes_written() < end {
             let count = zeros.len().min(end - this.writer.bytes_written());
             this.writer.write_all(&zeros[..count])?;
-            this.writer.flush()?;
-            buffer.clear();
         }
-        buffer.clear();
+        this.writer.flush()?;
+        this.writer.inner_mut().only_counts = false;
         Ok(this)
+    }
+
+    /// The output, which has all row groups that are written.
+    pub(super) fn out(&mut self) -> &mut W {
+        &mut self.writer.inner_mut().out
+    }
+
+    /// The error of the output that led to this one, or this one.
+    pub(super) fn reason(&mut self, error: ArrowError) -> io::Error {
+        self.writer.inner_mut().error.take().unwrap_or_else(|| io::Error::other(error))
     }
 
     /// Writes rows.
     pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
-        self.write_stored(batch, None)
-    }
-
-    /// Writes rows whose first columns are those of rows of the input. If they are a whole row group there and here, the
-    /// chunks of these columns are written as they are.
-    pub(super) fn write_stored(
-        &mut self,
-        batch: RecordBatch,
-        stored: Option<StoredRows>,
-    ) -> Result<(), ArrowError> {
-        self.follow(stored);
+        self.end_stored_group()?;
         let mut rows = match self.pending.take() {
             Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
             None => batch,
         };
         while rows.num_rows() >= BATCH {
-            let batch = rows.slice(0, BATCH);
+            let page = EncodedRows::new(rows.slice(0, BATCH), None, &mut self.encoder)?;
             rows = rows.slice(BATCH, rows.num_rows() - BATCH);
-            let batch = EncodedRows::new(batch, self.stored.as_deref(), &mut self.encoder)?;
-            self.push(batch)?;
+            self.push(page)?;
         }
         self.pending = (rows.num_rows() > 0).then_some(rows);
         Ok(())
     }
 
-    /// The same for [`BATCH`] rows that are encoded.
+    /// Writes [`BATCH`] rows.
     ///
     /// # Panics
     /// If the rows before are no multiple of `BATCH`.
-    pub(super) fn write_encoded(
-        &mut self,
-        rows: EncodedRows,
-        stored: Option<StoredRows>,
-    ) -> Result<(), ArrowError> {
+    pub(super) fn write_page(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
+        self.end_stored_group()?;
         assert!(rows.count == BATCH && self.pending.is_none(), "a page does not begin here");
-        self.follow(stored);
         self.push(rows)
     }
 
-    /// Notes of which row group of the input the next rows are, if that of the file has only rows of it.
-    fn follow(&mut self, stored: Option<StoredRows>) {
-        let before = self.group.len() * BATCH + self.pending.as_ref().map_or(0, RecordBatch::num_rows);
-        self.stored = stored.filter(|rows| rows.first == before).map(|rows| rows.group).filter(|group| {
-            before == 0 || self.stored.as_ref().is_some_and(|stored| Arc::ptr_eq(stored, group))
-        });
+    /// Writes rows of a row group of the input, which is a row group of the file.
+    pub(super) fn write_stored(&mut self, rows: EncodedRows, stored: StoredRows) -> Result<(), ArrowError> {
+        if stored.first == 0 {
+            self.end_group()?;
+            self.stored = Some(stored.group);
+        }
+        self.push(rows)
     }
 
     fn push(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
         self.group.push(rows);
-        if self.group.len() * BATCH == ROW_GROUP { self.write_group() } else { Ok(()) }
+        let size = self.stored.as_ref().map_or(ROW_GROUP, |stored| stored.rows);
+        if self.row_count() == size { self.write_group() } else { Ok(()) }
+    }
+
+    /// The number of rows of the next row group that are encoded.
+    fn row_count(&self) -> usize {
+        self.group.iter().map(|rows| rows.count).sum()
+    }
+
+    /// Ends a row group of the input of which some rows cannot be read.
+    fn end_stored_group(&mut self) -> Result<(), ArrowError> {
+        if self.stored.is_some() { self.end_group() } else { Ok(()) }
+    }
+
+    /// Writes a row group of the rows so far.
+    fn end_group(&mut self) -> Result<(), ArrowError> {
+        if let Some(rows) = self.pending.take() {
+            self.group.push(EncodedRows::new(rows, None, &mut self.encoder)?);
+        }
+        self.write_group()
+    }
+
+    /// Encodes the columns of a row group of the input that was to be written as it is stored, but lacks rows, or has other
+    /// values in some.
+    fn encode_stored(&mut self, stored: &StoredGroup) -> Result<(), ArrowError> {
+        let input = stored.read_again(self.row_count())?;
+        let mut first = 0;
+        for rows in &mut self.group {
+            for (at, column) in rows.columns.iter_mut().enumerate() {
+                if matches!(column, EncodedColumn::Stored) {
+                    let array = input.column(at).slice(first, rows.count);
+                    *column = EncodedColumn::new(self.schema.field(at), array, &mut self.encoder)?;
+                }
+            }
+            first += rows.count;
+        }
+        Ok(())
     }
 
     /// Writes a row group.
     fn write_group(&mut self) -> Result<(), ArrowError> {
+        let mut stored = self.stored.take();
+        if let Some(group) = &stored
+            && !(group.rows == self.row_count() && self.group.iter().all(|rows| rows.is_stored))
+        {
+            self.encode_stored(group)?;
+            stored = None;
+        }
         let batches = std::mem::take(&mut self.group);
         if batches.is_empty() {
             return Ok(());
         }
-        let rows: usize = batches.iter().map(|batch| batch.count).sum();
-        let stored = self.stored.take().filter(|stored| stored.rows == rows);
         let mut writers = self.columns.create_column_writers(self.row_group_count())?.into_iter();
         let mut batches: Vec<_> = batches.into_iter().map(|batch| batch.columns.into_iter()).collect();
-        let (mut columns, mut first) = (Vec::new(), 0);
-        for field in self.schema.fields() {
+        let mut columns = Vec::new();
+        for (at, field) in self.schema.fields().iter().enumerate() {
             // A column of a nested type is several columns of the file.
             let leaves = compute_leaves(field, &new_empty_array(field.data_type()))?.len();
-            let stored = stored.as_ref().and_then(|stored| self.stored_chunks(stored, first..first + leaves));
-            first += leaves;
             let writers = writers.by_ref().take(leaves).collect();
             let values = batches.iter_mut().filter_map(Iterator::next).collect();
-            columns.push(Mutex::new(match stored {
-                Some(chunks) => Column::Chunks(Ok(Chunks::Stored(chunks))),
-                None => Column::Values(values, writers),
+            columns.push(Mutex::new(match &stored {
+                Some(stored) if stored.has(at) => Column::Chunks(Ok(Chunks::Stored)),
+                _ => Column::Values(values, writers),
             }));
         }
         let next = AtomicUsize::new(0);
+        let (schema, kinds) = (&self.schema, self.writer.schema_descr());
         let encode = || {
             while let Some((at, column)) = take(&columns, &next) {
                 let mut column = column.lock().unwrap_or_else(PoisonError::into_inner);
                 *column = match std::mem::take(&mut *column) {
-                    Column::Values(values, writers) => Column::Chunks(self.chunks(at, values, writers)),
+                    Column::Values(values, writers) => {
+                        Column::Chunks(chunks(schema.field(at), kinds, values, writers))
+                    }
                     column => column,
                 };
             }
@@ -282,14 +332,15 @@ impl FileWriter {
             encode();
         });
         let mut group = self.writer.next_row_group()?;
-        for column in columns {
+        for (at, column) in columns.into_iter().enumerate() {
             let Column::Chunks(chunks) = column.into_inner().unwrap_or_else(PoisonError::into_inner) else {
                 return Err(ArrowError::ParquetError("a column is not written".to_owned()));
             };
             match chunks? {
-                Chunks::Stored(chunks) => {
-                    chunks.into_iter().try_for_each(|chunk| chunk.append_to_row_group(&mut group))?;
+                Chunks::Stored => {
+                    stored.iter().try_for_each(|stored| stored.append_column(at, &mut group))?;
                 }
+                Chunks::Text(chunk) => chunk.append_to_row_group(&mut group)?,
                 Chunks::Encoded(chunks) => {
                     chunks.into_iter().try_for_each(|chunk| chunk.append_to_row_group(&mut group))?;
                 }
@@ -298,51 +349,6 @@ impl FileWriter {
         group.close()?;
         // The library keeps the last bytes.
         Ok(self.writer.flush()?)
-    }
-
-    /// The column chunks of a column.
-    fn chunks(
-        &self,
-        at: usize,
-        values: Vec<EncodedColumn>,
-        mut writers: Vec<ArrowColumnWriter>,
-    ) -> Result<Chunks, ParquetError> {
-        let field = self.schema.field(at);
-        if is_board(field) {
-            return Ok(Chunks::Stored(vec![self.text_chunk(field, values)?]));
-        }
-        for values in values {
-            let EncodedColumn::Array(array) = values else { continue };
-            for (writer, leaf) in writers.iter_mut().zip(compute_leaves(field, &array)?) {
-                writer.write(&leaf)?;
-            }
-        }
-        let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
-        Ok(Chunks::Encoded(chunks))
-    }
-
-    /// The column chunk of a column of boards.
-    fn text_chunk(&self, field: &Field, values: Vec<EncodedColumn>) -> Result<StoredChunk, ParquetError> {
-        let mut columns = self.writer.schema_descr().columns().iter();
-        let column = columns.find(|column| column.path().parts() == [field.name().as_str()]);
-        let column = column.ok_or_else(|| ParquetError::General(format!("no column {}", field.name())))?;
-        let mut pages = Vec::new();
-        let mut encoder = LazyCell::new(TextEncoder::new);
-        for values in values {
-            pages.extend(match values {
-                EncodedColumn::Pages(pages) => pages,
-                // These values were kept to be copied from the input, but the input's row group was not complete.
-                EncodedColumn::Array(array) => encoder.encode(&array, field.is_nullable())?,
-            });
-        }
-        text_chunk(column, pages)
-    }
-
-    /// The chunks of these columns as the input has them; none if they are of other types or compressed otherwise.
-    fn stored_chunks(&self, stored: &StoredGroup, columns: Range<usize>) -> Option<Vec<StoredChunk>> {
-        let chunks = stored.columns.get(columns.clone())?.iter();
-        let types = &self.writer.schema_descr().columns()[columns];
-        chunks.zip(types).map(|(chunk, column)| chunk.clone().filter(|chunk| chunk.is_of(column))).collect()
     }
 
     /// The number of row groups that are written.
@@ -365,17 +371,13 @@ impl FileWriter {
     }
 
     /// Ends the file.
-    pub(super) fn close(mut self) -> Result<(), ArrowError> {
-        if let Some(rows) = self.pending.take() {
-            let rows = EncodedRows::new(rows, self.stored.as_deref(), &mut self.encoder)?;
-            self.group.push(rows);
-        }
-        self.write_group()?;
-        let mut bytes = Vec::new();
-        self.buffer.take(&mut bytes);
-        let own = self.writer.finish()?;
+    pub(super) fn close(&mut self) -> Result<(), ArrowError> {
+        self.end_group()?;
+        self.writer.flush()?;
         // The library describes its own row groups only.
-        self.buffer.clear();
+        self.writer.inner_mut().only_counts = true;
+        let own = self.writer.finish()?;
+        self.writer.inner_mut().only_counts = false;
         let groups = self.all(own.row_groups())?;
         // A description leaves out the limits of values for old readers, so those of all row groups do.
         let groups = read_description(&describe(groups, own.file_metadata().schema_descr_ptr())?)?;
@@ -389,9 +391,40 @@ impl FileWriter {
             file.schema_descr_ptr(),
             file.column_orders().cloned(),
         );
-        ParquetMetaDataWriter::new(&mut bytes, &ParquetMetaData::new(file, groups)).finish()?;
-        self.buffer.write_all(&bytes).map_err(|error| ParquetError::from(error).into())
+        Ok(ParquetMetaDataWriter::new(self.writer.inner_mut(), &ParquetMetaData::new(file, groups))
+            .finish()?)
     }
+}
+
+/// The column chunks of a column, of these types in the file.
+fn chunks(
+    field: &Field,
+    kinds: &SchemaDescriptor,
+    values: Vec<EncodedColumn>,
+    mut writers: Vec<ArrowColumnWriter>,
+) -> Result<Chunks, ParquetError> {
+    let (mut pages, mut is_text) = (Vec::new(), false);
+    for values in values {
+        match values {
+            EncodedColumn::Stored => {}
+            EncodedColumn::Pages(more) => {
+                pages.extend(more);
+                is_text = true;
+            }
+            EncodedColumn::Array(array) => {
+                for (writer, leaf) in writers.iter_mut().zip(compute_leaves(field, &array)?) {
+                    writer.write(&leaf)?;
+                }
+            }
+        }
+    }
+    if is_text {
+        let kind = kinds.columns().iter().find(|kind| kind.path().parts() == [field.name().as_str()]);
+        let kind = kind.ok_or_else(|| ParquetError::General(format!("no column {}", field.name())))?;
+        return Ok(Chunks::Text(TextChunk::new(kind, pages)?.into()));
+    }
+    let chunks = writers.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
+    Ok(Chunks::Encoded(chunks))
 }
 
 /// A description of row groups with this schema.
@@ -424,7 +457,8 @@ enum Column {
 
 /// The encoded values of a column. A column of a nested type is several columns of the file.
 enum Chunks {
-    Stored(Vec<StoredChunk>),
+    Stored,
+    Text(Box<TextChunk>),
     Encoded(Vec<ArrowColumnChunk>),
 }
 

@@ -1,0 +1,318 @@
+//! [`FileJob`]: a job that answers rows of Parquet files.
+//!
+//! Rows that are no plain boards, which are few, are answered by the job on records: it reads more, such as candidates, and
+//! has the words for what it cannot read.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
+use arrow_schema::{ArrowError, SchemaRef};
+use arrow_select::interleave::interleave;
+use arrow_select::take::take_record_batch;
+use csv::{ReaderBuilder, StringRecord};
+use parquet::arrow::ArrowSchemaConverter;
+use parquet::schema::types::SchemaDescriptor;
+use sudokit::format::{Column, Format, ReadOptions};
+use sudokit_bulk::arrays::{ArrayRun, Cancelled};
+use sudokit_bulk::{Error, Host, Message, Pipeline, Source, Summary};
+
+use super::column_job::ColumnJob;
+use super::direct::ParquetRun;
+use super::encoding::ParquetOptions;
+use super::originals::Originals;
+use super::stored::StoredRows;
+use super::tasks::{Task, TaskRows};
+use super::text::{write_headings, write_rows};
+use super::text_chunk::TextEncoder;
+use super::text_rows::TextRows;
+use super::writer::EncodedRows;
+use super::{BATCH, ROW_COLUMN};
+use crate::{Boards, jobs};
+
+/// A job as both kinds, and how it is run.
+pub(super) struct FileJob<J> {
+    on_records: J,
+    on_columns: Box<dyn jobs::Job>,
+    /// The place of each added column, and that of the errors, among those of `on_columns`.
+    added: Vec<usize>,
+    errors: usize,
+    host: Arc<dyn Host>,
+    read: ReadOptions,
+    options: ParquetOptions,
+}
+
+/// The columns of the input and of the output.
+pub(super) struct Shape {
+    pub(super) input: SchemaRef,
+    pub(super) output: SchemaRef,
+    /// The types of the output's columns in the file.
+    pub(super) columns: SchemaDescriptor,
+    /// The column of the output with the reasons why rows cannot be read; the input may have it, too.
+    pub(super) error_column: usize,
+}
+
+/// The result of a task.
+pub(super) enum Done {
+    Begin(Arc<Shape>),
+    Rows { rows: WorkerRows, summary: Summary, messages: Vec<Message> },
+    Broken(Error),
+    Cancelled,
+}
+
+/// Rows of the output as a worker hands them over.
+pub(super) enum WorkerRows {
+    /// Those of a row group of the input that is one of the output.
+    Stored(EncodedRows, StoredRows),
+    /// As many as a page has.
+    Page(EncodedRows),
+    /// Fewer.
+    Few(RecordBatch),
+}
+
+/// Rows of the output.
+struct AnsweredRows {
+    batch: RecordBatch,
+    /// Whether a column of the input has other values, besides that of the errors.
+    is_changed: bool,
+    summary: Summary,
+    messages: Vec<Message>,
+}
+
+impl AnsweredRows {
+    /// The rows as they are handed over.
+    fn encoded(self, stored: Option<StoredRows>, encoder: &mut TextEncoder) -> Result<Done, ArrowError> {
+        let AnsweredRows { batch, is_changed, summary, messages } = self;
+        let rows = match stored {
+            Some(stored) => {
+                let group = Some(&*stored.group).filter(|_| !is_changed);
+                WorkerRows::Stored(EncodedRows::new(batch, group, encoder)?, stored)
+            }
+            None if batch.num_rows() == BATCH => WorkerRows::Page(EncodedRows::new(batch, None, encoder)?),
+            None => WorkerRows::Few(batch),
+        };
+        Ok(Done::Rows { rows, summary, messages })
+    }
+}
+
+impl<J: ColumnJob> FileJob<J> {
+    pub(super) fn new(on_records: J, on_columns: Box<dyn jobs::Job>, run: &ParquetRun) -> FileJob<J> {
+        let fields = on_columns.fields();
+        let place = |name: &str| fields.iter().position(|field| field.name() == name);
+        let added: Option<Vec<usize>> = on_records.added_fields().into_iter().map(place).collect();
+        let added = added.expect("a job on columns makes all fields of the job on records");
+        let errors = place("error").expect("all of these jobs have it");
+        let (metadata, added_fields) = (run.metadata.clone(), added.len());
+        let options = ParquetOptions { metadata, added: added_fields, with_errors: true, originals: None };
+        let (host, read) = (Arc::clone(&run.host), run.read.clone());
+        FileJob { on_records, on_columns, added, errors, host, read, options }
+    }
+
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.host.is_cancelled()
+    }
+
+    /// Does a task.
+    pub(super) fn done(&self, task: Task, encoder: &mut TextEncoder) -> Done {
+        match task {
+            Task::Begin(shape) => Done::Begin(shape),
+            Task::Broken(error) => Done::Broken(error),
+            Task::Rows(rows) => {
+                let (place, stored) = (rows.file.to_string(), rows.stored.clone());
+                let answered = self.answer(rows);
+                match answered.and_then(|rows| rows.map(|rows| rows.encoded(stored, encoder)).transpose()) {
+                    Ok(Some(rows)) => rows,
+                    Ok(None) => Done::Cancelled,
+                    Err(error) => Done::Broken(Error::Read { place, error: io::Error::other(error) }),
+                }
+            }
+        }
+    }
+
+    /// Answers rows; none if the host cancels.
+    fn answer(&self, rows: TaskRows) -> Result<Option<AnsweredRows>, ArrowError> {
+        let TaskRows { shape, batch, puzzle, .. } = &rows;
+        let boards = Boards::new(batch.column(*puzzle))
+            .map_err(|error| ArrowError::InvalidArgumentError(error.to_string()))?;
+        let host = WithoutProgress(&*self.host);
+        // The threads of the files are enough.
+        let run = ArrayRun { in_calling_thread: true, host: &host, ..ArrayRun::default() };
+        let mut answers = match self.on_columns.answer(&boards, run) {
+            Ok(answers) => answers,
+            Err(Cancelled) => return Ok(None),
+        };
+        let added = self.added.iter().map(|at| Arc::clone(&answers.columns[*at]));
+        let mut columns: Vec<ArrayRef> = batch.columns().iter().cloned().chain(added).collect();
+        if shape.error_column == columns.len() {
+            columns.push(Arc::new(StringArray::new_null(batch.num_rows())));
+        }
+        let answered = RecordBatch::try_new(Arc::clone(&shape.output), columns)?;
+        let errors = &answers.columns[self.errors];
+        let others: Vec<u32> =
+            (0..).zip(0..errors.len()).filter(|(_, row)| errors.is_valid(*row)).map(|(row, _)| row).collect();
+        if others.is_empty() {
+            return Ok(Some(AnsweredRows {
+                batch: answered,
+                is_changed: false,
+                summary: answers.summary,
+                messages: Vec::new(),
+            }));
+        }
+        let Some(mut by_record) = self.answer_records(&rows, &others)? else { return Ok(None) };
+        let mut places: Vec<(usize, usize)> = (0..batch.num_rows()).map(|row| (0, row)).collect();
+        for (at, row) in others.iter().enumerate() {
+            places[*row as usize] = (1, at);
+        }
+        let pairs = answered.columns().iter().zip(by_record.batch.columns());
+        let columns = pairs.map(|(plain, other)| interleave(&[plain, other], &places));
+        by_record.batch =
+            RecordBatch::try_new(Arc::clone(&shape.output), columns.collect::<Result<_, _>>()?)?;
+        answers.summary.append(&mut by_record.summary);
+        by_record.summary = answers.summary;
+        Ok(Some(by_record))
+    }
+
+    /// Answers these rows, by their places in the batch, as records; none if the host cancels.
+    fn answer_records(&self, rows: &TaskRows, places: &[u32]) -> Result<Option<AnsweredRows>, ArrowError> {
+        let input = take_record_batch(&rows.batch, &UInt32Array::from(places.to_vec()))?;
+        let originals = Arc::new(Originals::default());
+        originals.begin(&rows.shape.input).map_err(ArrowError::from)?;
+        let mut text = Vec::new();
+        write_headings(&rows.shape.input, true, &mut text);
+        write_rows(input.clone(), Some(&originals), &mut text)?;
+        let host = Arc::new(Collected::default());
+        let (text, mut summary) = self.run_on_text(Arc::clone(&rows.file), text, rows.puzzle, &host)?;
+        if self.is_cancelled() {
+            return Ok(None);
+        }
+        let batch = self.read_text(&text, &originals)?.take()?;
+        let pairs = input.columns().iter().zip(batch.columns()).enumerate();
+        let is_changed =
+            pairs.filter(|(at, _)| *at != rows.shape.error_column).any(|(_, (before, now))| before != now);
+        let row_of = |line: u64| {
+            let place = usize::try_from(line).ok().and_then(|line| places.get(line.checked_sub(1)?));
+            (rows.before + place.map_or(0, |place| *place as usize) + 1) as u64
+        };
+        let messages = host
+            .messages
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .drain(..)
+            .map(|message| match message {
+                Message::Unreadable { source, error, is_in_output } => {
+                    let row = row_of(error.line());
+                    let error = error.kind().clone().at(row).with_record(row).with_cell(error.cell());
+                    Message::Unreadable { source, error, is_in_output }
+                }
+                Message::Record { source, line, text } => {
+                    Message::Record { source, line: row_of(line), text }
+                }
+                message => message,
+            })
+            .collect();
+        summary.messages.clear();
+        Ok(Some(AnsweredRows { batch, is_changed, summary, messages }))
+    }
+
+    /// The job's answers to this text with headings.
+    fn run_on_text(
+        &self,
+        name: Arc<str>,
+        text: Vec<u8>,
+        puzzle: usize,
+        host: &Arc<Collected>,
+    ) -> Result<(Vec<u8>, Summary), ArrowError> {
+        let read = ReadOptions { column: Some((puzzle + 1).to_string()), ..self.read.clone() };
+        let pipeline = Pipeline::new(Arc::clone(host) as _).with_threads(1).with_read_options(read);
+        let mut output = Vec::new();
+        let source = Source::text(&*name, text).of_table(csv_format());
+        let summary = pipeline
+            .run(vec![source], self.on_records.clone(), &mut output)
+            .map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
+        Ok((output, summary))
+    }
+
+    /// The rows of the answers in this text.
+    fn read_text(&self, text: &[u8], originals: &Arc<Originals>) -> Result<TextRows, ArrowError> {
+        let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
+        let mut row = StringRecord::new();
+        let broken = |error: csv::Error| ArrowError::CsvError(error.to_string());
+        reader.read_record(&mut row).map_err(broken)?;
+        let options = ParquetOptions { originals: Some(Arc::clone(originals)), ..self.options.clone() };
+        let mut rows = TextRows::new(&row, &options);
+        while reader.read_record(&mut row).map_err(broken)? {
+            rows.push(&row)?;
+        }
+        Ok(rows)
+    }
+
+    /// The columns of the answers to files with these columns.
+    pub(super) fn shape(&self, input: &SchemaRef, puzzle: usize) -> Result<Shape, ArrowError> {
+        let originals = Arc::new(Originals::default());
+        originals.begin(input).map_err(ArrowError::from)?;
+        let mut text = Vec::new();
+        write_headings(input, true, &mut text);
+        let (text, _) = self.run_on_text("headings".into(), text, puzzle, &Arc::default())?;
+        let rows = self.read_text(&text, &originals)?;
+        let (output, error_column) = (Arc::clone(rows.schema()), rows.error_column());
+        let columns = ArrowSchemaConverter::new().convert(&output)?;
+        Ok(Shape { input: Arc::clone(input), output, columns, error_column })
+    }
+
+    /// Which column of a file, whose first rows these are, holds the puzzles.
+    pub(super) fn puzzle_column(
+        &self,
+        name: &str,
+        schema: &SchemaRef,
+        first: Option<&RecordBatch>,
+    ) -> Result<usize, Error> {
+        let failed = |error: io::Error| Error::Read { place: name.to_owned(), error };
+        let mut text = Vec::new();
+        write_headings(schema, true, &mut text);
+        if let Some(first) = first {
+            let row = first.slice(0, first.num_rows().min(1));
+            write_rows(row, Some(&Originals::default()), &mut text)
+                .map_err(|error| failed(io::Error::other(error)))?;
+        }
+        let source = Source::text(name, text).of_table(csv_format()).with_hidden_column(ROW_COLUMN);
+        let reader = source.open(|| {})?.records(&self.read)?;
+        let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
+        Ok(puzzle.unwrap_or_default())
+    }
+}
+
+fn csv_format() -> &'static Format {
+    Format::from_name("csv").expect("the feature is on")
+}
+
+/// The host of a part of a run.
+struct WithoutProgress<'a>(&'a dyn Host);
+
+impl Host for WithoutProgress<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+/// Keeps the messages of a part of a run.
+#[derive(Default)]
+struct Collected {
+    messages: Mutex<Vec<Message>>,
+}
+
+impl Host for Collected {
+    fn message(&self, message: &Message) {
+        let copy = match message {
+            Message::Unreadable { source, error, is_in_output } => Message::Unreadable {
+                source: Arc::clone(source),
+                error: error.clone(),
+                is_in_output: *is_in_output,
+            },
+            Message::Record { source, line, text } => {
+                Message::Record { source: Arc::clone(source), line: *line, text: text.clone() }
+            }
+            _ => return,
+        };
+        self.messages.lock().unwrap_or_else(PoisonError::into_inner).push(copy);
+    }
+}
