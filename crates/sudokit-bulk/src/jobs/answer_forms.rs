@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use sudokit::format::{LineFieldWriter, Loss, Record};
+use sudokit::format::{LineFieldWriter, Loss, PlainLines, Record};
 
 use crate::pipeline::LineFields;
 use crate::{InputLines, RecordWriter, Status};
@@ -79,11 +79,7 @@ impl<'a> AnswerForms<'a> {
         let write_beside = |out: &mut Vec<u8>| match self.board {
             AnswerBoard::None | AnswerBoard::Cells => {}
             AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
-            AnswerBoard::Line => {
-                out.extend_from_slice(lines.before(index));
-                out.extend_from_slice(&with_blanks(cells, b'.'));
-                out.extend_from_slice(lines.after(index));
-            }
+            AnswerBoard::Line => write_row(lines, index, out),
         };
         if let Some(KnownForm { form, answers, .. }) = known
             && form.write(cells, solution, line, write_beside, writer.out)
@@ -102,8 +98,9 @@ impl<'a> AnswerForms<'a> {
             AnswerBoard::None => Form::of(answer, None, solution, input.source, line),
             AnswerBoard::Cells => Form::of(answer, Some(cells), solution, input.source, line),
             AnswerBoard::Line => {
-                let line_text = [lines.before(index), &with_blanks(cells, b'.'), lines.after(index)].concat();
-                let rest = answer.strip_prefix(&line_text[..]);
+                let mut row = Vec::new();
+                write_row(lines, index, &mut row);
+                let rest = answer.strip_prefix(&row[..]);
                 rest.and_then(|rest| Form::of(rest, None, solution, input.source, line))
             }
             AnswerBoard::CellsAndFields(write_fields) => {
@@ -239,6 +236,17 @@ impl Form {
         }
         true
     }
+}
+
+/// Writes the line at this index as the output has it: blanks are dots, and delimiters commas.
+fn write_row(lines: &PlainLines<'_>, index: usize, out: &mut Vec<u8>) {
+    let write_fields = |fields: &[u8], out: &mut Vec<u8>| match lines.delimiter {
+        b',' => out.extend_from_slice(fields),
+        delimiter => out.extend(fields.iter().map(|byte| if *byte == delimiter { b',' } else { *byte })),
+    };
+    write_fields(lines.before(index), out);
+    out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], b'.'));
+    write_fields(lines.after(index), out);
 }
 
 /// Writes a number with this many digits; false if it has another number of them.

@@ -14,7 +14,7 @@ use super::record_writer::is_other_name;
 pub(crate) enum LineFields {
     /// There are none, or the format of the output holds none of them.
     Dropped,
-    /// A line is written again as it is, with blanks as dots, and the answer behind it.
+    /// A line is written again as it is, with blanks as dots and commas as delimiters, and the answer behind it.
     Kept,
     /// They follow the puzzle, and are written by this.
     Written(Arc<LineFieldWriter>),
@@ -45,7 +45,7 @@ impl LineFields {
     }
 }
 
-/// Where plain rows of a table have a field: the number of commas before it in the text before or after the cells.
+/// Where plain rows of a table have a field: the number of delimiters before it in the text before or after the cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FieldPlace {
     Before(usize),
@@ -98,7 +98,7 @@ impl InputLines<'_> {
         Some(if field < puzzle {
             FieldPlace::Before(field)
         } else {
-            // The text after the cells begins with a comma.
+            // The text after the cells begins with a delimiter.
             FieldPlace::After(field - puzzle)
         })
     }
@@ -109,7 +109,7 @@ impl InputLines<'_> {
             FieldPlace::Before(nth) => (self.lines.before(index), nth),
             FieldPlace::After(nth) => (self.lines.after(index), nth),
         };
-        text.split(|byte| *byte == b',').nth(nth).unwrap_or_default()
+        text.split(|byte| *byte == self.lines.delimiter).nth(nth).unwrap_or_default()
     }
 
     /// The record of the line at this index.

@@ -82,6 +82,45 @@ fn lines_in_bulk_have_the_same_answers_as_single_lines() {
 }
 
 #[test]
+fn tables_have_the_same_answers_with_each_delimiter() {
+    let several = WIKIPEDIA.replacen("53", "..", 1);
+    let conflict = WIKIPEDIA.replacen("53", "55", 1);
+    let table = |delimiter: &str| {
+        let mut text = ["id", "puzzle", "solution", "level\n"].join(delimiter);
+        for i in 0..3000_usize {
+            let (puzzle, level) = match i * i % 1013 {
+                0..30 => (several.as_str(), "7"),
+                30..60 => (conflict.as_str(), ""),
+                60..70 => ("12", "x"),
+                // The output needs quotes.
+                70..90 => (WIKIPEDIA, if delimiter == "," { "\"a, b\"" } else { "a, b" }),
+                90..110 => (WIKIPEDIA, "\"a; b\""),
+                110..500 => (INKALA, "0 5"),
+                _ => (WIKIPEDIA, "easy"),
+            };
+            let solution = if i % 7 == 0 { WIKIPEDIA_SOLVED } else { "" };
+            text += &[&i.to_string(), puzzle, solution, &format!("{level}\n")].join(delimiter);
+        }
+        text
+    };
+    let tables = [table(","), table(";"), table("\t")];
+    for args in [
+        &["solve", "--to", "csv"][..],
+        &["solve", "--json"],
+        &["solve", "--to", "line"],
+        &["check", "--unique"],
+        &["check", "--solution", "solution"],
+        &["count", "--to", "csv"],
+        &["convert", "--to", "csv"],
+        &["shuffle", "--seed", "1", "--to", "csv"],
+    ] {
+        let [expected, rest @ ..] = tables.each_ref().map(|table| seen(args, table));
+        assert!(rest.iter().all(|seen| *seen == expected), "{args:?}");
+        assert!(expected.lines().count() > 2900, "{args:?}");
+    }
+}
+
+#[test]
 fn lines_are_counted_past_any_number_of_digits() {
     let (text, blanks) = (format!("{WIKIPEDIA}\n").repeat(10_100), format!("{WIKIPEDIA} \n").repeat(10_100));
     assert!(stdout(&["check"], &text) == stdout(&["check"], blanks));

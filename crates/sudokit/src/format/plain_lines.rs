@@ -23,6 +23,8 @@ pub struct PlainLines<'a> {
     pub line: u64,
     /// The number of its record in the file, counted from 1.
     pub record: u64,
+    /// The byte between the fields, if the lines are rows of a table.
+    pub delimiter: u8,
     /// What the lines have before and after their cells; no places if that is nothing.
     text: &'a [u8],
     places: &'a [Place],
@@ -118,6 +120,7 @@ impl<'a> PlainLines<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct PlainLineBuf {
     cells: GridTextBuf,
+    delimiter: u8,
     text: Vec<u8>,
     places: Vec<Place>,
 }
@@ -177,12 +180,14 @@ impl PlainLineBuf {
     #[must_use]
     pub fn range(&self, range: std::ops::Range<usize>, line: u64, record: u64) -> PlainLines<'_> {
         let places = if self.places.is_empty() { &[] } else { &self.places[range.clone()] };
-        PlainLines { cells: self.cells.range(range), line, record, text: &self.text, places }
+        let (cells, delimiter) = (self.cells.range(range), self.delimiter);
+        PlainLines { cells, line, record, delimiter, text: &self.text, places }
     }
 
     /// Adds a line. Of one input, all lines have a text beside the cells, or none has.
-    fn push(&mut self, CutLine { before, cells, after, .. }: CutLine<'_>) {
+    fn push(&mut self, CutLine { before, cells, after, delimiter, .. }: CutLine<'_>) {
         self.cells.push(cells);
+        self.delimiter = delimiter;
         if before.is_empty() && after.is_empty() {
             return;
         }
@@ -217,6 +222,7 @@ pub(crate) struct CutLine<'t> {
     pub(crate) before: &'t [u8],
     pub(crate) cells: GridText<'t>,
     pub(crate) after: &'t [u8],
+    pub(crate) delimiter: u8,
     pub(crate) rest: &'t [u8],
 }
 
@@ -229,7 +235,7 @@ pub(crate) fn after_line_end(text: &[u8]) -> Option<&[u8]> {
 pub(crate) fn cut_cells(text: &[u8]) -> Option<CutLine<'_>> {
     let (cells, after) = text.split_first_chunk()?;
     let (rest, cells) = (after_line_end(after)?, GridText::new(cells).ok()?);
-    Some(CutLine { before: b"", cells, after: b"", rest })
+    Some(CutLine { before: b"", cells, after: b"", delimiter: b',', rest })
 }
 
 #[cfg(test)]
@@ -291,8 +297,12 @@ mod tests {
         for odd in odd.into_iter().chain(odd_fields.iter().map(|row| &**row)) {
             text += &format!("1,{plain},2\n,{plain},\r\n{odd}\n007,{plain},a text\n");
         }
-        for text in [text.clone(), text.trim_end().to_owned()] {
-            assert_runs_are_as_framed("csv", &text);
+        for delimiter in [",", ";", "\t"] {
+            // A comma beside another delimiter belongs to a field.
+            let text = text.replace(',', delimiter) + &format!("a, b{delimiter}{plain}{delimiter}3\n");
+            for text in [text.clone(), text.trim_end().to_owned()] {
+                assert_runs_are_as_framed("csv", &text);
+            }
         }
     }
 

@@ -174,25 +174,28 @@ impl Framer for RowFramer {
     }
 }
 
-/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they are.
+/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they are, with commas
+/// between them.
 #[derive(Clone, Copy)]
 struct PlainRow {
+    delimiter: u8,
     /// The number of fields before and after the puzzle.
     before: usize,
     after: usize,
 }
 
 impl PlainRow {
-    /// Plain rows of these columns; none if their fields would have other separators, or more quotes, in the output.
+    /// Plain rows of these columns.
     fn new(columns: &[Column], delimiter: u8) -> Option<PlainRow> {
         let before = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
-        (delimiter == b',').then(|| PlainRow { before, after: columns.len() - before - 1 })
+        Some(PlainRow { delimiter, before, after: columns.len() - before - 1 })
     }
 
     fn cut(self, text: &[u8]) -> Option<CutLine<'_>> {
+        let delimiter = self.delimiter;
         let mut start = 0;
         for _ in 0..self.before {
-            start += 1 + text[start..].iter().position(|byte| *byte == b',' || *byte == b'\n')?;
+            start += 1 + text[start..].iter().position(|byte| *byte == delimiter || *byte == b'\n')?;
         }
         let (before, rest) = text.split_at(start);
         let (cells, rest) = rest.split_first_chunk()?;
@@ -200,10 +203,10 @@ impl PlainRow {
         let after = &rest[..line_length(rest)?];
         let rest = &rest[after.len() + 1..];
         let after = after.strip_suffix(b"\r").unwrap_or(after);
-        let is_plain = has_fields(before, self.before) && has_fields(after, self.after);
+        let is_plain = has_fields(before, self.before, delimiter) && has_fields(after, self.after, delimiter);
         // The text directly after the cells belongs to the same field.
-        let ends_field = after.first().is_none_or(|byte| *byte == b',');
-        (is_plain && ends_field).then_some(CutLine { before, cells, after, rest })
+        let ends_field = after.first().is_none_or(|byte| *byte == delimiter);
+        (is_plain && ends_field).then_some(CutLine { before, cells, after, delimiter, rest })
     }
 }
 
@@ -220,11 +223,13 @@ fn line_length(text: &[u8]) -> Option<usize> {
     text[start..].iter().position(|byte| *byte == b'\n').map(|end| start + end)
 }
 
-/// Whether these are so many fields, each with a comma, in characters that are never quoted.
-fn has_fields(text: &[u8], fields: usize) -> bool {
-    let is_odd = |byte: &u8| !byte.is_ascii() || matches!(byte, b'"' | b'\r' | b'\n');
-    let odd = text.iter().fold(false, |odd, byte| odd | is_odd(byte));
-    !odd && text.iter().filter(|byte| **byte == b',').count() == fields
+/// Whether these are so many fields, each with a delimiter, in characters that are never quoted.
+fn has_fields(text: &[u8], fields: usize, delimiter: u8) -> bool {
+    // In the output a comma is a delimiter.
+    let is_comma_of_field = |byte: u8| byte == b',' && delimiter != b',';
+    let is_odd = |byte: u8| !byte.is_ascii() | matches!(byte, b'"' | b'\r' | b'\n') | is_comma_of_field(byte);
+    let odd = text.iter().fold(false, |odd, byte| odd | is_odd(*byte));
+    !odd && text.iter().filter(|byte| **byte == delimiter).count() == fields
 }
 
 impl RowFramer {

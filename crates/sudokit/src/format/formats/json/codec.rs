@@ -107,7 +107,7 @@ fn cut_object(text: &[u8]) -> Option<CutLine<'_>> {
     let (cells, rest) = text.strip_prefix(before)?.split_first_chunk()?;
     let after = br#""}"#;
     let (rest, cells) = (after_line_end(rest.strip_prefix(after)?)?, GridText::new(cells).ok()?);
-    Some(CutLine { before, cells, after, rest })
+    Some(CutLine { before, cells, after, delimiter: b',', rest })
 }
 
 impl ObjectFramer {
@@ -419,11 +419,11 @@ impl Encoder for JsonEncoder {
             .collect();
         let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
         Some(Box::new(move |lines, index, out| {
-            // Plain lines with fields are rows of a table without quotes. Each field before the cells ends with a comma, and
-            // each one behind them begins with one.
-            let is_comma = |byte: &u8| *byte == b',';
-            let before = lines.before(index).split(is_comma).take(puzzle);
-            let fields = before.chain(lines.after(index).split(is_comma).skip(1));
+            // Plain lines with fields are rows of a table without quotes. Each field before the cells ends with a delimiter,
+            // and each one behind them begins with one.
+            let is_end = |byte: &u8| *byte == lines.delimiter;
+            let before = lines.before(index).split(is_end).take(puzzle);
+            let fields = before.chain(lines.after(index).split(is_end).skip(1));
             for (start, field) in starts.iter().zip(fields) {
                 let Some(start) = start else { continue };
                 out.extend_from_slice(start.as_bytes());
