@@ -4,7 +4,6 @@
 use std::fs::File;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
-use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
@@ -12,7 +11,7 @@ use arrow_select::concat::concat_batches;
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::ParquetError;
 use parquet::file::metadata::{ColumnChunkMetaData, ParquetMetaData, RowGroupMetaData};
-use parquet::file::reader::ChunkReader;
+use parquet::file::reader::{ChunkReader, Length as _};
 use parquet::file::writer::SerializedRowGroupWriter;
 use parquet::schema::types::SchemaDescriptor;
 
@@ -44,7 +43,7 @@ pub(super) fn append_chunk<R: ChunkReader, W: Write + Send>(
 pub(super) struct StoredGroup {
     /// The number of rows.
     pub(super) rows: usize,
-    file: File,
+    file: Arc<File>,
     /// The place of the row group in the file.
     place: usize,
     /// For each column of the output, its chunks: a column of a nested type has several.
@@ -57,18 +56,16 @@ impl StoredGroup {
         ROWS.contains(&group.num_rows())
     }
 
-    /// A row group of a file. Those of its columns are written that are of the output's types. They are the first columns of
-    /// the output; that at `changed` has other values there.
-    pub(super) fn open(
-        path: &Path,
+    /// A row group of a file that nothing else reads. Those of its columns are written that are of the output's types. They are
+    /// the first columns of the output; that at `changed` has other values there.
+    pub(super) fn new(
+        file: &Arc<File>,
         metadata: &ParquetMetaData,
         place: usize,
         output: &SchemaDescriptor,
         changed: usize,
-    ) -> io::Result<StoredGroup> {
-        // A file of its own: the other one is at another place when this one is read.
-        let file = File::open(path)?;
-        let size = i64::try_from(file.metadata()?.len()).unwrap_or(i64::MAX);
+    ) -> StoredGroup {
+        let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
         let group = metadata.row_group(place);
         let mut columns = vec![Some(Vec::new()); output.root_schema().get_fields().len()];
         for (leaf, kind) in output.columns().iter().enumerate() {
@@ -81,7 +78,7 @@ impl StoredGroup {
             }
         }
         let rows = usize::try_from(group.num_rows()).unwrap_or_default();
-        Ok(StoredGroup { rows, file, place, columns })
+        StoredGroup { rows, file: Arc::clone(file), place, columns }
     }
 
     /// Whether a column of the output can be written as it is stored.
@@ -96,7 +93,7 @@ impl StoredGroup {
         group: &mut SerializedRowGroupWriter<'_, W>,
     ) -> Result<(), ParquetError> {
         let chunks = self.columns[at].iter().flatten();
-        chunks.cloned().try_for_each(|chunk| append_chunk(group, &self.file, self.rows as u64, chunk))
+        chunks.cloned().try_for_each(|chunk| append_chunk(group, &*self.file, self.rows as u64, chunk))
     }
 
     /// Reads the first rows again, which were read before.

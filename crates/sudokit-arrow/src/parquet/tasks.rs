@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::vec;
 
@@ -66,8 +65,9 @@ impl<J: ColumnJob> Tasks<J> {
     fn open(&mut self, file: ParquetFile) -> Result<OpenFile, Error> {
         let ParquetFile { name, path, row_groups } = file;
         let failed = |error| Error::Read { place: name.clone(), error };
-        let mut rows =
-            File::open(&path).and_then(|file| ParquetRows::open(file, row_groups)).map_err(failed)?;
+        let open = || Ok((File::open(&path)?, Arc::new(File::open(&path)?)));
+        let (file, again) = open().map_err(failed)?;
+        let mut rows = ParquetRows::open(file, row_groups).map_err(failed)?;
         if let Some(shape) = &self.shape
             && shape.input.fields() != rows.schema().fields()
         {
@@ -89,7 +89,7 @@ impl<J: ColumnJob> Tasks<J> {
             .filter(|(place, _)| StoredGroup::is_possible(rows.metadata().row_group(*place)));
         Ok(OpenFile {
             name: name.into(),
-            path,
+            again,
             metadata: Arc::clone(rows.metadata()),
             possible: possible.collect(),
             stored: None,
@@ -147,7 +147,8 @@ impl<J: ColumnJob> Iterator for Tasks<J> {
 /// A file that is being read.
 struct OpenFile {
     name: Arc<str>,
-    path: PathBuf,
+    /// The file as the output is made from it: two readers of one open file would be at one place.
+    again: Arc<File>,
     metadata: Arc<ParquetMetaData>,
     rows: ParquetRows,
     puzzle: usize,
@@ -170,24 +171,22 @@ impl OpenFile {
     /// The next row as the file has it, if its row group is one of the output; and the place before which rows are like it.
     fn stored(&mut self, shape: &Shape) -> (Option<StoredRows>, usize) {
         let position = self.position();
-        while let Some((place, rows)) = self.possible.front().cloned() {
-            if position < rows.start {
-                return (None, rows.start);
-            }
-            if position == rows.start {
-                let read =
-                    StoredGroup::open(&self.path, &self.metadata, place, &shape.columns, shape.error_column);
-                self.stored = read.ok().map(Arc::new);
-            }
-            match &self.stored {
-                Some(group) if position < rows.end => {
-                    let (group, first) = (Arc::clone(group), position - rows.start);
-                    return (Some(StoredRows { group, first }), rows.end);
-                }
-                _ => drop(self.possible.pop_front()),
+        while self.possible.front().is_some_and(|(_, rows)| rows.end <= position) {
+            self.possible.pop_front();
+            self.stored = None;
+        }
+        match self.possible.front().cloned() {
+            None => (None, usize::MAX),
+            Some((_, rows)) if position < rows.start => (None, rows.start),
+            Some((place, rows)) => {
+                let make = || {
+                    let (columns, changed) = (&shape.columns, shape.error_column);
+                    Arc::new(StoredGroup::new(&self.again, &self.metadata, place, columns, changed))
+                };
+                let group = Arc::clone(self.stored.get_or_insert_with(make));
+                (Some(StoredRows { group, first: position - rows.start }), rows.end)
             }
         }
-        (None, usize::MAX)
     }
 
     /// The next rows: this many, or fewer at the end; none after it.
