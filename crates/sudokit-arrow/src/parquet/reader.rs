@@ -80,7 +80,7 @@ impl ParquetRows {
         &self.schema
     }
 
-    /// What the file says of itself.
+    /// The metadata of the file.
     pub(super) fn metadata(&self) -> &Arc<ParquetMetaData> {
         &self.metadata
     }

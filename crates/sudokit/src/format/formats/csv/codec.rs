@@ -223,7 +223,7 @@ fn line_length(text: &[u8]) -> Option<usize> {
     text[start..].iter().position(|byte| *byte == b'\n').map(|end| start + end)
 }
 
-/// Whether these are so many fields, each with a delimiter, in characters that are never quoted.
+/// Whether a text is this number of fields, each with a delimiter, in characters that are never quoted.
 fn has_fields(text: &[u8], fields: usize, delimiter: u8) -> bool {
     // In the output a comma is a delimiter.
     let is_comma_of_field = |byte: u8| byte == b',' && delimiter != b',';
