@@ -27,6 +27,7 @@ struct Inputs {
     lines: Arc<[u8]>,
     rows: Arc<[u8]>,
     objects: Arc<[u8]>,
+    objects_with_fields: Arc<[u8]>,
 }
 
 /// A way of asking: its name, and what it runs.
@@ -66,25 +67,31 @@ fn best_times(ways: &[Way<'_>], rounds: usize) -> Result<Vec<Duration>> {
     Ok(best)
 }
 
-/// The same puzzles in lines, in rows with their solutions, and in objects.
+/// The same puzzles in lines, in rows with their solutions, and in objects without and with other fields.
 fn inputs() -> Result<Inputs> {
-    let (mut lines, mut rows, mut objects) = (String::new(), String::new(), String::new());
+    let (mut lines, mut rows) = (String::new(), String::new());
+    let (mut objects, mut objects_with_fields) = (String::new(), String::new());
     let (mut random, mut generator) = (Random::new(20_261_123), Generator::new(&Recipe::default())?);
-    for _ in 0..PUZZLES {
+    for id in 0..PUZZLES {
         let puzzle = generator.puzzle_within(&mut random, Budget::UNLIMITED)?;
         let solution = puzzle.solution()?;
         lines += &format!("{puzzle}\n");
         rows += &format!("{},{solution}\n", puzzle.to_string().replace('.', "0"));
         objects += &format!("{{\"puzzle\":\"{puzzle}\"}}\n");
+        objects_with_fields += &format!("{{\"id\": {id}, \"puzzle\": \"{puzzle}\", \"level\": \"easy\"}}\n");
     }
     let rows = format!("quizzes,solutions\n{}", rows.repeat(COPIES));
-    let [lines, objects] = [lines, objects].map(|text| text.repeat(COPIES));
-    let [lines, rows, objects] = [lines, rows, objects].map(|text| text.into_bytes().into());
-    Ok(Inputs { lines, rows, objects })
+    let [lines, objects, objects_with_fields] =
+        [lines, objects, objects_with_fields].map(|text| text.repeat(COPIES));
+    let [lines, rows, objects, objects_with_fields] =
+        [lines, rows, objects, objects_with_fields].map(|text| text.into_bytes().into());
+    Ok(Inputs { lines, rows, objects, objects_with_fields })
 }
 
-fn ways<'a>(Inputs { lines, rows, objects }: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
-    let [lines, rows, objects] = [lines, rows, objects].map(|input| move || in_memory(input));
+fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
+    let Inputs { lines, rows, objects, objects_with_fields } = inputs;
+    let [lines, rows, objects, objects_with_fields] =
+        [lines, rows, objects, objects_with_fields].map(|input| move || in_memory(input));
     let [line, csv, json] = ["line", "csv", "json"].map(OutputFormat::from_name);
     let unique = Check { unique: true, ..Check::default() };
     let claims = Check { solution: Some("solutions".to_owned()), ..Check::default() };
@@ -102,6 +109,11 @@ fn ways<'a>(Inputs { lines, rows, objects }: &'a Inputs, file: &'a Path) -> Vec<
         way("solve, csv to json", rows, move || Solve { output: json, ..Solve::default() }),
         way("check --solution, csv", rows, move || claims.clone()),
         way("solve, json to json", objects, Solve::default),
+        way("solve, json with fields to json", objects_with_fields, Solve::default),
+        way("solve, json with fields to csv", objects_with_fields, move || Solve {
+            output: csv,
+            ..Solve::default()
+        }),
         way("canon", lines, Canonicalize::default),
         way("dedupe", lines, || Dedupe::new(OutputFormat::default())),
     ];

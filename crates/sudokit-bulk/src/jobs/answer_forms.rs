@@ -240,9 +240,11 @@ impl Form {
 
 /// Writes the line at this index as the output has it: blanks are dots, and delimiters commas.
 fn write_row(lines: &PlainLines<'_>, index: usize, out: &mut Vec<u8>) {
-    let write_fields = |fields: &[u8], out: &mut Vec<u8>| match lines.delimiter {
-        b',' => out.extend_from_slice(fields),
-        delimiter => out.extend(fields.iter().map(|byte| if *byte == delimiter { b',' } else { *byte })),
+    let write_fields = |fields: &[u8], out: &mut Vec<u8>| match lines.delimiter() {
+        None | Some(b',') => out.extend_from_slice(fields),
+        Some(delimiter) => {
+            out.extend(fields.iter().map(|byte| if *byte == delimiter { b',' } else { *byte }));
+        }
     };
     write_fields(lines.before(index), out);
     out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], b'.'));

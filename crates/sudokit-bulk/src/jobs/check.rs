@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use sudokit::Grid;
-use sudokit::format::{FORMATS, Format, REMARK, Record, RecordError};
+use sudokit::format::{FORMATS, Format, PlainField, REMARK, Record, RecordError};
 use sudokit::outcome::{self, CheckQuestions};
 use sudokit::search::{self, Engine, SolverAnswer};
 
@@ -111,14 +111,15 @@ impl Check {
         forms.finish(writer);
     }
 
-    /// Answers plain lines of a table with claimed solutions: those whose claim is correct together.
+    /// Answers plain lines with claimed solutions: those whose claim is correct together.
     fn answer_claims(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
         let Some(place) = input.named_fields.first().and_then(|name| input.field_place(name)) else {
             return input.answer_each(writer);
         };
         let checked = solve_lines(input.lines.cells, 2, self.engine, &self.limits, |answers| {
             let is_correct = |(index, answer): (usize, &SolverAnswer)| {
-                let is_claimed = answer.text().is_some_and(|text| text == input.field(index, place));
+                let claim = || input.lines.fields(index).nth(place).map(PlainField::text);
+                let is_claimed = answer.text().is_some_and(|text| claim() == Some(&text[..]));
                 answer.count() == 1 && is_claimed
             };
             let are_correct: Vec<u64> = answers.iter().enumerate().map(is_correct).map(u64::from).collect();

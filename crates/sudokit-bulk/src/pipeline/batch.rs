@@ -1,5 +1,6 @@
 //! [`Batch`], records of one source that are answered together, and [`Worker`], which answers them.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -24,9 +25,6 @@ pub(super) struct Batch {
     pub(super) source: Arc<str>,
     /// The names of the named fields in this source.
     pub(super) fields: Arc<[String]>,
-    /// The columns of the source, if it is a table.
-    pub(super) columns: Arc<[Column]>,
-    pub(super) line_fields: LineFields,
     pub(super) decoder: Decoder,
     pub(super) output: Arc<Output>,
     pub(super) reply: Reply,
@@ -106,6 +104,8 @@ impl Worker {
         let Worker { shared, one, many } = self;
         let separator = batch.output.separator;
         let mut line = RawRecord::default();
+        // All plain lines of a source have the same fields.
+        let line_fields = OnceCell::new();
         let mut go_on = true;
         batch.records.for_each(|item| {
             match item {
@@ -120,18 +120,18 @@ impl Worker {
                         go_on = answer_one(&batch, shared, raw, one);
                         go_on
                     };
+                    let fields = line_fields.get_or_init(|| LineFields::of(&run, &batch.output));
                     let mut input = InputLines {
                         source: &batch.source,
                         lines: run,
                         named_fields: &batch.fields,
-                        columns: &batch.columns,
-                        fields: &batch.line_fields,
+                        fields,
                         decoder: &batch.decoder,
                         raw: &mut line,
                         answer: &mut answer,
                     };
                     // Answers with separators between them are put together one by one.
-                    if separator.is_empty() && !matches!(batch.line_fields, LineFields::Rewritten) {
+                    if separator.is_empty() && !matches!(fields, LineFields::Rewritten) {
                         shared.job.answer_lines(&mut input, &mut writer);
                     } else {
                         input.answer_each(&mut writer);

@@ -1,7 +1,6 @@
 //! [`InputLines`], plain lines that a job may answer together.
 
 use std::fmt;
-use std::sync::Arc;
 
 use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
 
@@ -10,46 +9,34 @@ use super::batch::Output;
 use super::record_writer::is_other_name;
 
 /// How the fields that plain lines have besides the puzzle are written.
-#[derive(Clone)]
 pub(crate) enum LineFields {
     /// There are none, or the format of the output holds none of them.
     Dropped,
     /// A line is written again as it is, with blanks as dots and commas as delimiters, and the answer behind it.
     Kept,
     /// They follow the puzzle, and are written by this.
-    Written(Arc<LineFieldWriter>),
+    Written(LineFieldWriter),
     /// They are written in another way.
     Rewritten,
 }
 
 impl LineFields {
-    /// The fields of a source with these columns in the output.
-    pub(super) fn of(columns: &[Column], output: &Output) -> LineFields {
-        let mut names = columns.iter().filter_map(|column| match column {
-            Column::Field(name) => Some(name),
-            Column::Puzzle(_) => None,
-        });
-        let rewritten = || match output.encoder.line_fields(columns) {
-            Some(writer) => LineFields::Written(Arc::new(writer)),
-            None => LineFields::Rewritten,
-        };
+    /// The fields of these lines in the output.
+    pub(super) fn of(lines: &PlainLines<'_>, output: &Output) -> LineFields {
+        let columns = lines.columns();
+        let mut names = columns.iter().filter_map(Column::field_name);
+        let are_rows = lines.delimiter().is_some();
         match output.format.holds.fields {
             _ if names.clone().next().is_none() => LineFields::Dropped,
             // An answer may replace such a field.
             _ if names.clone().any(|name| is_other_name(name)) => LineFields::Rewritten,
-            FieldNames::Columns if output.columns.starts_with(columns) => LineFields::Kept,
-            FieldNames::Columns => LineFields::Rewritten,
-            fields if names.any(|name| fields.holds(name)) => rewritten(),
+            FieldNames::Columns if are_rows && output.columns.starts_with(columns) => LineFields::Kept,
+            fields if matches!(fields, FieldNames::Columns) || names.any(|name| fields.holds(name)) => {
+                output.encoder.line_fields(columns).map_or(LineFields::Rewritten, LineFields::Written)
+            }
             _ => LineFields::Dropped,
         }
     }
-}
-
-/// Where plain rows of a table have a field: the number of delimiters before it in the text before or after the cells.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum FieldPlace {
-    Before(usize),
-    After(usize),
 }
 
 /// Plain lines of one source, one after the other.
@@ -60,8 +47,6 @@ pub struct InputLines<'a> {
     pub lines: PlainLines<'a>,
     /// The names of the [named fields](super::Job::named_fields) in this source.
     pub named_fields: &'a [String],
-    /// The columns of the source, if it is a table.
-    pub(super) columns: &'a [Column],
     pub(crate) fields: &'a LineFields,
     pub(super) decoder: &'a Decoder,
     pub(super) raw: &'a mut RawRecord,
@@ -90,26 +75,9 @@ impl InputLines<'_> {
         let _ = (0..self.lines.cells.len()).all(|index| self.answer(index, writer));
     }
 
-    /// Where the lines have the field of this name; `None` if the source is not a table.
-    pub(crate) fn field_place(&self, name: &str) -> Option<FieldPlace> {
-        let puzzle = self.columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
-        let field =
-            self.columns.iter().position(|column| matches!(column, Column::Field(it) if *it == name))?;
-        Some(if field < puzzle {
-            FieldPlace::Before(field)
-        } else {
-            // The text after the cells begins with a delimiter.
-            FieldPlace::After(field - puzzle)
-        })
-    }
-
-    /// The field at this place of the line at this index.
-    pub(crate) fn field(&self, index: usize, place: FieldPlace) -> &[u8] {
-        let (text, nth) = match place {
-            FieldPlace::Before(nth) => (self.lines.before(index), nth),
-            FieldPlace::After(nth) => (self.lines.after(index), nth),
-        };
-        text.split(|byte| *byte == self.lines.delimiter).nth(nth).unwrap_or_default()
+    /// The place of the field of this name among the [fields](PlainLines::fields) of each line; `None` if they have none.
+    pub(crate) fn field_place(&self, name: &str) -> Option<usize> {
+        self.lines.columns().iter().filter_map(Column::field_name).position(|field| *field == name)
     }
 
     /// The record of the line at this index.

@@ -13,7 +13,6 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
 
 use super::batch::{Batch, Output, Reply, Worker};
-use super::input_lines::LineFields;
 use super::record_buffer::{Item, RecordBuffer};
 use super::record_writer::other_name;
 use super::write_in_order::QueueItem;
@@ -273,10 +272,9 @@ impl PendingBatch {
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
         let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default(), self.end, is_repeated);
-        let (columns, used) = (Arc::clone(&info.columns), self.used.0.clone());
-        let line_fields = LineFields::of(&columns, &output);
+        let used = self.used.0.clone();
         self.send(QueueItem::Batch(promised))?;
-        Some(Batch { records, part, source, fields, columns, line_fields, decoder, output, reply, used })
+        Some(Batch { records, part, source, fields, decoder, output, reply, used })
     }
 
     /// Begins the output, whose format the first source decides.
@@ -342,10 +340,16 @@ impl Output {
         if source.columns.is_empty() {
             let has_heading = has_heading(format);
             first.for_each(|item| {
-                // Plain lines have no fields.
-                if let Item::Raw(raw) = item {
-                    let fields = source.decoder.decode(raw).map(|record| record.fields).unwrap_or_default();
-                    more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
+                match item {
+                    Item::Raw(raw) => {
+                        let record = source.decoder.decode(raw);
+                        let fields = record.map(|record| record.fields).unwrap_or_default();
+                        more.extend(fields.into_iter().map(|field| Column::Field(field.name)));
+                    }
+                    Item::PlainLines(run) => {
+                        let names = run.columns().iter().filter_map(Column::field_name);
+                        more.extend(names.cloned().map(Column::Field));
+                    }
                 }
                 // Without a heading the first record decides: others may not have come yet.
                 has_heading

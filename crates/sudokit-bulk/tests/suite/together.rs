@@ -215,6 +215,79 @@ fn objects_have_the_answers_that_they_have_one_by_one() {
 }
 
 #[test]
+fn objects_with_fields_have_the_answers_that_they_have_one_by_one() {
+    // The keys of the objects of each source; `puzzle` may stand anywhere.
+    let keys: [&[&str]; 7] = [
+        &["id", "puzzle", "level"],
+        &["puzzle", "solution", "verdict"],
+        &["trailing", "puzzle", "remark"],
+        &["sudokit_verdict", "verdict", "puzzle"],
+        &["puzzle", "error"],
+        &[r"Größe \u00e9", "puzzle", r#"a \"b\", c"#],
+        &["id", "level", "puzzle"],
+    ];
+    let objects = |keys: &[&str]| {
+        let mut text = String::new();
+        for (i, board) in boards().into_iter().enumerate() {
+            let value = |(at, key): (usize, &&str)| match (*key, (i * 7 + at) % 17) {
+                ("puzzle", 3) => format!("[\"{board}\"]"),
+                ("puzzle", _) => format!("\"{board}\""),
+                (_, 3) => r#""a \"quote\"""#.to_owned(),
+                (_, 4) => "[1, {}]".to_owned(),
+                (_, 5) => "\"Größe\"".to_owned(),
+                (_, 6) => "\"a, b\"".to_owned(),
+                (_, 7) => "true".to_owned(),
+                (_, 8) => "\"\"".to_owned(),
+                (_, 9) => "1.50e3".to_owned(),
+                (_, 10) => "\"7\"".to_owned(),
+                (_, 11) => format!("\"{SOLUTION}\""),
+                (_, 12) => format!("\"{PROPER}\""),
+                (_, 13) => "null".to_owned(),
+                (_, other) => other.to_string(),
+            };
+            let mut keys = keys.to_vec();
+            if i % 31 == 30 {
+                keys.rotate_left(1);
+            }
+            let entries = keys.iter().enumerate().map(|entry| format!("\"{}\": {}", entry.1, value(entry)));
+            let end = ["\n", ",\r\n", "\n\n"][usize::from(i % 5 == 1) + usize::from(i % 29 == 0)];
+            write!(text, "{{{}}}{end}", entries.collect::<Vec<_>>().join(", ")).unwrap();
+        }
+        text
+    };
+    let table = format!("puzzle,id,level\n{PROPER},1,2\n");
+    let sources = keys.map(|keys| (keys[0], objects(keys)));
+    for first in 0..sources.len() {
+        let inputs = [&sources[first..], &sources[..first]].concat();
+        assert_same(Solve::default, "solve", &inputs);
+        for format in ["csv", "line"].map(OutputFormat::from_name) {
+            assert_same(
+                || Solve { output: format, ..Solve::default() },
+                &format!("solve {format:?}"),
+                &inputs,
+            );
+            assert_same(
+                || Check { output: format, ..Check::default() },
+                &format!("check {format:?}"),
+                &inputs,
+            );
+        }
+        if first % 2 == 0 {
+            assert_same_for_all_jobs(&inputs[..1]);
+        }
+    }
+    for output in ["csv", "json"].map(OutputFormat::from_name) {
+        let inputs = [&[("table", table.clone())][..], &sources[..]].concat();
+        assert_same(|| Solve { output, ..Solve::default() }, "solve a table and objects", &inputs);
+    }
+    let solution = Some("solution".to_owned());
+    for output in ["csv", "json", "line"].map(OutputFormat::from_name) {
+        let check = Check { output, solution: solution.clone(), ..Check::default() };
+        assert_same(|| check.clone(), "claims", &sources[1..2]);
+    }
+}
+
+#[test]
 fn named_engines_have_the_same_answers() {
     let text: String = boards().iter().map(|board| format!("{board}\n")).collect();
     for engine in

@@ -7,13 +7,14 @@
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
+use std::sync::Arc;
 
 use crate::blanks::Blanks;
 use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
 #[cfg(feature = "json")]
 use crate::format::plain_lines::after_line_end;
-use crate::format::plain_lines::{CutLine, PlainLineBuf};
+use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 
 /// The maximum length of a record in bytes. A longer one is skipped and reported, so that no input can fill the memory.
 pub const MAX_RECORD_SIZE: usize = 1 << 20;
@@ -287,17 +288,17 @@ impl<'a> Input<'a> {
         Ok(read > 0)
     }
 
-    /// Adds the lines that come next and that `cut` cuts, as far as they are in the buffer.
+    /// Adds the plain lines of this layout that come next, as far as they are in the buffer.
     pub(crate) fn next_plain_lines(
         &mut self,
         most: usize,
         lines: &mut PlainLineBuf,
-        cut: impl Fn(&[u8]) -> Option<CutLine<'_>>,
+        layout: Option<&Arc<LineLayout>>,
     ) -> io::Result<()> {
         self.fill()?;
         let bytes = self.bytes.fill_buf()?;
         let before = lines.len();
-        let used = lines.take(bytes, most, cut);
+        let used = lines.take(bytes, most, layout);
         self.bytes.consume(used);
         self.line += (lines.len() - before) as u64;
         Ok(())

@@ -53,7 +53,7 @@ pub use field_board::FieldBoard;
 pub(crate) use formats::json::line as json_line;
 pub use framing::OpenError;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
-pub use plain_lines::{PlainLineBuf, PlainLines};
+pub use plain_lines::{PlainField, PlainLineBuf, PlainLines};
 pub use reader::{Decoder, Reader};
 pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
 pub use table::{FORMATS, ParseFormatError};

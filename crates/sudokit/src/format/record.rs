@@ -369,6 +369,21 @@ impl Column {
             Column::Puzzle(heading) | Column::Field(heading) => heading,
         }
     }
+
+    /// The name of the fields in this column; `None` if it has the puzzles.
+    ///
+    /// ```
+    /// use sudokit::format::Column;
+    /// assert_eq!(Column::Field("id".into()).field_name(), Some(&"id".into()));
+    /// assert_eq!(Column::Puzzle("quizzes".into()).field_name(), None);
+    /// ```
+    #[must_use]
+    pub fn field_name(&self) -> Option<&Text> {
+        match self {
+            Column::Puzzle(_) => None,
+            Column::Field(name) => Some(name),
+        }
+    }
 }
 
 /// The index of the field that each column shows: of those of one name, the first column shows the first field, and so

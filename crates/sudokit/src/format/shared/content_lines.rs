@@ -6,7 +6,7 @@ use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
 use crate::format::lexical::{is_count, is_end};
-use crate::format::plain_lines::{PlainLineBuf, cut_cells};
+use crate::format::plain_lines::PlainLineBuf;
 
 /// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
 #[derive(Default)]
@@ -75,7 +75,7 @@ impl Framer for BulkLineFramer {
         let line = input.line_number();
         if !self.0.ended {
             let before = lines.len();
-            input.next_plain_lines(most, lines, cut_cells)?;
+            input.next_plain_lines(most, lines, None)?;
             self.0.begun |= lines.len() > before;
         }
         Ok(line)

@@ -12,16 +12,15 @@ use ::csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
 use crate::format::descriptor::ReadOptions;
-use crate::format::encoder::Encoder;
+use crate::format::encoder::{Encoder, LineFieldWriter};
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
-use crate::format::plain_lines::{CutLine, PlainLineBuf};
+use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 use crate::format::record::{Board, Column, Field, Record, match_fields};
 use crate::format::shared::board_text;
 use crate::format::text::Text;
-use crate::grid_text::GridText;
 
 use super::{DELIMITERS, HEADINGS, delimiter, is_board};
 
@@ -140,7 +139,7 @@ struct RowFramer {
     /// A row that has been read for the choice of the column.
     first: Option<RawRecord>,
     /// How rows are cut many at once, if they can be.
-    plain: Option<PlainRow>,
+    plain: Option<Arc<LineLayout>>,
 }
 
 impl Framer for RowFramer {
@@ -165,71 +164,13 @@ impl Framer for RowFramer {
         lines: &mut PlainLineBuf,
     ) -> io::Result<u64> {
         let line = input.line_number();
-        if let Some(plain) = self.plain
+        if let Some(layout) = &self.plain
             && !self.has_lines_ahead()
         {
-            input.next_plain_lines(most, lines, |text| plain.cut(text))?;
+            input.next_plain_lines(most, lines, Some(layout))?;
         }
         Ok(line)
     }
-}
-
-/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they are, with commas
-/// between them.
-#[derive(Clone, Copy)]
-struct PlainRow {
-    delimiter: u8,
-    /// The number of fields before and after the puzzle.
-    before: usize,
-    after: usize,
-}
-
-impl PlainRow {
-    /// Plain rows of these columns.
-    fn new(columns: &[Column], delimiter: u8) -> Option<PlainRow> {
-        let before = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
-        Some(PlainRow { delimiter, before, after: columns.len() - before - 1 })
-    }
-
-    fn cut(self, text: &[u8]) -> Option<CutLine<'_>> {
-        let delimiter = self.delimiter;
-        let mut start = 0;
-        for _ in 0..self.before {
-            start += 1 + text[start..].iter().position(|byte| *byte == delimiter || *byte == b'\n')?;
-        }
-        let (before, rest) = text.split_at(start);
-        let (cells, rest) = rest.split_first_chunk()?;
-        let cells = GridText::new(cells).ok()?;
-        let after = &rest[..line_length(rest)?];
-        let rest = &rest[after.len() + 1..];
-        let after = after.strip_suffix(b"\r").unwrap_or(after);
-        let is_plain = has_fields(before, self.before, delimiter) && has_fields(after, self.after, delimiter);
-        // The text directly after the cells belongs to the same field.
-        let ends_field = after.first().is_none_or(|byte| *byte == delimiter);
-        (is_plain && ends_field).then_some(CutLine { before, cells, after, delimiter, rest })
-    }
-}
-
-/// The number of bytes before the end of the line, if there is one.
-fn line_length(text: &[u8]) -> Option<usize> {
-    const BLOCK: usize = 32;
-    let mut start = 0;
-    // A block is looked at as a whole, which takes one comparison of vectors.
-    while let Some(block) = text[start..].first_chunk::<BLOCK>()
-        && !block.iter().fold(false, |found, byte| found | (*byte == b'\n'))
-    {
-        start += BLOCK;
-    }
-    text[start..].iter().position(|byte| *byte == b'\n').map(|end| start + end)
-}
-
-/// Whether a text is this number of fields, each with a delimiter, in characters that are never quoted.
-fn has_fields(text: &[u8], fields: usize, delimiter: u8) -> bool {
-    // In the output a comma is a delimiter.
-    let is_comma_of_field = |byte: u8| byte == b',' && delimiter != b',';
-    let is_odd = |byte: u8| !byte.is_ascii() | matches!(byte, b'"' | b'\r' | b'\n') | is_comma_of_field(byte);
-    let odd = text.iter().fold(false, |odd, byte| odd | is_odd(*byte));
-    !odd && text.iter().filter(|byte| **byte == delimiter).count() == fields
 }
 
 impl RowFramer {
@@ -318,7 +259,7 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     if has_row || !has_headings {
         framer.first = Some(if has_headings { first } else { head });
     }
-    framer.plain = PlainRow::new(&columns, delimiter);
+    framer.plain = LineLayout::of_rows(&columns, delimiter).map(Arc::new);
     let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), blanks: options.blanks() };
     Ok(Opened { columns, ..Opened::new(framer, decoder) })
 }
@@ -450,6 +391,23 @@ impl Encoder for CsvEncoder {
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
         self.row_of(&format!("{ERROR}{message}"), fields, out);
+    }
+
+    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
+        let names: Vec<&Text> = columns.iter().filter_map(Column::field_name).collect();
+        let written = self.columns.iter().map(Column::field_name).take(1 + names.len());
+        let follow_puzzle = written.eq([None].into_iter().chain(names.into_iter().map(Some)));
+        follow_puzzle.then(|| -> LineFieldWriter {
+            Box::new(|lines, index, out| {
+                for field in lines.fields(index) {
+                    let text = field.text();
+                    out.push(b',');
+                    // Plain lines have no other characters that need quotes.
+                    let quote: &[u8] = if text.contains(&b',') { b"\"" } else { b"" };
+                    [quote, text, quote].iter().for_each(|part| out.extend_from_slice(part));
+                }
+            })
+        })
     }
 }
 

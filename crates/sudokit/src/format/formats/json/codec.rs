@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
+use std::sync::Arc;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -14,14 +15,13 @@ use crate::format::encoder::{Encoder, LineFieldWriter};
 use crate::format::error::{RecordError, RecordErrorKind, json_message};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::plain_lines::{CutLine, PlainLineBuf, after_line_end};
+use crate::format::plain_lines::{LineLayout, PlainField, PlainLineBuf, PlainObject};
 use crate::format::record::{Board, Column, Field, Progress, Record};
 use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
 use crate::format::value::{Number, Value, write_object, write_untyped};
 use crate::grid::Grid;
-use crate::grid_text::GridText;
 use crate::sukaku::Sukaku;
 
 /// Reads and writes the format.
@@ -37,6 +37,9 @@ const ERROR: &str = "error";
 
 /// The maximum depth of a field's value; a deeper one is kept as text.
 const MAX_DEPTH: usize = 64;
+
+/// The layout of plain lines is sought in this number of objects at most.
+const MAX_SEARCHED: usize = 16;
 
 /// Makes a raw record of each object.
 #[derive(Default)]
@@ -54,6 +57,10 @@ struct ObjectFramer {
     last: u8,
     /// Whether this line has held only white space so far.
     at_line_start: bool,
+    /// The layout of plain lines, which is that of one of the first objects.
+    layout: Option<Arc<LineLayout>>,
+    /// The number of objects in which it was sought.
+    searched: usize,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -75,6 +82,10 @@ impl Framer for ObjectFramer {
             self.begin(place, raw);
         }
         if input.scan(|byte, place| self.take(byte, place, raw))? {
+            if self.layout.is_none() && self.searched < MAX_SEARCHED {
+                self.layout = line_layout(raw).map(Arc::new);
+                self.searched += 1;
+            }
             return Ok(true);
         }
         self.state = State::Outside;
@@ -94,20 +105,36 @@ impl Framer for ObjectFramer {
         let is_outside = self.state == State::Outside && self.next_object.is_none();
         let begins_line = is_outside && input.pass_line_ends()?;
         let line = input.line_number();
-        if begins_line {
-            input.next_plain_lines(most, lines, cut_object)?;
+        if begins_line && let Some(layout) = &self.layout {
+            input.next_plain_lines(most, lines, Some(layout))?;
         }
         Ok(line)
     }
 }
 
-/// Cuts a line that is an object with nothing but 81 cells.
-fn cut_object(text: &[u8]) -> Option<CutLine<'_>> {
-    let before = br#"{"puzzle":""#;
-    let (cells, rest) = text.strip_prefix(before)?.split_first_chunk()?;
-    let after = br#""}"#;
-    let (rest, cells) = (after_line_end(rest.strip_prefix(after)?)?, GridText::new(cells).ok()?);
-    Some(CutLine { before, cells, after, delimiter: b',', rest })
+/// The layout of the lines that differ from this object in their values only; none if it has more than one line, a key that
+/// is no field, or a key twice.
+fn line_layout(raw: &RawRecord) -> Option<LineLayout> {
+    let text = str::from_utf8(&raw.text).ok().filter(|text| !text.contains('\n'))?;
+    let Entries(entries) = serde_json::from_str(text).ok()?;
+    let (mut columns, mut values, mut puzzle) = (Vec::new(), Vec::new(), None);
+    let mut seen = BTreeSet::new();
+    for (key, json) in &entries {
+        columns.push(match &**key {
+            PUZZLE if json.get().starts_with('"') => {
+                puzzle = Some(values.len());
+                Column::Puzzle(PUZZLE.into())
+            }
+            name if KEYS.contains(&name) => return None,
+            name => Column::Field(name.into()),
+        });
+        let start = json.get().as_ptr() as usize - text.as_ptr() as usize;
+        values.push(start..start + json.get().len());
+        if !seen.insert(&**key) {
+            return None;
+        }
+    }
+    Some(LineLayout::of_objects(columns.into(), PlainObject::new(text, &values, puzzle?)))
 }
 
 impl ObjectFramer {
@@ -408,27 +435,23 @@ impl Encoder for JsonEncoder {
         let mut seen = BTreeSet::new();
         let starts: Vec<Option<String>> = columns
             .iter()
-            .filter_map(|column| match column {
-                Column::Field(name) => Some(name),
-                Column::Puzzle(_) => None,
-            })
+            .filter_map(Column::field_name)
             .map(|name| {
                 let is_written = !KEYS.contains(&&**name) && seen.insert(&**name);
                 is_written.then(|| format!(",{}:", Value::from(name)))
             })
             .collect();
-        let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
         Some(Box::new(move |lines, index, out| {
-            // Plain lines with fields are rows of a table without quotes. Each field before the cells ends with a delimiter,
-            // and each one behind them begins with one.
-            let is_end = |byte: &u8| *byte == lines.delimiter;
-            let before = lines.before(index).split(is_end).take(puzzle);
-            let fields = before.chain(lines.after(index).split(is_end).skip(1));
-            for (start, field) in starts.iter().zip(fields) {
+            for (start, field) in starts.iter().zip(lines.fields(index)) {
                 let Some(start) = start else { continue };
                 out.extend_from_slice(start.as_bytes());
-                // Plain lines are ASCII, and writing to memory does not fail.
-                let _ = write_untyped(str::from_utf8(field).unwrap_or_default(), &mut TextOut(out));
+                match field {
+                    PlainField::Json(json) => out.extend_from_slice(json),
+                    // Plain lines are ASCII, and writing to memory does not fail.
+                    PlainField::Untyped(text) => {
+                        let _ = write_untyped(str::from_utf8(text).unwrap_or_default(), &mut TextOut(out));
+                    }
+                }
             }
         }))
     }

@@ -4,9 +4,24 @@
 //! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers, and the
 //! decoder accepts them. Any other line (a comment, quotes, a missing cell, a last line without an end) is left to the
 //! framer, and so is a line that is only partly in the buffer.
+//!
+//! The text of a line before and after its cells is kept. A [`LineLayout`] finds the fields in it.
+
+use std::sync::Arc;
 
 use crate::format::input::RawRecord;
+use crate::format::record::Column;
 use crate::{GridText, GridTextBuf, GridTexts};
+
+mod fields;
+mod object;
+mod row;
+
+pub(crate) use fields::LineLayout;
+use fields::LineSyntax;
+pub use fields::PlainField;
+#[cfg(feature = "json")]
+pub(crate) use object::PlainObject;
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
 ///
@@ -23,8 +38,8 @@ pub struct PlainLines<'a> {
     pub line: u64,
     /// The number of its record in the file, counted from 1.
     pub record: u64,
-    /// The byte between the fields, if the lines are rows of a table.
-    pub delimiter: u8,
+    /// How the lines have fields, if they can have any.
+    layout: Option<&'a LineLayout>,
     /// What the lines have before and after their cells; no places if that is nothing.
     text: &'a [u8],
     places: &'a [Place],
@@ -87,6 +102,49 @@ impl<'a> PlainLines<'a> {
         }
     }
 
+    /// The fields that each of the lines has, and the puzzle, in the order of a line; nothing if the format has no fields.
+    ///
+    /// ```
+    /// assert!(sudokit::format::PlainLines::default().columns().is_empty());
+    /// ```
+    #[must_use]
+    pub fn columns(&self) -> &'a [Column] {
+        self.layout.map_or(&[], LineLayout::columns)
+    }
+
+    /// The byte between the fields, if the lines are rows of a table.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::format::PlainLines::default().delimiter(), None);
+    /// ```
+    #[must_use]
+    pub fn delimiter(&self) -> Option<u8> {
+        self.layout?.delimiter()
+    }
+
+    /// The fields of the line at this index, without the puzzle.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    ///
+    /// ```
+    /// use sudokit::format::{PlainField, PlainLineBuf};
+    /// let text = format!("id,puzzle,level\n7,{0},\n8,{0},easy\n", ".".repeat(81));
+    /// let mut lines = PlainLineBuf::default();
+    /// # let mut raw = sudokit::format::RawRecord::default();
+    /// # #[cfg(feature = "csv")] {
+    /// let mut reader = sudokit::format::read(text.as_bytes())?;
+    /// reader.next_raw(&mut raw)?;
+    /// let run = reader.next_plain_lines(100, &mut lines)?;
+    /// assert!(run.fields(0).eq([PlainField::Untyped(b"8"), PlainField::Untyped(b"easy")]));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fields(&self, index: usize) -> impl Iterator<Item = PlainField<'a>> + use<'a> {
+        let (before, after) = (self.before(index), self.after(index));
+        self.layout.into_iter().flat_map(move |layout| layout.fields(before, after))
+    }
+
     /// Overwrites a raw record with the line at this index.
     ///
     /// # Panics
@@ -120,7 +178,7 @@ impl<'a> PlainLines<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct PlainLineBuf {
     cells: GridTextBuf,
-    delimiter: u8,
+    layout: Option<Arc<LineLayout>>,
     text: Vec<u8>,
     places: Vec<Place>,
 }
@@ -180,14 +238,13 @@ impl PlainLineBuf {
     #[must_use]
     pub fn range(&self, range: std::ops::Range<usize>, line: u64, record: u64) -> PlainLines<'_> {
         let places = if self.places.is_empty() { &[] } else { &self.places[range.clone()] };
-        let (cells, delimiter) = (self.cells.range(range), self.delimiter);
-        PlainLines { cells, line, record, delimiter, text: &self.text, places }
+        let layout = self.layout.as_deref();
+        PlainLines { cells: self.cells.range(range), line, record, layout, text: &self.text, places }
     }
 
     /// Adds a line. Of one input, all lines have a text beside the cells, or none has.
-    fn push(&mut self, CutLine { before, cells, after, delimiter, .. }: CutLine<'_>) {
+    fn push(&mut self, CutLine { before, cells, after, .. }: CutLine<'_>) {
         self.cells.push(cells);
-        self.delimiter = delimiter;
         if before.is_empty() && after.is_empty() {
             return;
         }
@@ -198,13 +255,16 @@ impl PlainLineBuf {
         debug_assert_eq!(self.places.len(), self.cells.len(), "lines with a text and without");
     }
 
-    /// Adds at most `most` lines that `cut` cuts from the start of a text; returns the number of bytes that they have.
-    pub(crate) fn take<'t>(
-        &mut self,
-        text: &'t [u8],
-        most: usize,
-        cut: impl Fn(&'t [u8]) -> Option<CutLine<'t>>,
-    ) -> usize {
+    /// Adds at most `most` plain lines of this layout from the start of a text; returns the number of bytes that they have.
+    /// Without a layout they have nothing but cells.
+    pub(crate) fn take(&mut self, text: &[u8], most: usize, layout: Option<&Arc<LineLayout>>) -> usize {
+        debug_assert!(self.is_empty() || self.layout.as_ref() == layout, "lines of two layouts");
+        self.layout = layout.cloned();
+        let cut = |text| match layout.map(|layout| layout.syntax()) {
+            None => cut_cells(text),
+            Some(LineSyntax::Row(row)) => row.cut(text),
+            Some(LineSyntax::Object(object)) => object.cut(text),
+        };
         let mut rest = text;
         let full = self.len() + most;
         while self.len() < full
@@ -218,12 +278,11 @@ impl PlainLineBuf {
 }
 
 /// A plain line at the start of a text, and the rest of the text.
-pub(crate) struct CutLine<'t> {
-    pub(crate) before: &'t [u8],
-    pub(crate) cells: GridText<'t>,
-    pub(crate) after: &'t [u8],
-    pub(crate) delimiter: u8,
-    pub(crate) rest: &'t [u8],
+struct CutLine<'t> {
+    before: &'t [u8],
+    cells: GridText<'t>,
+    after: &'t [u8],
+    rest: &'t [u8],
 }
 
 /// The text behind the end of a line.
@@ -232,10 +291,10 @@ pub(crate) fn after_line_end(text: &[u8]) -> Option<&[u8]> {
 }
 
 /// Cuts a line that has nothing but cells.
-pub(crate) fn cut_cells(text: &[u8]) -> Option<CutLine<'_>> {
+fn cut_cells(text: &[u8]) -> Option<CutLine<'_>> {
     let (cells, after) = text.split_first_chunk()?;
     let (rest, cells) = (after_line_end(after)?, GridText::new(cells).ok()?);
-    Some(CutLine { before: b"", cells, after: b"", delimiter: b',', rest })
+    Some(CutLine { before: b"", cells, after: b"", rest })
 }
 
 #[cfg(test)]
@@ -327,6 +386,67 @@ mod tests {
         }
         assert_runs_are_as_framed("json", &text);
         assert_runs_are_as_framed("json", text.trim_end());
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn runs_of_objects_with_fields_are_what_framing_would_have_cut() {
+        let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let object =
+            |id: &str, level: &str| format!(r#"{{"id": {id}, "puzzle": "{plain}", "l\"\u00e9": {level} }}"#);
+        let usual = [object("1", r#""easy""#), object("-2.5e+7", "null"), object(r#""""#, "false")];
+        let odd = [
+            object("01", "1"),
+            object("1.", "1"),
+            object("-", "1"),
+            object("1", "nulll"),
+            object("[1]", "1"),
+            object("1", r#"{"a": "}"}"#),
+            object("1", r#""a \" b""#),
+            object("1", "\"Größe\""),
+            object("1", "\"a\tb\""),
+            object("1", "\"a\nb\""),
+            object("1", "1").replace(": ", ":"),
+            object("1", "1").replace("\"id\"", "\"placed\""),
+            object("1", "1").replace("\"id\": 1, ", ""),
+            object("1", "1").replace(plain, &plain[1..]),
+            object("1", "1") + "x",
+            object("1", "1") + &object("2", "2"),
+            object("1", "1")[..30].to_owned(),
+        ];
+        let mut text = String::from("[\n");
+        for odd in odd {
+            let [a, b, c] = &usual;
+            text += &format!("{a}\n{b},\n{c}\r\n\n{odd}\n{a}\n{b}\n");
+        }
+        assert_runs_are_as_framed("json", &text);
+        assert_runs_are_as_framed("json", text.trim_end());
+        let (mut reader, mut raw) = (crate::format::read(text.as_bytes()).unwrap(), RawRecord::default());
+        let mut lines = PlainLineBuf::default();
+        reader.next_raw(&mut raw).unwrap();
+        let run = reader.next_plain_lines(1, &mut lines).unwrap();
+        let columns =
+            [Column::Field("id".into()), Column::Puzzle("puzzle".into()), Column::Field("l\"é".into())];
+        assert_eq!(run.columns(), columns);
+        assert!(run.fields(0).eq([PlainField::Json(b"-2.5e+7"), PlainField::Json(b"null")]));
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn the_first_object_of_one_line_with_fields_alone_shows_what_lines_have_in_common() {
+        let plain = ".".repeat(81);
+        let odd = [
+            format!("{{\"puzzle\":\n\"{plain}\"}}"),
+            format!(r#"{{"puzzle":"{plain}","placed":"{plain}"}}"#),
+            format!(r#"{{"puzzle":"{plain}","a":1,"a":2}}"#),
+            format!(r#"{{"puzzle":"{plain}","puzzle":"{plain}"}}"#),
+            r#"{"id":1}"#.to_owned(),
+            r#"{"puzzle":["1"]}"#.to_owned(),
+            "12".to_owned(),
+        ];
+        let usual = format!("{{\"puzzle\":\"{plain}\",\"id\":7}}\n");
+        let text = odd.join("\n") + "\n" + &usual.repeat(10);
+        assert_eq!(raws("json", text.as_bytes(), 1 << 16, 1000).1, 9);
     }
 
     #[test]
