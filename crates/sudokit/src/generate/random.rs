@@ -89,9 +89,11 @@ impl Random {
     }
 
     /// One of the items, if there is any.
-    pub(super) fn choose<T>(&mut self, mut items: impl Iterator<Item = T> + Clone) -> Option<T> {
-        let number = items.clone().count();
-        if number == 0 { None } else { items.nth(self.below(number)) }
+    pub(super) fn choose<T>(&mut self, items: impl Iterator<Item = T>) -> Option<T> {
+        // Each item takes the place of the one before with the probability at which it would be chosen if it was the last.
+        items
+            .zip(1..)
+            .fold(None, |chosen, (item, number)| if self.below(number) == 0 { Some(item) } else { chosen })
     }
 
     /// The items in random order.

@@ -45,6 +45,10 @@ impl SetNumbers {
         self.0.iter().fold(0, |any, word| any | word) == 0
     }
 
+    fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
     fn first(self) -> Option<usize> {
         let word = self.0.iter().position(|word| *word != 0)?;
         Some(64 * word + self.0[word].trailing_zeros() as usize)
@@ -110,17 +114,51 @@ impl SetsByCell {
             && cells.iter().all(|cell| !sets.difference(self.hit_by(cells.without(cell))).is_empty())
     }
 
-    /// The union of those of these disjoint parts without which the others would miss a set.
-    pub(crate) fn needed(&self, parts: impl Iterator<Item = CellSet> + Clone) -> CellSet {
-        let (mut once, mut twice) = (SetNumbers::default(), SetNumbers::default());
-        for part in parts.clone() {
-            let hit = self.hit_by(part);
+    /// The open given that is in the fewest sets with exactly two of the givens, so that probably few sets have it as their
+    /// only given.
+    pub(crate) fn likeliest_redundant(&self, givens: CellSet, open: CellSet) -> Option<Cell> {
+        let (mut once, mut twice, mut thrice) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
+        for cell in givens {
+            let hit = self.of_cell[cell.index()];
+            thrice = thrice.union(twice.intersection(hit));
             twice = twice.union(once.intersection(hit));
             once = once.union(hit);
         }
-        let by_one = once.difference(twice);
-        let is_needed = |part: &CellSet| !self.hit_by(*part).intersection(by_one).is_empty();
-        parts.filter(is_needed).fold(CellSet::EMPTY, CellSet::union)
+        let by_two = twice.difference(thrice);
+        open.iter().min_by_key(|cell| self.of_cell[cell.index()].intersection(by_two).len())
+    }
+
+    /// The cells of these disjoint orbits without which the others would miss a set, and the union of the orbits for which
+    /// that is so.
+    pub(crate) fn needed(&self, orbits: impl Iterator<Item = CellSet> + Clone) -> (CellSet, CellSet) {
+        let (mut once, mut by_cells, mut by_orbits) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
+        for orbit in orbits.clone() {
+            let mut hit = SetNumbers::default();
+            for cell in orbit {
+                let of_cell = self.of_cell[cell.index()];
+                by_cells = by_cells.union(hit.intersection(of_cell));
+                hit = hit.union(of_cell);
+            }
+            by_orbits = by_orbits.union(once.intersection(hit));
+            once = once.union(hit);
+        }
+        let by_one_orbit = once.difference(by_orbits);
+        let by_one_cell = by_one_orbit.difference(by_cells);
+        let (mut cells, mut whole_orbits) = (CellSet::EMPTY, CellSet::EMPTY);
+        for orbit in orbits {
+            let mut hit = SetNumbers::default();
+            for cell in orbit {
+                let of_cell = self.of_cell[cell.index()];
+                hit = hit.union(of_cell);
+                if !of_cell.intersection(by_one_cell).is_empty() {
+                    cells.insert(cell);
+                }
+            }
+            if !hit.intersection(by_one_orbit).is_empty() {
+                whole_orbits |= orbit;
+            }
+        }
+        (cells, whole_orbits)
     }
 }
 
@@ -163,10 +201,20 @@ mod tests {
                 assert!(sets.first_of(missed).is_none_or(|set| missed_by(givens).contains(&set)));
 
                 let part = |row: House| [row.cells() & House::C1.cells(), row.cells() - House::C1.cells()];
-                let parts = House::ROWS.into_iter().flat_map(part).map(|part| part & givens);
+                let orbits = House::ROWS.into_iter().flat_map(part).map(|part| part & givens);
                 let is_needed = |part: &CellSet| missed_by(givens - *part).len() > missed_by(givens).len();
-                let needed = parts.clone().filter(is_needed).fold(CellSet::EMPTY, CellSet::union);
-                assert_eq!(sets.needed(parts), needed);
+                let union = |parts: Vec<CellSet>| parts.into_iter().fold(CellSet::EMPTY, CellSet::union);
+                let cells = givens.iter().map(CellSet::of).filter(is_needed).collect();
+                let needed = (union(cells), union(orbits.clone().filter(is_needed).collect()));
+                assert_eq!(sets.needed(orbits), needed);
+
+                let with_two = |cell: Cell| {
+                    kept.iter().filter(|set| set.contains(cell) && (**set & givens).len() == 2).count()
+                };
+                let open = random_cells(&mut random, 2) & givens;
+                let chosen = sets.likeliest_redundant(givens, open);
+                assert_eq!(chosen.map(with_two), open.iter().map(with_two).min());
+                assert!(chosen.is_none_or(|cell| open.contains(cell)));
 
                 let cells = random_cells(&mut random, 20) - givens;
                 let all_hit = missed_by(givens | cells).is_empty();
