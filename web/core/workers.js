@@ -1,6 +1,7 @@
 // The back end in the browser: the core in workers. Quick questions have a worker of their own, so that they never wait for a
 // long one.
 
+import { whenIdle } from "../ui/load.js";
 import { SudokitError } from "./client.js";
 
 /** @typedef {import("./client.js").Backend} Backend */
@@ -18,7 +19,10 @@ import { SudokitError } from "./client.js";
 const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
 /** A worker that is asked to end a question may take this long, in milliseconds, before it is ended itself. */
 const PATIENCE = 50;
-/** When a worker for quick questions loads the whole module, which has the hints for hard puzzles, in milliseconds. */
+/**
+ * A worker for quick questions loads the whole module, which has the hints for hard puzzles, when it is this old, in
+ * milliseconds, and the page has nothing else to do.
+ */
 const PREPARE = 2000;
 
 /** The modules that a worker has compiled, for those that are started later. @type {Map<boolean, WebAssembly.Module>} */
@@ -47,7 +51,7 @@ export function createLane(isSlow) {
   function start() {
     const started = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     if (modules.size) started.postMessage({ modules: [...modules] });
-    if (!isSlow) setTimeout(() => started.postMessage({ prepare: true }), PREPARE);
+    if (!isSlow) setTimeout(() => whenIdle(() => started.postMessage({ prepare: true })), PREPARE);
     started.addEventListener("message", ({ data: { module, id, part, answer, error } }) => {
       if (module) modules.set(...(/** @type {[boolean, WebAssembly.Module]} */ (module)));
       const question = questions.get(id);

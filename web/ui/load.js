@@ -23,7 +23,7 @@ export function loadStyle(name) {
 /** Does something when the page has nothing else to do. @param {() => void} work @param {number} [within]  milliseconds after which it is done at the latest */
 export function whenIdle(work, within = 2000) {
   // Safari has no requestIdleCallback.
-  if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: within });
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: within });
   else setTimeout(work, 200);
 }
 

@@ -15,7 +15,7 @@ await loadStyle("sheet");
  */
 export function openSheet({ title, close, content, wide = false, onClose }) {
   const heading = make("h2", { id: "sheet-title" }, title);
-  const closeButton = make("button", { class: "icon-button", type: "button", "aria-label": close, onclick: () => element.close() }, icon("close"));
+  const closeButton = make("button", { class: "icon-button", type: "button", "aria-label": close, onclick: () => shut() }, icon("close"));
   const body = make("div", { class: "sheet-body" }, ...content);
   const element = make("dialog", { class: `sheet${wide ? " wide" : ""}`, "aria-labelledby": "sheet-title" },
     make("div", { class: "sheet-frame" }, make("div", { class: "sheet-head" }, heading, closeButton), body));
@@ -24,11 +24,16 @@ export function openSheet({ title, close, content, wide = false, onClose }) {
     onClose?.();
   });
   element.addEventListener("pointerdown", (event) => {
-    if (event.target === element) element.close();
+    if (event.target === element) shut();
   });
+  // The close event comes with the next frame. The next sheet may open before it, with the same names in the document.
+  const shut = () => {
+    element.close();
+    element.remove();
+  };
   document.body.append(element);
   element.showModal();
-  return { close: () => element.close(), element };
+  return { close: shut, element };
 }
 
 const TOAST_MS = 8000;

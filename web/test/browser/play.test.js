@@ -271,6 +271,18 @@ test("all four presses of help, and the step is done", async () => {
   await page.waitForFunction(() => /^1 of/.test(document.querySelector(".play-foot")?.textContent ?? ""));
 });
 
+test("a sheet is gone as soon as it is closed, since the next one may open before the next frame", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("dialog[open]").waitFor();
+  const left = await page.evaluate(() => {
+    /** @type {HTMLElement} */ (document.querySelector("dialog .sheet-head button")).click();
+    return document.querySelectorAll("dialog").length;
+  });
+  assert.equal(left, 0);
+});
+
 test("a server that wants a token gets it, once it is entered", { skip: CORE !== "server" && "no server" }, async () => {
   const { page } = await rig.prepare();
   await page.route("**/v1/**", (route) => {

@@ -147,7 +147,8 @@ export function useRig({ env } = {}) {
 /** A new page whose complaints are collected. @param {import("playwright-core").BrowserContext} context @param {string} url */
 async function watch(context, url) {
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  // A machine with much else to do is slow; only what hangs fails.
+  page.setDefaultTimeout(120_000);
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));

@@ -79,8 +79,10 @@ export const STATES = {
   solve: {
     hash: `#/solve?p=${PUZZLE}`,
     async go(page) {
-      await page.locator("[data-fact=hodoku]").waitFor();
-      await page.locator(".solve-steps li").nth(50).waitFor();
+      // The answers come in any order, and each list of steps is drawn after its last step.
+      for (const fact of ["canonical", "minimal", "hodoku"]) await page.locator(`[data-fact=${fact}]`).waitFor();
+      await page.locator(".solve-verdict .level").waitFor();
+      await page.locator(".solve-lists button").filter({ hasText: "51" }).nth(1).waitFor();
     },
   },
   batch: { hash: "#/batch", go: (page) => page.locator("input[type=file]").waitFor({ state: "attached" }) },

@@ -100,6 +100,23 @@ test("a quick worker is never ended", async () => {
   assert.equal(workers.length, 1);
 });
 
+test("a quick worker loads the whole module when the page has nothing else to do", () => {
+  /** @type {(() => void)[]} */
+  const idle = [];
+  Object.assign(globalThis, { requestIdleCallback: (/** @type {() => void} */ work) => idle.push(work) });
+  try {
+    createLane(true);
+    createLane(false);
+    mock.timers.runAll();
+  } finally {
+    Reflect.deleteProperty(globalThis, "requestIdleCallback");
+  }
+  const prepared = () => workers.map(({ messages }) => messages.some(({ prepare }) => prepare));
+  assert.deepEqual([idle.length, prepared()], [1, [false, false]]);
+  idle[0]();
+  assert.deepEqual(prepared(), [false, true]);
+});
+
 test("a worker that dies ends its questions, and the next one has a new worker", async () => {
   const lane = createLane(false);
   const [first, second] = [ask(lane, "hint"), ask(lane, "board")];
