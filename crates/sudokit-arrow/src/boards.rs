@@ -20,7 +20,7 @@ type ReadRow<'a> = Box<dyn Fn(usize, &mut [u8; 81]) -> Result<(), RowErrorKind> 
 /// A column of boards as [`Rows`]. Nothing is copied until a row is read.
 ///
 /// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a list of 81
-/// integers from 0 to 9, of fixed size or not. Dictionaries of these are boards, too.
+/// integers from 0 to 9, or of nine lists of nine, of fixed size or not. Dictionaries of these are boards, too.
 ///
 /// ```
 /// use arrow_array::{FixedSizeBinaryArray, Int32Array};
@@ -150,14 +150,15 @@ fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
                 Ok(usize::try_from(column.value_offset(row)).unwrap_or_default())
             })?
         }
-        DataType::List(_) => {
+        DataType::List(item) if item.data_type().is_integer() => {
             let column = column.as_list::<i32>();
             list_reader(column.values(), |row| first_of_81(column, row))?
         }
-        DataType::LargeList(_) => {
+        DataType::LargeList(item) if item.data_type().is_integer() => {
             let column = column.as_list::<i64>();
             list_reader(column.values(), |row| first_of_81(column, row))?
         }
+        DataType::FixedSizeList(..) | DataType::List(_) | DataType::LargeList(_) => rows_reader(column)?,
         DataType::Dictionary(..) => {
             let column = column.as_any_dictionary_opt()?;
             let read = reader(column.values())?;
@@ -193,6 +194,44 @@ fn read_bytes(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
         return Ok(());
     }
     read_text(bytes, text)
+}
+
+/// The items of a column of lists, and the places of those of each row.
+type Lists<'a> = (&'a ArrayRef, Box<dyn Fn(usize) -> Range<usize> + Send + Sync + 'a>);
+
+/// A column as lists, of nine items if the size is fixed; none if it is another column.
+fn lists(column: &dyn Array) -> Option<Lists<'_>> {
+    fn of_any_size<O: OffsetSizeTrait>(column: &GenericListArray<O>) -> Lists<'_> {
+        let offsets = column.value_offsets();
+        (column.values(), Box::new(|row| offsets[row].as_usize()..offsets[row + 1].as_usize()))
+    }
+    Some(match column.data_type() {
+        DataType::FixedSizeList(_, 9) => {
+            (column.as_fixed_size_list().values(), Box::new(|row| 9 * row..9 * (row + 1)))
+        }
+        DataType::List(_) => of_any_size(column.as_list::<i32>()),
+        DataType::LargeList(_) => of_any_size(column.as_list::<i64>()),
+        _ => return None,
+    })
+}
+
+/// Reads lists of nine lists of nine integers; none if the column has others.
+fn rows_reader(column: &dyn Array) -> Option<ReadRow<'_>> {
+    let (rows, rows_of) = lists(column)?;
+    let (items, places_of) = lists(rows)?;
+    list_reader(items, move |board| {
+        let board = rows_of(board);
+        if board.len() != 9 {
+            return Err(RowErrorKind::RowCount(board.len()));
+        }
+        for (row, cell) in board.clone().zip(Cell::ALL.into_iter().step_by(9)) {
+            let length = if rows.is_null(row) { 0 } else { places_of(row).len() };
+            if length != 9 {
+                return Err(RowErrorKind::RowLength { cell, length });
+            }
+        }
+        Ok(places_of(board.start).start)
+    })
 }
 
 /// Reads lists of 81 integers, of which `first` gives the place of the first; none if the items are no integers.
@@ -312,7 +351,8 @@ pub struct WrongTypeError(
 
 impl fmt::Display for WrongTypeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a column of {} holds no boards: expected texts, bytes, or lists of 81 integers", self.0)
+        let expected = "expected texts, bytes, lists of 81 integers, or of nine lists of nine";
+        write!(f, "a column of {} holds no boards: {expected}", self.0)
     }
 }
 

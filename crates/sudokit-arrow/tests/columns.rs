@@ -217,6 +217,8 @@ fn digits_are_boards() {
     let mut large = FixedSizeListBuilder::new(Int64Builder::new(), 81);
     let mut list = ListBuilder::new(UInt8Builder::new());
     let mut large_list = LargeListBuilder::new(UInt8Builder::new());
+    let mut rows = FixedSizeListBuilder::new(FixedSizeListBuilder::new(UInt8Builder::new(), 9), 9);
+    let mut row_lists = ListBuilder::new(LargeListBuilder::new(UInt8Builder::new()));
     for board in &boards {
         small.values().append_slice(board);
         small.append(true);
@@ -224,13 +226,22 @@ fn digits_are_boards() {
         large.append(true);
         list.append_value(board.map(Some));
         large_list.append_value(board.map(Some));
+        for row in board.chunks(9) {
+            rows.values().values().append_slice(row);
+            rows.values().append(true);
+            row_lists.values().append_value(row.iter().copied().map(Some));
+        }
+        rows.append(true);
+        row_lists.append(true);
     }
     let expected = answer("solve", &jobs::no_options(), &StringArray::from_iter_values(PUZZLES));
-    let columns: [ArrayRef; 5] = [
+    let columns: [ArrayRef; 7] = [
         Arc::new(list.finish()),
         Arc::new(large_list.finish()),
         Arc::new(small.finish()),
         Arc::new(large.finish()),
+        Arc::new(rows.finish()),
+        Arc::new(row_lists.finish()),
         Arc::new(FixedSizeBinaryArray::try_from_iter(boards.iter()).unwrap()),
     ];
     for column in columns {
@@ -281,6 +292,35 @@ fn lists_of_other_lengths_have_errors() {
         expected[2..5].iter().map(|error| error.map(str::to_owned)).collect::<Vec<_>>()
     );
     assert!(!Boards::holds(&DataType::new_list(DataType::Float64, true)));
+}
+
+#[test]
+fn rows_of_other_lengths_have_errors() {
+    let mut boards = ListBuilder::new(ListBuilder::new(UInt8Builder::new()));
+    for lengths in [[9; 9], [9, 9, 8, 10, 9, 9, 9, 9, 9]] {
+        lengths.iter().for_each(|length| boards.values().append_value(vec![Some(0); *length]));
+        boards.append(true);
+    }
+    for row in 0..9 {
+        boards.values().append_option((row != 4).then(|| vec![Some(0); 9]));
+    }
+    boards.append(true);
+    (0..3).for_each(|_| boards.values().append_value(vec![Some(0); 27]));
+    boards.append(true);
+    boards.append(false);
+    let boards = boards.finish();
+    let expected = [
+        None,
+        Some("r3c1: a row of 8 cells instead of 9"),
+        Some("r5c1: a row of 0 cells instead of 9"),
+        Some("a puzzle of 3 rows instead of 9"),
+        Some("no puzzle"),
+    ];
+    let errors = texts(&answer("check", &jobs::no_options(), &boards), "error");
+    assert_eq!(errors, expected.map(|error| error.map(str::to_owned)));
+    for kind in [DataType::UInt8, DataType::new_list(DataType::Float64, true)] {
+        assert!(!Boards::holds(&DataType::new_fixed_size_list(kind, 9, true)));
+    }
 }
 
 #[test]

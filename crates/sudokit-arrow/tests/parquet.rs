@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use arrow_array::builder::{FixedSizeListBuilder, Int8Builder};
+use arrow_array::builder::{FixedSizeListBuilder, Int8Builder, ListBuilder};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, UInt8Type};
 use arrow_array::{
@@ -176,7 +176,12 @@ fn isomorphs_of_lists_are_lists() {
     let puzzles = || lists(texts.iter().map(Option::as_deref));
     let large =
         cast(&puzzles(), &DataType::LargeList(Arc::new(Field::new_list_field(DataType::Int64, true))));
-    for column in [puzzles(), large.unwrap()] {
+    let cases = [
+        (puzzles(), "2 cells instead of 81"),
+        (large.unwrap(), "2 cells instead of 81"),
+        (rows(&texts), "a puzzle of 1 row instead of 9"),
+    ];
+    for (column, message) in cases {
         let file = file("lists", vec![("puzzle", Arc::clone(&column))]);
         let job = Shuffle {
             output: OutputFormat::from_name("csv"),
@@ -198,7 +203,7 @@ fn isomorphs_of_lists_are_lists() {
         // The others are no puzzles, and stay.
         assert_eq!(&images.slice(1, 2), &column.slice(1, 2));
         let errors = answered["error"].as_string::<i32>() as &StringArray;
-        assert!(errors.iter().eq([None, Some("2 cells instead of 81"), Some("no puzzle")]), "{errors:?}");
+        assert!(errors.iter().eq([None, Some(message), Some("no puzzle")]), "{errors:?}");
     }
 }
 
@@ -316,6 +321,20 @@ fn lists<'a>(texts: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
     Arc::new(ListArray::from_iter_primitive::<UInt8Type, _, _>(lists))
 }
 
+/// Texts as lists of lists of nine numbers, of any length.
+fn rows(texts: &[Option<String>]) -> ArrayRef {
+    let mut boards = ListBuilder::new(FixedSizeListBuilder::new(Int8Builder::new(), 9));
+    for text in texts {
+        for row in text.iter().flat_map(|text| text.as_bytes().chunks(9)) {
+            let digits = (0..9).map(|at| row.get(at).map_or(0, |byte| byte.saturating_sub(b'0') as i8));
+            digits.for_each(|digit| boards.values().values().append_value(digit));
+            boards.values().append(true);
+        }
+        boards.append(text.is_some());
+    }
+    Arc::new(boards.finish())
+}
+
 /// Columns with each of these texts as a puzzle, in this order again and again.
 fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static str, ArrayRef)> {
     let puzzle = |row: usize| texts[row % texts.len()].as_deref();
@@ -415,8 +434,7 @@ fn a_column_of_another_type_is_one_message() {
     let found = directly(&[&file.0], &Solve::default(), &read, 2);
     assert_eq!(found.summary.1, Status::Failed);
     let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
-    let expected =
-        "column \"id\": a column of Int32 holds no boards: expected texts, bytes, or lists of 81 integers";
+    let expected = "column \"id\": a column of Int32 holds no boards: expected texts, bytes, lists of 81 integers, or of nine lists of nine";
     assert!(message.ends_with(expected), "{message}");
     assert!(found.rows.is_none());
 }

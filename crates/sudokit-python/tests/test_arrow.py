@@ -61,10 +61,14 @@ def test_digits_are_boards() -> None:
     digits = np.array([[0 if cell in ".0" else int(cell) for cell in PUZZLE]] * 2, np.uint8)
     column = pa.FixedSizeListArray.from_arrays(pa.array(digits.ravel()), 81)
     lists = [pa.array(digits.tolist(), kind) for kind in (pa.list_(pa.uint8()), pa.large_list(pa.int64()))]
-    for digit_column in (column, *lists, pl.Series(digits.tolist(), dtype=pl.List(pl.UInt8))):
+    lists += [pl.Series(digits.tolist(), dtype=pl.List(pl.UInt8)), pl.Series(digits.reshape(-1, 9, 9))]
+    lists += [pa.array(digits.reshape(-1, 9, 9).tolist()), pa.FixedShapeTensorArray.from_numpy_ndarray(digits).storage]
+    for digit_column in (column, *lists):
         assert solved(digit_column) == solved(pa.array([PUZZLE] * 2))
     errors = [row["error"] for row in solved(pa.array([[0] * 80, None, [10] * 81], pa.list_(pa.int8())))]
     assert errors == ["80 cells instead of 81", "no puzzle", "r1c1: 10 is neither a digit nor 0"]
+    rows = [row["error"] for row in solved(pa.array([[[0] * 9] * 8, [[0] * 9, [0] * 8, *[[0] * 9] * 7]]))]
+    assert rows == ["a puzzle of 8 rows instead of 9", "r2c1: a row of 8 cells instead of 9"]
 
 
 def test_every_engine_takes_the_answer() -> None:

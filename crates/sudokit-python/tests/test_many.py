@@ -34,6 +34,7 @@ def test_verdicts_and_errors_of_texts() -> None:
         (5, "missing"), (6, "cell-count"), (7, "not-a-cell"),
     ]  # fmt: skip
     assert solved.errors[1].message == "2 cells instead of 81"
+    assert [error.cell for error in solved.errors] == [None, None, "r1c2"]
     assert sudokit.solve_many(MIXED, first=True).verdict_names()[4] == "solved"
 
 

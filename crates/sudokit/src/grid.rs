@@ -198,9 +198,10 @@ impl Grid {
         let mut grid = Grid::EMPTY;
         let mut count = 0;
         for (offset, c) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
-            let digit =
-                blanks.cell(c).ok_or(ParseGridError { kind: ParseGridErrorKind::NotACell(c), offset })?;
-            if let Some(cell) = Cell::from_index(count) {
+            let cell = Cell::from_index(count);
+            let kind = ParseGridErrorKind::NotACell(c);
+            let digit = blanks.cell(c).ok_or(ParseGridError { kind, offset, cell })?;
+            if let Some(cell) = cell {
                 grid.set(cell, digit);
             }
             count += 1;
@@ -209,7 +210,7 @@ impl Grid {
             Ok(grid)
         } else {
             let kind = ParseGridErrorKind::CellCount(count);
-            Err(ParseGridError { kind, offset: text.chars().count() })
+            Err(ParseGridError { kind, offset: text.chars().count(), cell: None })
         }
     }
 
@@ -252,6 +253,7 @@ impl fmt::Debug for Grid {
 pub struct ParseGridError {
     kind: ParseGridErrorKind,
     offset: usize,
+    cell: Option<Cell>,
 }
 
 /// What was wrong in a [`ParseGridError`].
@@ -306,6 +308,17 @@ impl ParseGridError {
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
+    }
+
+    /// The cell whose character is wrong, if one is and the board has a cell there.
+    ///
+    /// ```
+    /// use sudokit::{Cell, Grid};
+    /// assert_eq!("12 e".parse::<Grid>().unwrap_err().cell(), Some(Cell::ALL[2]));
+    /// ```
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        self.cell
     }
 }
 

@@ -269,21 +269,31 @@ fn from_texts(texts: &StringArray, kind: &DataType) -> Result<ArrayRef, ArrowErr
         Ok(digits)
     };
     Ok(match kind {
-        DataType::FixedSizeList(item, size) => {
-            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
-            Arc::new(FixedSizeListArray::try_new(Arc::clone(item), *size, values, None)?)
-        }
-        DataType::List(item) => {
-            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
-            let lengths = OffsetBuffer::from_repeated_length(81, texts.len());
-            Arc::new(ListArray::try_new(Arc::clone(item), lengths, values, None)?)
-        }
-        DataType::LargeList(item) => {
-            let values = cast(&UInt8Array::from(digits()?), item.data_type())?;
-            let lengths = OffsetBuffer::from_repeated_length(81, texts.len());
-            Arc::new(LargeListArray::try_new(Arc::clone(item), lengths, values, None)?)
+        DataType::FixedSizeList(..) | DataType::List(_) | DataType::LargeList(_) => {
+            from_digits(&UInt8Array::from(digits()?), texts.len(), kind)?
         }
         DataType::FixedSizeBinary(_) => Arc::new(FixedSizeBinaryArray::try_from_iter(digits()?.chunks(81))?),
         kind => cast(texts, kind)?,
+    })
+}
+
+/// Digits as lists of this type, for this many boards or rows, or as numbers.
+fn from_digits(digits: &UInt8Array, count: usize, kind: &DataType) -> Result<ArrayRef, ArrowError> {
+    let items = |item: &Field| from_digits(digits, 9 * count, item.data_type());
+    Ok(match kind {
+        DataType::FixedSizeList(item, size) => {
+            Arc::new(FixedSizeListArray::try_new(Arc::clone(item), *size, items(item)?, None)?)
+        }
+        DataType::List(item) => {
+            let items = items(item)?;
+            let sizes = OffsetBuffer::from_repeated_length(items.len() / count, count);
+            Arc::new(ListArray::try_new(Arc::clone(item), sizes, items, None)?)
+        }
+        DataType::LargeList(item) => {
+            let items = items(item)?;
+            let sizes = OffsetBuffer::from_repeated_length(items.len() / count, count);
+            Arc::new(LargeListArray::try_new(Arc::clone(item), sizes, items, None)?)
+        }
+        number => cast(digits, number)?,
     })
 }

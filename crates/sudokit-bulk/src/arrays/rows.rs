@@ -152,6 +152,15 @@ pub enum RowErrorKind {
     },
     /// A list of this many numbers.
     CellCount(usize),
+    /// A list of this many rows.
+    RowCount(usize),
+    /// A row of a length other than nine.
+    RowLength {
+        /// Its first cell.
+        cell: Cell,
+        /// The length.
+        length: usize,
+    },
     /// The text is no board.
     Text(ParseGridError),
     /// The givens break a rule.
@@ -173,9 +182,29 @@ impl RowErrorKind {
             RowErrorKind::NotADigit { .. } => "not-a-digit",
             RowErrorKind::NoDigit { .. } => "no-digit",
             RowErrorKind::CellCount(count) => RecordErrorKind::CellCount(*count).code(),
+            RowErrorKind::RowCount(count) => RecordErrorKind::RowCount(*count).code(),
+            RowErrorKind::RowLength { length, .. } => RecordErrorKind::RowLength(*length).code(),
             RowErrorKind::Text(error) => error.kind().code(),
             RowErrorKind::Invalid(_) => "invalid",
             RowErrorKind::NotRated(_) => "not-rated",
+        }
+    }
+
+    /// Where it is, if it is at one cell; of a row, at its first one.
+    ///
+    /// ```
+    /// use sudokit::Cell;
+    /// use sudokit_bulk::arrays::RowErrorKind;
+    /// assert_eq!(RowErrorKind::NoDigit { cell: Cell::ALL[9] }.cell(), Some(Cell::ALL[9]));
+    /// ```
+    #[must_use]
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            RowErrorKind::NotADigit { cell, .. }
+            | RowErrorKind::NoDigit { cell }
+            | RowErrorKind::RowLength { cell, .. } => Some(*cell),
+            RowErrorKind::Text(error) => error.cell(),
+            _ => None,
         }
     }
 }
@@ -193,6 +222,10 @@ impl fmt::Display for RowErrorKind {
             RowErrorKind::NotADigit { cell, value } => write!(f, "{cell}: {value} is neither a digit nor 0"),
             RowErrorKind::NoDigit { cell } => write!(f, "{cell}: no number"),
             RowErrorKind::CellCount(count) => RecordErrorKind::CellCount(*count).fmt(f),
+            RowErrorKind::RowCount(count) => RecordErrorKind::RowCount(*count).fmt(f),
+            RowErrorKind::RowLength { cell, length } => {
+                write!(f, "{cell}: {}", RecordErrorKind::RowLength(*length))
+            }
             RowErrorKind::Text(error) => error.fmt(f),
             RowErrorKind::Invalid(conflicts) => conflicts.fmt(f),
             RowErrorKind::NotRated(why) => f.write_str(why),

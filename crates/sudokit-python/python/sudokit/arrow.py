@@ -1,9 +1,8 @@
 """Puzzles in Arrow columns: any Arrow column in, an Arrow table out, without copies, on all cores.
 
 A column is any object with the Arrow PyCapsule interface: an array or a chunked array of pyarrow, a series of polars or
-pandas, a relation of DuckDB. Its type is a text or binary type, lists of 81 integers (of fixed size or not), or a dictionary of
-these. The answer
-has the interface, too:
+pandas, a relation of DuckDB. Its type is a text or binary type, lists of 81 integers or of nine lists of nine (of fixed size or
+not), or a dictionary of these. The answer has the interface, too:
 
 >>> import pyarrow as pa
 >>> puzzles = pa.array(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", None, "12"])

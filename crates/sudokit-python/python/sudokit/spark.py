@@ -439,18 +439,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError:
         print("sudokit.spark: PySpark is not installed: pip install pyspark", file=sys.stderr)
         return 2
-    # The reason of a failure is the last line, not one among warnings.
+    # What is said is the last line, not one among the warnings of Spark, which complains even while it stops.
     builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
     spark = (builder.master(options.master) if options.master else builder).getOrCreate()
     try:
-        rows = _run(options, spark)
+        said, status = f"{_run(options, spark)} rows in {options.output}", 0
     except (ValueError, TypeError, PySparkException, Py4JJavaError) as error:
-        print(f"sudokit.spark: {_reason(error, options.output)}", file=sys.stderr)
-        return 2
+        said, status = f"sudokit.spark: {_reason(error, options.output)}", 2
     finally:
         spark.stop()
-    print(f"{rows} rows in {options.output}", file=sys.stderr)
-    return 0
+    print(said, file=sys.stderr)
+    return status
 
 
 if __name__ == "__main__":

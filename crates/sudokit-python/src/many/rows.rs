@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::PyString;
 use sudokit_arrow::BoardChunks;
-use sudokit_bulk::arrays::{Digits, RowErrorKind, RowErrors, Rows, Texts};
+use sudokit_bulk::arrays::{Digits, RowErrors, Rows, Texts};
 
 use crate::arrow::column::ArrowColumn;
 
@@ -102,10 +102,7 @@ pub(crate) type PyRowError = (usize, &'static str, Option<String>, String);
 /// The rows without an answer for Python.
 pub(crate) fn to_python(errors: RowErrors) -> Vec<PyRowError> {
     let error = |error: sudokit_bulk::arrays::RowError| {
-        let cell = match error.kind {
-            RowErrorKind::NotADigit { cell, .. } | RowErrorKind::NoDigit { cell } => Some(cell.to_string()),
-            _ => None,
-        };
+        let cell = error.kind.cell().map(|cell| cell.to_string());
         (error.row, error.kind.code(), cell, error.kind.to_string())
     };
     errors.into_iter().map(error).collect()

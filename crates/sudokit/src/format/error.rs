@@ -228,10 +228,9 @@ impl RecordError {
     pub(crate) fn from_grid(error: ParseGridError, line: u64, before: usize) -> RecordError {
         let column = (before + error.offset() + 1) as u64;
         match error.kind() {
-            ParseGridErrorKind::NotACell(c) => RecordErrorKind::NotACell(c)
-                .at(line)
-                .with_column(column)
-                .with_cell(Cell::from_index(error.offset())),
+            ParseGridErrorKind::NotACell(c) => {
+                RecordErrorKind::NotACell(c).at(line).with_column(column).with_cell(error.cell())
+            }
             ParseGridErrorKind::CellCount(count) => {
                 RecordErrorKind::CellCount(count).at(line).with_column(column)
             }

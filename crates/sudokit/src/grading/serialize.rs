@@ -1,6 +1,8 @@
 //! The JSON of grades. `docs/environment.md` describes it.
 
-use crate::candidate::{Candidate, CandidateSet};
+use crate::candidate::Candidate;
+#[cfg(feature = "json")]
+use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::conflicts::Conflict;
 use crate::grid::Grid;
