@@ -277,7 +277,7 @@ fn from_texts(texts: &StringArray, kind: &DataType) -> Result<ArrayRef, ArrowErr
     })
 }
 
-/// Digits as lists of this type, for this many boards or rows, or as numbers.
+/// Digits as lists of this type, for this many boards or rows (at least one), or as numbers.
 fn from_digits(digits: &UInt8Array, count: usize, kind: &DataType) -> Result<ArrayRef, ArrowError> {
     let items = |item: &Field| from_digits(digits, 9 * count, item.data_type());
     Ok(match kind {
