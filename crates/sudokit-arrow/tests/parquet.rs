@@ -93,8 +93,9 @@ fn batch() -> RecordBatch {
 fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
     let originals = Arc::new(Originals::default());
     let (file, kept) = (path.to_owned(), Arc::clone(&originals));
-    let source = Source::new("input", move || Ok(ParquetText::open(File::open(file)?, Some(kept))?.into()));
-    let source = source.of_table(Format::from_name("csv").unwrap());
+    let source = Source::table("input", Format::from_name("csv").unwrap(), move |options| {
+        Ok(ParquetText::open(File::open(file)?, Some(kept), options)?.into())
+    });
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],
         added: job.added_fields().len(),
@@ -241,10 +242,11 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
     let originals = Arc::new(Originals::default());
     let sources = paths.iter().map(|path| {
         let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
-        let open = move || Ok(ParquetText::open(File::open(file)?, Some(kept))?.into());
-        Source::new(path.display().to_string(), open)
-            .of_table(Format::from_name("csv").unwrap())
-            .with_hidden_column(ROW_COLUMN)
+        let open = move |options: &ReadOptions| {
+            Ok(ParquetText::open(File::open(file)?, Some(kept), options)?.into())
+        };
+        let csv = Format::from_name("csv").unwrap();
+        Source::table(path.display().to_string(), csv, open).with_hidden_column(ROW_COLUMN)
     });
     let added = job.added_fields().len();
     let host = Arc::new(Messages::default());
@@ -409,6 +411,49 @@ fn jobs_on_columns_answer_as_those_on_text() {
     ] {
         let options = RatingOptions { se121: !hodoku, hodoku, difficulty, ..RatingOptions::default() };
         compare(&[&few.0], &Rate { output, options, limits, ..Rate::default() }, None);
+    }
+}
+
+#[test]
+fn messages_say_why_a_row_is_no_puzzle() {
+    let texts = [Some(PUZZLE.to_owned()), Some(PUZZLE.replacen('3', ":", 1)), Some("12".to_owned()), None];
+    let given = || lists(texts.iter().map(Option::as_deref));
+    let bytes = || BinaryViewArray::from_iter(texts.iter().map(Option::as_deref));
+    let words = || StringArray::from_iter(texts.iter().map(Option::as_deref));
+    let wrong_number = "r1c2: 10 is neither a digit nor 0";
+    let wrong_character = "r1c2): ':' is neither a digit nor a blank";
+    let cases: [(ArrayRef, [&str; 3]); 4] = [
+        (given(), [wrong_number, "2 cells instead of 81", "no puzzle"]),
+        (rows(&texts), [wrong_number, "a puzzle of 1 row instead of 9", "no puzzle"]),
+        (Arc::new(bytes()), ["':' at character 2 is neither", "2 cells instead of 81", "no puzzle"]),
+        (Arc::new(words()), [wrong_character, "2 cells instead of 81", "no puzzle"]),
+    ];
+    for (column, expected) in cases {
+        let file = file("reasons", vec![("list", given()), ("puzzle", column)]);
+        let path: &Path = &file.0;
+        let (solve, read) =
+            (Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }, ReadOptions::default());
+        let messages =
+            [by_text(&[path], solve, &read).messages, directly(&[path], &solve, &read, 1).messages];
+        let source = Source::table("input", Format::from_name("csv").unwrap(), {
+            let file = File::open(path).unwrap();
+            move |options| Ok(ParquetText::open(file, None, options)?.into())
+        });
+        let records: Vec<_> = source.records(&read, || {}).unwrap().collect();
+        // Lists in other columns are texts, whatever they hold.
+        let lists = records.iter().map(|record| match record {
+            Ok(record) => record.text("list"),
+            Err(error) => error.fields()[0].value.to_text(),
+        });
+        assert_eq!(lists.skip(2).collect::<Vec<_>>(), ["[1, 2]", ""]);
+        let errors = records.into_iter().filter_map(Result::err).map(|error| error.to_string());
+        for messages in messages.into_iter().chain([errors.collect()]) {
+            assert_eq!(messages.len(), 3, "{messages:?}");
+            for (number, (message, reason)) in messages.iter().zip(expected).enumerate() {
+                assert!(message.contains(&format!("line {0} (record {0}", number + 2)), "{message}");
+                assert!(message.contains(reason), "{message} instead of {reason}");
+            }
+        }
     }
 }
 

@@ -210,7 +210,7 @@ impl AnswerStream<'_> {
                 output.failed = Some(error);
             }
         };
-        Ok((name, source.open(on_pause)?.records(pipeline.read_options())?))
+        Ok((name, source.records(pipeline.read_options(), on_pause)?))
     }
 
     /// Answers the records of a source; returns whether to go on with the next.

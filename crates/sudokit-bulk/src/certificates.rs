@@ -37,7 +37,7 @@ impl Certificates {
     /// If the source cannot be read.
     pub fn open(source: Source, on_pause: impl FnMut() + Send + 'static) -> Result<Certificates, Error> {
         let name = source.name().to_owned();
-        let verifier = Verifier::new(source.open(on_pause)?.into_bytes());
+        let verifier = Verifier::new(source.bytes(on_pause)?);
         Ok(Certificates { name, verifier, count: 0, has_ended: false })
     }
 

@@ -10,9 +10,10 @@ use sudokit::outcome::ErrorReport;
 /// that stays the same from version to version.
 ///
 /// ```
+/// use sudokit::format::ReadOptions;
 /// use sudokit_bulk::Source;
 ///
-/// let error = Source::file("no-such-file").open(|| {}).unwrap_err();
+/// let error = Source::file("no-such-file").records(&ReadOptions::default(), || {}).unwrap_err();
 /// assert_eq!((error.code(), error.place()), ("read", Some("no-such-file")));
 /// assert!(std::error::Error::source(&error).is_some());
 /// ```

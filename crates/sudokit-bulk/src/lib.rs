@@ -87,7 +87,7 @@ pub use parallel::{OrderedMap, thread_count};
 pub use pipeline::{BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY};
 pub use resumable_output::ResumableOutput;
 pub use run_progress::{Resume, RunProgress};
-pub use source::{OpenSource, Source};
+pub use source::Source;
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;
 pub use summary::{Summary, UNREADABLE};

@@ -164,7 +164,7 @@ impl Iterator for Batches {
             }
             let source = self.sources.next()?;
             let name: Arc<str> = source.name().into();
-            match source.open(|| {}).and_then(|source| source.records(self.pipeline.read_options())) {
+            match source.records(self.pipeline.read_options(), || {}) {
                 Ok(reader) => self.open = Some((name, reader)),
                 Err(error) => return Some(Err(error)),
             }

@@ -19,7 +19,7 @@ const BUFFER: usize = 1 << 17;
 const PARQUET: &str = "is a Parquet file; the command reads those that are named as arguments, if it is built with its \
                        feature `parquet`";
 
-type Open = Box<dyn FnOnce() -> io::Result<Input> + Send>;
+type Open = Box<dyn FnOnce(&ReadOptions) -> io::Result<Input> + Send>;
 
 /// A place to read records from. It is opened when its turn comes.
 ///
@@ -28,7 +28,7 @@ type Open = Box<dyn FnOnce() -> io::Result<Input> + Send>;
 /// use sudokit::format::ReadOptions;
 ///
 /// let source = Source::text("request", ".".repeat(81));
-/// let mut records = source.open(|| {})?.records(&ReadOptions::default())?;
+/// let mut records = source.records(&ReadOptions::default(), || {})?;
 /// assert_eq!(records.next().unwrap()?.board.solved_cells().filled().len(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -65,9 +65,31 @@ impl Source {
             size: None,
             table: None,
             hidden_column: None,
-            open: Box::new(open),
+            open: Box::new(|_| open()),
             bytes_read: Arc::default(),
         }
+    }
+
+    /// A source that this function makes of the rows of a table, as text in this format, when its turn comes: it gets the
+    /// options by which the records are read. They are read in this format, whatever the options say. The line of a record
+    /// is the number of its row.
+    ///
+    /// ```
+    /// use sudokit::format::{Format, ReadOptions};
+    /// use sudokit_bulk::{Input, Source};
+    /// let csv = Format::from_name("csv").expect("it is in the table");
+    /// let rows = format!("a\n{}", ".".repeat(81));
+    /// let source = Source::table("table", csv, |_| Ok(Input::new(std::io::Cursor::new(rows))));
+    /// assert_eq!(source.records(&ReadOptions::default(), || {})?.format().name, "csv");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn table(
+        name: impl Into<String>,
+        format: &'static Format,
+        open: impl FnOnce(&ReadOptions) -> io::Result<Input> + Send + 'static,
+    ) -> Source {
+        let source = Source::new(name, || Ok(Input::new(io::empty())));
+        Source { table: Some(format), open: Box::new(open), ..source }
     }
 
     /// A file. Some formats are recognized by the ending of its name.
@@ -120,32 +142,16 @@ impl Source {
         Source { name: name.into(), ..self }
     }
 
-    /// A source that is made of the rows of a table as text in this format, whatever the options for reading say. The line
-    /// of a record is the number of its row.
-    ///
-    /// ```
-    /// use sudokit::format::{Format, ReadOptions};
-    /// use sudokit_bulk::Source;
-    /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// let source = Source::text("request", format!("a\n{}", ".".repeat(81))).of_table(csv);
-    /// assert_eq!(source.open(|| {})?.records(&ReadOptions::default())?.format().name, "csv");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn of_table(self, format: &'static Format) -> Source {
-        Source { table: Some(format), ..self }
-    }
-
     /// The same with a column of the table that the program has added: errors do not name it among the columns.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
-    /// use sudokit_bulk::Source;
+    /// use sudokit_bulk::{Input, Source};
     ///
     /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// let source = Source::text("request", "a,row\n1..2,0").of_table(csv).with_hidden_column("row");
+    /// let source = Source::table("table", csv, |_| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
     /// let options = ReadOptions { column: Some("b".to_owned()), ..ReadOptions::default() };
-    /// let error = source.open(|| {})?.records(&options).unwrap_err();
+    /// let error = source.records(&options, || {}).unwrap_err();
     /// assert!(std::error::Error::source(&error).unwrap().to_string().ends_with("there are: a"));
     /// # Ok::<(), sudokit_bulk::Error>(())
     /// ```
@@ -171,78 +177,21 @@ impl Source {
         self.bytes_read = Arc::clone(counter);
     }
 
-    /// Opens the source and unpacks what is packed, which is recognized by its first bytes. Before reading has to wait,
-    /// `on_pause` is called.
+    /// The reader of its records. What is packed is unpacked: that is recognized by the first bytes. The name in the options
+    /// is replaced by that of the file. Before reading has to wait, `on_pause` is called.
     ///
     /// # Errors
-    /// If the source cannot be read.
-    pub fn open(self, on_pause: impl FnMut() + Send + 'static) -> Result<OpenSource, Error> {
-        let Source { name, file_name, table, hidden_column, open, bytes_read, .. } = self;
-        let unpacked = || {
-            let Input { reader, would_wait, column_errors } = open()?;
-            let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
-            let counted = CountingReader { reader: pausing, bytes: bytes_read };
-            let mut bytes = BufReader::with_capacity(BUFFER, counted);
-            let start = bytes.fill_buf()?;
-            if start.starts_with(b"PAR1") {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, PARQUET));
-            }
-            let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
-                Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
-            } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
-                Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
-            } else {
-                Box::new(bytes)
-            };
-            Ok((bytes, would_wait, column_errors))
-        };
-        match unpacked() {
-            Ok((bytes, would_wait, column_errors)) => {
-                Ok(OpenSource { name, file_name, table, hidden_column, bytes, would_wait, column_errors })
-            }
-            Err(error) => Err(Error::Read { place: name, error }),
-        }
-    }
-}
-
-/// A source that is open.
-pub struct OpenSource {
-    name: String,
-    file_name: Option<String>,
-    table: Option<&'static Format>,
-    hidden_column: Option<&'static str>,
-    bytes: Box<dyn BufRead + Send>,
-    would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
-    column_errors: Vec<Option<String>>,
-}
-
-impl fmt::Debug for OpenSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OpenSource").field("name", &self.name).finish_non_exhaustive()
-    }
-}
-
-impl OpenSource {
-    /// The bytes, unpacked.
-    ///
-    /// ```
-    /// use std::io::Read as _;
-    /// let mut text = String::new();
-    /// sudokit_bulk::Source::text("request", "1..2").open(|| {})?.into_bytes().read_to_string(&mut text)?;
-    /// assert_eq!(text, "1..2");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn into_bytes(self) -> Box<dyn BufRead + Send> {
-        self.bytes
-    }
-
-    /// The reader of its records. The name in the options is replaced by that of the file.
-    ///
-    /// # Errors
-    /// If the format is not known, or the column of the puzzles is missing or cannot hold them.
-    pub fn records(self, options: &ReadOptions) -> Result<Reader<'static>, Error> {
-        let OpenSource { name, file_name, table, hidden_column, bytes, would_wait, mut column_errors } = self;
+    /// If the source cannot be read, the format is not known, or the column of the puzzles is missing or cannot hold them.
+    pub fn records(
+        mut self,
+        options: &ReadOptions,
+        on_pause: impl FnMut() + Send + 'static,
+    ) -> Result<Reader<'static>, Error> {
+        let name = std::mem::take(&mut self.name);
+        let (file_name, table, hidden_column) = (self.file_name.take(), self.table, self.hidden_column);
+        let opened = self.open(options, on_pause);
+        let Opened { bytes, would_wait, mut column_errors } =
+            opened.map_err(|error| Error::Read { place: name.clone(), error })?;
         let options = ReadOptions { name: file_name, format: table.or(options.format), ..options.clone() };
         let reader = Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
             OpenError::Io(error) => Error::Read { place: name.clone(), error },
@@ -259,6 +208,52 @@ impl OpenSource {
         }
         Ok(if table.is_some() { reader.of_table() } else { reader })
     }
+
+    /// The bytes. What is packed is unpacked: that is recognized by the first bytes. Before reading has to wait, `on_pause`
+    /// is called.
+    ///
+    /// # Errors
+    /// If the source cannot be read.
+    ///
+    /// ```
+    /// use std::io::Read as _;
+    /// let mut text = String::new();
+    /// sudokit_bulk::Source::text("request", "1..2").bytes(|| {})?.read_to_string(&mut text)?;
+    /// assert_eq!(text, "1..2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn bytes(self, on_pause: impl FnMut() + Send + 'static) -> Result<Box<dyn BufRead + Send>, Error> {
+        let place = self.name.clone();
+        let opened = self.open(&ReadOptions::default(), on_pause);
+        opened.map(|it| it.bytes).map_err(|error| Error::Read { place, error })
+    }
+
+    fn open(self, options: &ReadOptions, on_pause: impl FnMut() + Send + 'static) -> io::Result<Opened> {
+        let Input { reader, would_wait, column_errors } = (self.open)(options)?;
+        let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
+        let counted = CountingReader { reader: pausing, bytes: self.bytes_read };
+        let mut bytes = BufReader::with_capacity(BUFFER, counted);
+        let start = bytes.fill_buf()?;
+        if start.starts_with(b"PAR1") {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, PARQUET));
+        }
+        let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
+            Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
+        } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
+            Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
+        } else {
+            Box::new(bytes)
+        };
+        Ok(Opened { bytes, would_wait, column_errors })
+    }
+}
+
+/// A source that is open.
+struct Opened {
+    /// The bytes, unpacked.
+    bytes: Box<dyn BufRead + Send>,
+    would_wait: Arc<dyn Fn() -> bool + Send + Sync>,
+    column_errors: Vec<Option<String>>,
 }
 
 /// Adds the number of bytes that it reads to a counter.

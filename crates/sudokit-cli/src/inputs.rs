@@ -123,6 +123,6 @@ fn shortened(name: &str) -> String {
 pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
     let source = source(argument, false)?;
     let name = source.name().to_owned();
-    let record = source.open(|| {})?.records(&read.options())?.next();
+    let record = source.records(&read.options(), || {})?.next();
     record.with_context(|| format!("{name}: there is no puzzle"))?.context(name)
 }

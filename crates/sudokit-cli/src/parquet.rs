@@ -70,7 +70,7 @@ mod with_feature {
     use std::sync::{Arc, LazyLock};
 
     use anyhow::{Result, bail};
-    use sudokit::format::Format;
+    use sudokit::format::{Format, ReadOptions};
     pub(crate) use sudokit_arrow::parquet::ColumnJob;
     use sudokit_arrow::parquet::{
         Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
@@ -91,8 +91,10 @@ mod with_feature {
     pub(crate) fn source(path: &Path, name: String, is_answered: bool) -> Source {
         let originals = (is_answered && request().is_requested).then(|| Arc::clone(&ORIGINALS));
         let path = path.to_owned();
-        let source = Source::new(name, move || Ok(ParquetText::open(File::open(path)?, originals)?.into()));
-        source.of_table(Format::from_name("csv").expect("it is in the table")).with_hidden_column(ROW_COLUMN)
+        let csv = Format::from_name("csv").expect("it is in the table");
+        let open =
+            move |options: &ReadOptions| Ok(ParquetText::open(File::open(path)?, originals, options)?.into());
+        Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
     }
 
     fn options(inputs: Option<&[String]>, added: usize) -> Result<ParquetOptions> {

@@ -16,7 +16,7 @@ use sudokit::outcome::ErrorReport;
 use sudokit::request::error_json;
 use sudokit_arrow::parquet::{ParquetText, is_parquet};
 use sudokit_bulk::arrays::numbers;
-use sudokit_bulk::{Error, Input, Source};
+use sudokit_bulk::{Error, Source};
 
 const NO_DIGITS: &str = "a sukaku has candidates, and no row of 81 digits";
 
@@ -50,7 +50,7 @@ impl RecordReader {
             (Some(path), _) => file(path),
             (None, text) => Source::text("text", text.unwrap_or_default()),
         };
-        let reader = py.detach(|| source.open(|| {})?.records(&options)).map_err(|error| refusal(&error))?;
+        let reader = py.detach(|| source.records(&options, || {})).map_err(|error| refusal(&error))?;
         Ok(RecordReader { format: reader.format().name, reader: Mutex::new(Some(reader)) })
     }
 
@@ -155,11 +155,8 @@ fn file(path: PathBuf) -> Source {
         return Source::file(path);
     }
     let csv = Format::from_name("csv").expect("it is in the table");
-    let open = {
-        let path = path.clone();
-        move || Ok(Input::new(ParquetText::open(File::open(path)?, None)?))
-    };
-    Source::new(path.display().to_string(), open).of_table(csv)
+    let name = path.display().to_string();
+    Source::table(name, csv, move |options| Ok(ParquetText::open(File::open(path)?, None, options)?.into()))
 }
 
 /// The exception of a source that cannot be opened.

@@ -13,21 +13,21 @@ use arrow_select::take::take_record_batch;
 use csv::{ReaderBuilder, StringRecord};
 use parquet::arrow::ArrowSchemaConverter;
 use parquet::schema::types::SchemaDescriptor;
-use sudokit::format::{Column, Format, ReadOptions};
+use sudokit::format::ReadOptions;
 use sudokit_bulk::arrays::{ArrayRun, Cancelled};
-use sudokit_bulk::{Error, Host, Message, Pipeline, Source, Summary};
+use sudokit_bulk::{Error, Host, Message, Pipeline, Summary};
 
+use super::BATCH;
 use super::column_job::ColumnJob;
 use super::direct::ParquetRun;
 use super::encoding::ParquetOptions;
 use super::originals::Originals;
 use super::stored::StoredRows;
 use super::tasks::{Task, TaskRows};
-use super::text::{write_headings, write_rows};
+use super::text::{text_source, write_headings, write_rows};
 use super::text_chunk::TextEncoder;
 use super::text_rows::TextRows;
 use super::writer::EncodedRows;
-use super::{BATCH, ROW_COLUMN};
 use crate::{Boards, jobs};
 
 /// A job as both kinds, and how it is run.
@@ -38,7 +38,7 @@ pub(super) struct FileJob<J> {
     added: Vec<usize>,
     errors: usize,
     host: Arc<dyn Host>,
-    read: ReadOptions,
+    pub(super) read: ReadOptions,
     options: ParquetOptions,
 }
 
@@ -179,7 +179,7 @@ impl<J: ColumnJob> FileJob<J> {
         originals.begin(&rows.shape.input).map_err(ArrowError::from)?;
         let mut text = Vec::new();
         write_headings(&rows.shape.input, true, &mut text);
-        write_rows(input.clone(), Some(&originals), &mut text)?;
+        write_rows(input.clone(), Some(rows.puzzle), Some(&originals), &mut text)?;
         let host = Arc::new(Collected::default());
         let (text, mut summary) = self.run_on_text(Arc::clone(&rows.file), text, rows.puzzle, &host)?;
         if self.is_cancelled() {
@@ -225,9 +225,8 @@ impl<J: ColumnJob> FileJob<J> {
         let read = ReadOptions { column: Some((puzzle + 1).to_string()), ..self.read.clone() };
         let pipeline = Pipeline::new(Arc::clone(host) as _).with_threads(1).with_read_options(read);
         let mut output = Vec::new();
-        let source = Source::text(&*name, text).of_table(csv_format());
         let summary = pipeline
-            .run(vec![source], self.on_records.clone(), &mut output)
+            .run(vec![text_source(&name, text)], self.on_records.clone(), &mut output)
             .map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
         Ok((output, summary))
     }
@@ -258,31 +257,6 @@ impl<J: ColumnJob> FileJob<J> {
         let columns = ArrowSchemaConverter::new().convert(&output)?;
         Ok(Shape { input: Arc::clone(input), output, columns, error_column })
     }
-
-    /// Which column of a file, whose first rows these are, holds the puzzles.
-    pub(super) fn puzzle_column(
-        &self,
-        name: &str,
-        schema: &SchemaRef,
-        first: Option<&RecordBatch>,
-    ) -> Result<usize, Error> {
-        let failed = |error: io::Error| Error::Read { place: name.to_owned(), error };
-        let mut text = Vec::new();
-        write_headings(schema, true, &mut text);
-        if let Some(first) = first {
-            let row = first.slice(0, first.num_rows().min(1));
-            write_rows(row, Some(&Originals::default()), &mut text)
-                .map_err(|error| failed(io::Error::other(error)))?;
-        }
-        let source = Source::text(name, text).of_table(csv_format()).with_hidden_column(ROW_COLUMN);
-        let reader = source.open(|| {})?.records(&self.read)?;
-        let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
-        Ok(puzzle.unwrap_or_default())
-    }
-}
-
-fn csv_format() -> &'static Format {
-    Format::from_name("csv").expect("the feature is on")
 }
 
 /// The host of a part of a run.

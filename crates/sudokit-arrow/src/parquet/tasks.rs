@@ -19,7 +19,7 @@ use super::file_job::{FileJob, Shape};
 use super::originals::other_columns;
 use super::reader::{ParquetRows, invalid};
 use super::stored::{StoredGroup, StoredRows};
-use super::text::column_error;
+use super::text::{column_error, puzzle_column};
 
 /// A task for a thread.
 pub(super) enum Task {
@@ -74,7 +74,7 @@ impl<J: ColumnJob> Tasks<J> {
             return Err(failed(other_columns()));
         }
         let first = rows.next().map_err(failed)?;
-        let puzzle = self.job.puzzle_column(&name, rows.schema(), first.as_ref())?;
+        let puzzle = puzzle_column(&name, rows.schema(), first.as_ref(), &self.job.read)?;
         if let Some(error) = column_error(rows.schema().field(puzzle)) {
             return Err(failed(invalid(error)));
         }

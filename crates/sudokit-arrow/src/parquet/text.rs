@@ -9,48 +9,63 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
 use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
-use sudokit_bulk::Input;
+use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::Rows as _;
+use sudokit_bulk::{Error, Input, Source};
 
 use super::reader::ParquetRows;
 use super::{Originals, ROW_COLUMN};
 use crate::{Boards, WrongTypeError};
 
-/// A Parquet file as CSV text with headings.
+/// The beginning of a field in place of a puzzle that cannot be read.
+pub(super) const ERROR: &str = "error: ";
+
+/// A Parquet file as CSV text with headings. A value that should be a puzzle and is none is written as the reason, as
+/// `error: no puzzle`, unless it is a text, which the reader of the records refuses for itself.
 ///
-/// With [`Originals`], values that are no boards are left empty, and the last column has the number of the row.
+/// With [`Originals`], other values that are no boards are left empty, and the last column has the number of the row.
 #[derive(Debug)]
 pub struct ParquetText {
     rows: ParquetRows,
     originals: Option<Arc<Originals>>,
+    read_options: ReadOptions,
+    /// The column of the puzzles, once rows have been read.
+    puzzle: Option<Option<usize>>,
     text: Vec<u8>,
     /// The number of bytes of the text that have been read.
     read: usize,
 }
 
 impl ParquetText {
-    /// Opens a file.
+    /// Opens a file whose text is read with these options.
     ///
     /// # Errors
     /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
     /// hold.
-    pub fn open(file: File, originals: Option<Arc<Originals>>) -> io::Result<ParquetText> {
+    pub fn open(
+        file: File,
+        originals: Option<Arc<Originals>>,
+        read_options: &ReadOptions,
+    ) -> io::Result<ParquetText> {
         let rows = ParquetRows::open(file, None)?;
         if let Some(originals) = &originals {
             originals.begin(rows.schema())?;
         }
         let mut text = Vec::new();
         write_headings(rows.schema(), originals.is_some(), &mut text);
-        Ok(ParquetText { rows, originals, text, read: 0 })
+        Ok(ParquetText { rows, originals, read_options: read_options.clone(), puzzle: None, text, read: 0 })
     }
 
     /// Makes the text of the next batch; false at the end.
     fn read_batch(&mut self) -> io::Result<bool> {
         let before = self.rows.rows();
         let Some(batch) = self.rows.next()? else { return Ok(false) };
+        // If there is no such column, the reader of the text says so.
+        let find_puzzle = || puzzle_column("", &batch.schema(), Some(&batch), &self.read_options).ok();
+        let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
         self.text.clear();
         self.read = 0;
-        let written = write_rows(batch, self.originals.as_deref(), &mut self.text);
+        let written = write_rows(batch, puzzle, self.originals.as_deref(), &mut self.text);
         written.map_err(|error| self.rows.error(before, &error))?;
         Ok(true)
     }
@@ -99,16 +114,47 @@ pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<
     text.push(b'\n');
 }
 
-/// Writes the rows of a batch, and keeps them if the originals are asked for.
+/// Which column of a file holds the puzzles, by its columns and its first rows. The file has this name in errors.
+pub(super) fn puzzle_column(
+    name: &str,
+    schema: &SchemaRef,
+    first: Option<&RecordBatch>,
+    read_options: &ReadOptions,
+) -> Result<usize, Error> {
+    let failed = |error| Error::Read { place: name.to_owned(), error };
+    let mut text = Vec::new();
+    write_headings(schema, true, &mut text);
+    if let Some(first) = first {
+        let row = first.slice(0, first.num_rows().min(1));
+        write_rows(row, None, Some(&Originals::default()), &mut text)
+            .map_err(|error| failed(io::Error::other(error)))?;
+    }
+    let source = text_source(name, text).with_hidden_column(ROW_COLUMN);
+    let reader = source.records(read_options, || {})?;
+    let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
+    Ok(puzzle.unwrap_or_default())
+}
+
+/// The source of this text with headings.
+pub(super) fn text_source(name: &str, text: Vec<u8>) -> Source {
+    let csv = Format::from_name("csv").expect("the feature is on");
+    Source::table(name, csv, |_| Ok(Input::new(io::Cursor::new(text))))
+}
+
+/// Writes the rows of a batch, of which this column holds the puzzles, and keeps them if the originals are asked for.
 pub(super) fn write_rows(
     batch: RecordBatch,
+    puzzle: Option<usize>,
     originals: Option<&Originals>,
     text: &mut Vec<u8>,
 ) -> Result<(), ArrowError> {
     let batch = Arc::new(batch);
     let first = originals.map(|originals| originals.push(Arc::clone(&batch)));
-    let columns = batch.columns().iter().map(|column| ColumnText::new(column, first.is_none()));
-    let columns = columns.collect::<Result<Vec<_>, _>>()?;
+    let columns = batch.columns().iter().enumerate().map(|(at, column)| {
+        let text = ColumnText::new(column, first.is_none())?;
+        Ok(if puzzle == Some(at) { text.of_puzzles() } else { text })
+    });
+    let columns = columns.collect::<Result<Vec<_>, ArrowError>>()?;
     let mut board = [0; 81];
     for row in 0..batch.num_rows() {
         for column in &columns {
@@ -135,8 +181,8 @@ type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
 
 /// The text of a column's values.
 pub(super) enum ColumnText<'a> {
-    /// Boards, and the values that are none.
-    Boards { boards: Boards<'a>, others: Box<ColumnText<'a>> },
+    /// Boards, and the values that are none. If these should be puzzles, they are written as the reason.
+    Boards { boards: Boards<'a>, others: Box<ColumnText<'a>>, are_puzzles: bool },
     /// Texts that are no boards. Long ones and those of several lines are written if `with_long` is set.
     Texts { texts: ReadText<'a>, with_long: bool },
     /// Values of other types.
@@ -154,9 +200,19 @@ impl<'a> ColumnText<'a> {
             None => ColumnText::Nothing,
         };
         Ok(match Boards::new(column) {
-            Ok(boards) => ColumnText::Boards { boards, others: Box::new(others) },
+            Ok(boards) => ColumnText::Boards { boards, others: Box::new(others), are_puzzles: false },
             Err(_) => others,
         })
+    }
+
+    /// The text of a column whose values should be puzzles.
+    fn of_puzzles(self) -> ColumnText<'a> {
+        match self {
+            ColumnText::Boards { boards, others, .. } => {
+                ColumnText::Boards { boards, others, are_puzzles: true }
+            }
+            others => others,
+        }
     }
 
     /// The text of a row.
@@ -167,9 +223,12 @@ impl<'a> ColumnText<'a> {
     ) -> Result<Cow<'b, str>, ArrowError> {
         const LONGEST: usize = 4096;
         Ok(match self {
-            ColumnText::Boards { boards, others } => {
-                if boards.read(row, board).is_err() {
-                    return others.value(row, board);
+            ColumnText::Boards { boards, others, are_puzzles } => {
+                if let Err(error) = boards.read(row, board) {
+                    let text = others.value(row, board)?;
+                    let is_text = matches!(**others, ColumnText::Texts { .. }) && !text.is_empty();
+                    let is_left = is_text || !are_puzzles;
+                    return Ok(if is_left { text } else { format!("{ERROR}{error}").into() });
                 }
                 board.iter_mut().filter(|byte| **byte == b'0').for_each(|byte| *byte = b'.');
                 String::from_utf8_lossy(board)

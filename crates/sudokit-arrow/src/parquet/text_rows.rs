@@ -15,13 +15,10 @@ use arrow_select::interleave::interleave;
 use csv::StringRecord;
 use sudokit_bulk::arrays::Rows as _;
 
-use super::text::ColumnText;
+use super::text::{ColumnText, ERROR};
 use super::{Originals, ParquetOptions, ROW_COLUMN};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
-
-/// The beginning of a field in place of a puzzle that cannot be read.
-const ERROR: &str = "error: ";
 
 /// Rows of text whose headings are known, as columns.
 pub(super) struct TextRows {

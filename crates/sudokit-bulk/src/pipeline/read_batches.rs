@@ -66,8 +66,7 @@ impl BatchFeed {
     fn open(&self, source: Source) -> Result<(Reader<'static>, SourceInfo), Error> {
         let name = source.name().to_owned();
         let pending = Arc::clone(&self.pending);
-        let opened = source.open(move || PendingBatch::answer_before_wait(&pending))?;
-        let reader = opened.records(&self.shared.read)?;
+        let reader = source.records(&self.shared.read, move || PendingBatch::answer_before_wait(&pending))?;
         let info = SourceInfo::new(&reader, &name, &*self.shared.job)?;
         Ok((reader, info))
     }
