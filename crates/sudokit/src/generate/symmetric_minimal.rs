@@ -14,7 +14,7 @@
 use super::orbits::Orbits;
 use super::random::Random;
 use crate::cell::{Cell, CellSet};
-use crate::minimize::{Answer, Board, Inquiry, Question, SetsByCell};
+use crate::minimize::{Answer, Board, Inquiry, Question, SetNumbers, SetsByCell};
 
 /// After this number of moves, another solution is more promising.
 const MOVES: usize = 150;
@@ -47,10 +47,11 @@ pub(super) struct SymmetricMinimal<'a> {
 /// The question that is open. Another solution, if there is one, differs in one of the open cells.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// Whether the givens have one solution, after an orbit was removed.
+    /// Whether the givens have one solution, after an orbit was removed. Some sets may have no given yet.
     Complete {
         removed: CellSet,
         open: CellSet,
+        missed: SetNumbers,
     },
     /// Whether all of an orbit is redundant.
     Orbit {
@@ -115,7 +116,8 @@ impl<'a> SymmetricMinimal<'a> {
             let removed = self.orbits.of(redundant);
             self.givens = self.best - removed;
             // Without the redundant given there is no other solution, so another one differs elsewhere, too.
-            self.stage = Stage::Complete { removed, open: removed.without(redundant) };
+            let (open, missed) = (removed.without(redundant), self.sets.missed_by(self.givens));
+            self.stage = Stage::Complete { removed, open, missed };
         }
     }
 
@@ -131,15 +133,17 @@ impl<'a> SymmetricMinimal<'a> {
         self.examine();
     }
 
-    /// Puts orbits in until there is a given in each known set; whether that is possible.
-    fn complete(&mut self, removed: CellSet) -> bool {
+    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible.
+    fn complete(&mut self, removed: CellSet, mut missed: SetNumbers) -> bool {
         loop {
-            let missed = self.sets.missed_by(self.givens);
             let Some(set) = self.sets.first_of(missed) else { return true };
             let orbits = self.orbits.with(set - removed);
             let good = orbits.clone().filter(|orbit| self.sets.are_needed_for(*orbit, missed));
             match self.random.choose(good).or_else(|| self.random.choose(orbits)) {
-                Some(orbit) => self.givens |= orbit,
+                Some(orbit) => {
+                    self.givens |= orbit;
+                    missed = self.sets.without_hit(missed, orbit);
+                }
                 None => return false,
             }
         }
@@ -175,8 +179,8 @@ impl Inquiry for SymmetricMinimal<'_> {
     fn question(&mut self) -> Option<Question> {
         loop {
             match self.stage {
-                Stage::Complete { removed, open } => match open.first() {
-                    _ if !self.complete(removed) => self.start_move(),
+                Stage::Complete { removed, open, missed } => match open.first() {
+                    _ if !self.complete(removed, missed) => self.start_move(),
                     Some(cell) => return self.ask(self.givens, cell),
                     None => self.examine(),
                 },
@@ -215,13 +219,18 @@ impl Inquiry for SymmetricMinimal<'_> {
             if rest.is_subset(orbit) {
                 self.needed_orbits |= orbit;
             }
-            if let Stage::Orbit { .. } = self.stage {
-                self.stage = Stage::Given;
+            match &mut self.stage {
+                Stage::Complete { missed, .. } => *missed = self.sets.last_added(),
+                stage => *stage = Stage::Given,
             }
             return;
         }
         match &mut self.stage {
-            Stage::Complete { open, .. } | Stage::Orbit { open, .. } => {
+            Stage::Complete { open, missed, .. } => {
+                open.remove(self.asked);
+                *missed = SetNumbers::default();
+            }
+            Stage::Orbit { open, .. } => {
                 open.remove(self.asked);
             }
             _ => self.end_move(self.asked),

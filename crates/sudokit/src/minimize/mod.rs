@@ -40,6 +40,8 @@ mod removal;
 #[cfg(feature = "generate")]
 mod sets_by_cell;
 #[cfg(feature = "generate")]
+mod sets_of_two_lines;
+#[cfg(feature = "generate")]
 mod side_by_side;
 mod smallest;
 mod unavoidable_sets;
@@ -54,7 +56,7 @@ pub(crate) use {
     board::Board,
     question::{Answer, Inquiry, Question},
     removal::Removal,
-    sets_by_cell::SetsByCell,
+    sets_by_cell::{SetNumbers, SetsByCell},
     side_by_side::finish_all,
 };
 

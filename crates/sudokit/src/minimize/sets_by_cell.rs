@@ -2,13 +2,14 @@
 //! sets tell of some givens follows from one operation for each given.
 
 use super::board::Board;
+use super::sets_of_two_lines::sets_of_two_lines;
 use super::unavoidable_sets::{differing, sets_of_two_digits};
 use crate::cell::{Cell, CellSet};
 
 /// The number of sets that are kept: a multiple of 64.
 const KEPT: usize = 256;
 
-/// Unavoidable sets of a solution: those of two digits, and the last of those that searches have found.
+/// Unavoidable sets of a solution: those of two digits and of two lines, and the last of those that searches have found.
 #[derive(Debug)]
 pub(crate) struct SetsByCell {
     /// By cell: the sets that it is in.
@@ -56,7 +57,7 @@ impl SetNumbers {
 }
 
 impl SetsByCell {
-    /// The sets of two digits of the board's solution.
+    /// The sets of two digits and of two lines of the board's solution.
     pub(crate) fn new(board: &Board) -> SetsByCell {
         let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
         let mut sets = SetsByCell {
@@ -69,6 +70,7 @@ impl SetsByCell {
         for set in sets_of_two_digits(board.solution(), &bits) {
             sets.insert(CellSet::from_bits_truncate(set));
         }
+        sets_of_two_lines(board.solution()).into_iter().for_each(|set| sets.insert(set));
         sets.first_found = sets.next.min(KEPT / 2);
         sets
     }
@@ -101,6 +103,18 @@ impl SetsByCell {
     /// The sets that have none of these cells.
     pub(crate) fn missed_by(&self, cells: CellSet) -> SetNumbers {
         self.all.difference(self.hit_by(cells))
+    }
+
+    /// Those of these sets that have none of these cells.
+    pub(crate) fn without_hit(&self, sets: SetNumbers, cells: CellSet) -> SetNumbers {
+        sets.difference(self.hit_by(cells))
+    }
+
+    /// The set that was added last.
+    pub(crate) fn last_added(&self) -> SetNumbers {
+        let mut last = SetNumbers::default();
+        last.0[(self.next - 1) / 64] |= 1 << ((self.next - 1) % 64);
+        last
     }
 
     /// The cells of the first of these sets.
