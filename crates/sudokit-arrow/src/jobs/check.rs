@@ -1,15 +1,20 @@
 //! [`Check`], which rules each board breaks, and more on request.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::BooleanArray;
 use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Record;
 use sudokit::outcome::{self, CheckQuestions, Fields};
 use sudokit::search::DEFAULT;
-use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
+use sudokit::{Budget, GridText};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, Rows};
+use sudokit_bulk::{Status, Summary};
 
-use super::{Answers, Job, field_answers, fields, limits, table};
+use super::{Answers, Job, field_answers, fields, is_invalid, limits, table};
+use crate::columns::{errors, sparse};
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
 ///
@@ -58,6 +63,9 @@ impl Job for Check {
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
+        if self.names() == CheckQuestions::default().field_names() {
+            return conflicts(rows, run);
+        }
         let (questions, limits) = (self.questions(), limits(self.max_nodes, self.timeout));
         let (checked, unreadable) = arrays::each_board(rows, run, || {
             |board| {
@@ -69,4 +77,34 @@ impl Job for Check {
         })?;
         Ok(field_answers(&self.names(), &checked, &unreadable))
     }
+}
+
+/// The answers without further questions: many boards at once, and a closer look at those that break a rule.
+fn conflicts(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
+    let checked = arrays::check(rows, run)?;
+    let (broken, unreadable): (Vec<RowError>, Vec<RowError>) =
+        checked.errors.into_iter().partition(is_invalid);
+    let mut valid: Vec<Option<bool>> = checked.valid.into_iter().map(Some).collect();
+    unreadable.iter().for_each(|error| valid[error.row] = None);
+    let mut summary = Summary::default();
+    let number = (rows.len() - broken.len() - unreadable.len()) as u64;
+    summary.count_many(Status::Yes, outcome::Check::VALID, number);
+    let mut conflicts = Vec::new();
+    for RowError { row, .. } in broken {
+        let mut text = [0; 81];
+        let grid = rows.read(row, &mut text).ok().and_then(|()| GridText::new(&text).ok());
+        let Some(grid) = grid.map(GridText::to_grid) else { continue };
+        let questions = CheckQuestions::default();
+        let check = outcome::Check::of(&Record::from(grid), &questions, DEFAULT, Budget::UNLIMITED);
+        summary.count(check.answer().into(), check.summary());
+        let fields = check.fields(table());
+        let words = fields.iter().find(|field| &*field.name == "conflicts");
+        conflicts.extend(words.map(|words| (row, words.value.to_text().into_owned())));
+    }
+    let columns = vec![
+        Arc::new(BooleanArray::from(valid)) as _,
+        sparse(rows.len(), conflicts.into_iter()),
+        errors(rows.len(), &unreadable),
+    ];
+    Ok(Answers { columns, summary })
 }

@@ -6,11 +6,11 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
-use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 use sudokit_bulk::jobs::Canonicalize;
 use sudokit_bulk::{Status, Summary};
 
-use super::{Answers, Job, fields};
+use super::{Answers, Job, fields, is_invalid};
 use crate::columns::{sparse, texts};
 
 /// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, the column
@@ -78,9 +78,4 @@ fn packed<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) -> Ar
         column.append_value(&bytes[..11 + givens.div_ceil(2)]);
     }
     Arc::new(column.finish())
-}
-
-/// Whether the row can be read, and breaks a rule.
-fn is_invalid(error: &RowError) -> bool {
-    matches!(error.kind, RowErrorKind::Invalid(_))
 }

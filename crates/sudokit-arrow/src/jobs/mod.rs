@@ -25,7 +25,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use sudokit::format::{self, Format};
-use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowErrors, Rows};
+use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowError, RowErrorKind, RowErrors, Rows};
 use sudokit_bulk::{Limits, Status, Summary};
 
 pub use canon::Canon;
@@ -195,6 +195,11 @@ fn field_answers(
     let mut columns = columns.finish();
     columns.push(errors(found.len(), unreadable));
     Answers { columns, summary: summary(found) }
+}
+
+/// Whether the row can be read, and breaks a rule.
+fn is_invalid(error: &RowError) -> bool {
+    matches!(error.kind, RowErrorKind::Invalid(_))
 }
 
 /// The limits of the work for one board.
