@@ -26,6 +26,7 @@
 
 mod boards;
 mod columns;
+mod hosts;
 pub mod jobs;
 #[cfg(feature = "parquet")]
 pub mod parquet;

@@ -391,7 +391,12 @@ fn jobs_on_columns_answer_as_those_on_text() {
     let few = file("few", columns(&all, 40));
     let max_nodes = Limits { max_nodes: Some(1), timeout: None };
     compare(&[&few.0], &Solve { output, limits: max_nodes, ..Solve::default() }, None);
-    compare(&[&few.0], &Count { output, limit: Some(7), ..Count::default() }, None);
+    for limit in [1, 2, 7] {
+        compare(&[&few.0], &Count { output, limit: Some(limit), ..Count::default() }, None);
+    }
+    for (solvable, unique, why) in [(true, false, false), (false, true, false), (false, false, true)] {
+        compare(&[&few.0], &Check { output, solvable, unique, why, ..Check::default() }, Some("list"));
+    }
     let check = Check { output, minimal: true, why: true, solvable: true, unique: true, ..Check::default() };
     compare(&[&few.0], &Check { output, ..Check::default() }, None);
     compare(&[&few.0], &check, None);

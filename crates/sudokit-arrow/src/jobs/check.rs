@@ -13,7 +13,8 @@ use sudokit::{Budget, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, Rows};
 use sudokit_bulk::{Status, Summary};
 
-use super::{Answers, Job, field_answers, fields, is_invalid, limits, table};
+use super::alike::answer_alike;
+use super::{Answers, Job, field_answers, field_columns, fields, is_invalid, limits, table};
 use crate::columns::{errors, sparse};
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
@@ -63,18 +64,30 @@ impl Job for Check {
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
-        if self.names() == CheckQuestions::default().field_names() {
+        if !self.questions().need_search() {
             return conflicts(rows, run);
         }
         let (questions, limits) = (self.questions(), limits(self.max_nodes, self.timeout));
-        let (checked, unreadable) = arrays::each_board(rows, run, || {
+        let make_answer = || {
             |board| {
                 let record = Record::from(board);
                 let check = limits
                     .within(run.host, |budget| outcome::Check::of(&record, &questions, DEFAULT, budget));
                 Some((check.answer().into(), check.summary(), check.fields(table())))
             }
-        })?;
+        };
+        if limits.is_unlimited() {
+            let limit = if questions.ask_unique() { 2 } else { 1 };
+            let tells_all = |solutions| match solutions {
+                0 => false,
+                1 => !self.minimal,
+                _ => !self.why,
+            };
+            let checked = answer_alike(rows, run, limit, tells_all, make_answer)?;
+            let columns = field_columns(&self.names(), &checked.answers);
+            return Ok(checked.finish(&columns));
+        }
+        let (checked, unreadable) = arrays::each_board(rows, run, make_answer)?;
         Ok(field_answers(&self.names(), &checked, &unreadable))
     }
 }

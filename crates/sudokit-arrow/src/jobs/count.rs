@@ -11,6 +11,7 @@ use sudokit::outcome::{self, CountEnd};
 use sudokit::search::DEFAULT;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
+use super::alike::answer_alike;
 use super::{Answers, Found, Job, fields, limits, summary};
 use crate::columns::{errors, sparse};
 
@@ -45,26 +46,41 @@ impl Job for Count {
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let limits = limits(self.max_nodes, self.timeout);
-        let (counts, unreadable) = arrays::each_board(rows, run, || {
+        let make_answer = || {
             |board| {
                 let board = Board::Givens(board);
                 let count =
                     limits.within(run.host, |budget| outcome::Count::of(&board, DEFAULT, self.limit, budget));
                 Some((count.end.answer().into(), count.end.summary(), count))
             }
-        })?;
-        let count = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.count.cast_signed());
-        let complete = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.end == CountEnd::Complete);
-        let stopped = counts.iter().enumerate().filter_map(|(row, count)| match &count.as_ref()?.2.end {
-            CountEnd::Stopped(stopped) => Some((row, stopped.to_string())),
-            _ => None,
-        });
-        let columns: Vec<ArrayRef> = vec![
-            Arc::new(counts.iter().map(count).collect::<Int64Array>()),
-            Arc::new(counts.iter().map(complete).collect::<BooleanArray>()),
-            sparse(rows.len(), stopped),
-            errors(rows.len(), &unreadable),
-        ];
+        };
+        if limits.is_unlimited() {
+            // Of a puzzle with more solutions the others are counted one after another: there may be very many.
+            let limit = self.limit.map_or(2, |limit| limit.min(2));
+            let tells_all = |count| count < limit || self.limit == Some(count);
+            let counted = answer_alike(rows, run, limit, tells_all, make_answer)?;
+            let columns = count_columns(&counted.answers);
+            return Ok(counted.finish(&columns));
+        }
+        let (counts, unreadable) = arrays::each_board(rows, run, make_answer)?;
+        let mut columns = count_columns(&counts);
+        columns.push(errors(rows.len(), &unreadable));
         Ok(Answers { columns, summary: summary(&counts) })
     }
+}
+
+/// The columns of counts.
+fn count_columns(counts: &[Found<outcome::Count>]) -> Vec<ArrayRef> {
+    let count = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.count.cast_signed());
+    let complete = |count: &Found<outcome::Count>| Some(count.as_ref()?.2.end == CountEnd::Complete);
+    let stopped = counts.iter().enumerate().filter_map(|(row, count)| match &count.as_ref()?.2.end {
+        CountEnd::Stopped(stopped) => Some((row, stopped.to_string())),
+        _ => None,
+    });
+    let columns: Vec<ArrayRef> = vec![
+        Arc::new(counts.iter().map(count).collect::<Int64Array>()),
+        Arc::new(counts.iter().map(complete).collect::<BooleanArray>()),
+        sparse(counts.len(), stopped),
+    ];
+    columns
 }

@@ -7,6 +7,7 @@
 //! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `first`, `max_nodes`, `timeout`");
 //! ```
 
+mod alike;
 mod canon;
 mod check;
 mod chunks;
@@ -188,13 +189,18 @@ fn field_answers(
     found: &[Found<Vec<format::Field>>],
     unreadable: &RowErrors,
 ) -> Answers {
+    let mut columns = field_columns(names, found);
+    columns.push(errors(found.len(), unreadable));
+    Answers { columns, summary: summary(found) }
+}
+
+/// The columns of these fields.
+fn field_columns(names: &[&'static str], found: &[Found<Vec<format::Field>>]) -> Vec<ArrayRef> {
     let mut columns = FieldColumns::new(names);
     for found in found {
         columns.push(found.as_ref().map_or(&[], |(_, _, fields)| fields));
     }
-    let mut columns = columns.finish();
-    columns.push(errors(found.len(), unreadable));
-    Answers { columns, summary: summary(found) }
+    columns.finish()
 }
 
 /// Whether the row can be read, and breaks a rule.

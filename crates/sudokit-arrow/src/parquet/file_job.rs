@@ -28,6 +28,7 @@ use super::text::{text_source, write_headings, write_rows};
 use super::text_chunk::TextEncoder;
 use super::text_rows::TextRows;
 use super::writer::EncodedRows;
+use crate::hosts::WithoutProgress;
 use crate::{Boards, jobs};
 
 /// A job as both kinds, and how it is run.
@@ -256,15 +257,6 @@ impl<J: ColumnJob> FileJob<J> {
         let (output, error_column) = (Arc::clone(rows.schema()), rows.error_column());
         let columns = ArrowSchemaConverter::new().convert(&output)?;
         Ok(Shape { input: Arc::clone(input), output, columns, error_column })
-    }
-}
-
-/// The host of a part of a run.
-struct WithoutProgress<'a>(&'a dyn Host);
-
-impl Host for WithoutProgress<'_> {
-    fn is_cancelled(&self) -> bool {
-        self.0.is_cancelled()
     }
 }
 
