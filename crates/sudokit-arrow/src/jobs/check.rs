@@ -9,13 +9,12 @@ use serde::Deserialize;
 use sudokit::format::Record;
 use sudokit::outcome::{self, CheckQuestions, Fields};
 use sudokit::search::DEFAULT;
-use sudokit::{Budget, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, Rows};
 use sudokit_bulk::{Status, Summary};
 
 use super::alike::answer_alike;
 use super::{Answers, Job, field_answers, field_columns, fields, is_invalid, limits, table};
-use crate::columns::{errors, sparse};
+use crate::columns::errors;
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
 ///
@@ -92,7 +91,7 @@ impl Job for Check {
     }
 }
 
-/// The answers without further questions: many boards at once, and a closer look at those that break a rule.
+/// The answers without further questions.
 fn conflicts(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
     let checked = arrays::check(rows, run)?;
     let (broken, unreadable): (Vec<RowError>, Vec<RowError>) =
@@ -100,23 +99,12 @@ fn conflicts(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
     let mut valid: Vec<Option<bool>> = checked.valid.into_iter().map(Some).collect();
     unreadable.iter().for_each(|error| valid[error.row] = None);
     let mut summary = Summary::default();
-    let number = (rows.len() - broken.len() - unreadable.len()) as u64;
-    summary.count_many(Status::Yes, outcome::Check::VALID, number);
-    let mut conflicts = Vec::new();
-    for RowError { row, .. } in broken {
-        let mut text = [0; 81];
-        let grid = rows.read(row, &mut text).ok().and_then(|()| GridText::new(&text).ok());
-        let Some(grid) = grid.map(GridText::to_grid) else { continue };
-        let questions = CheckQuestions::default();
-        let check = outcome::Check::of(&Record::from(grid), &questions, DEFAULT, Budget::UNLIMITED);
-        summary.count(check.answer().into(), check.summary());
-        let fields = check.fields(table());
-        let words = fields.iter().find(|field| &*field.name == "conflicts");
-        conflicts.extend(words.map(|words| (row, words.value.to_text().into_owned())));
-    }
+    let number_of_valid = rows.len() - broken.len() - unreadable.len();
+    summary.count_many(Status::Yes, outcome::Check::VALID, number_of_valid as u64);
+    summary.count_many(Status::No, outcome::Check::INVALID, broken.len() as u64);
     let columns = vec![
         Arc::new(BooleanArray::from(valid)) as _,
-        sparse(rows.len(), conflicts.into_iter()),
+        errors(rows.len(), &broken),
         errors(rows.len(), &unreadable),
     ];
     Ok(Answers { columns, summary })

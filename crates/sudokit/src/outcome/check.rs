@@ -128,6 +128,8 @@ pub struct Check {
 impl Check {
     /// In a summary, a board without conflicts of which nothing else was asked.
     pub const VALID: &'static str = "valid";
+    /// In a summary, a board with conflicts.
+    pub const INVALID: &'static str = "invalid";
 
     /// Checks the board of a record with what the player has placed; the questions are about the board as it was given.
     /// The budget counts the nodes of each search by itself.
@@ -282,7 +284,7 @@ impl Check {
     /// The same without the claimed solution.
     fn board_words(&self) -> (Answer, &'static str, String) {
         if !self.is_valid() {
-            return (Answer::No, "invalid", format!("invalid: {}", join(&self.conflicts)));
+            return (Answer::No, Check::INVALID, format!("invalid: {}", join(&self.conflicts)));
         }
         if let Some(stopped) = &self.stopped {
             return (Answer::Stopped, "stopped", format!("valid; {stopped}"));
