@@ -55,7 +55,7 @@ impl Job for Count {
             }
         };
         if limits.is_unlimited() {
-            // Of a puzzle with more solutions the others are counted one after another: there may be very many.
+            // A puzzle with more solutions is counted by itself: it may have very many.
             let limit = self.limit.map_or(2, |limit| limit.min(2));
             let tells_all = |count| count < limit || self.limit == Some(count);
             let counted = answer_alike(rows, run, limit, tells_all, make_answer)?;
