@@ -53,7 +53,8 @@ enum Stage {
         open: CellSet,
         missed: SetNumbers,
     },
-    /// Whether all of an orbit is redundant.
+    /// Whether all of an orbit is redundant, asked of one given after the other: those that are no longer open are redundant
+    /// together. So the search has more givens, and another solution tells more.
     Orbit {
         orbit: CellSet,
         open: CellSet,
@@ -185,7 +186,7 @@ impl Inquiry for SymmetricMinimal<'_> {
                     None => self.examine(),
                 },
                 Stage::Orbit { orbit, open } => match open.first() {
-                    Some(cell) => return self.ask(self.givens - orbit, cell),
+                    Some(cell) => return self.ask(self.givens - (orbit - open.without(cell)), cell),
                     None => {
                         self.givens -= orbit;
                         self.examine();
