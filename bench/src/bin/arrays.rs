@@ -38,8 +38,8 @@ fn run(name: &str, boards: &[[u8; 81]], threads: usize) -> Result<()> {
     let rows = &Digits(boards);
     let run = ArrayRun { threads: Some(threads), ..ArrayRun::default() };
     match name {
-        "solve" => drop(arrays::solve(rows, 2, run)?),
-        "count" => drop(arrays::count(rows, 2, run)?),
+        "solve" => drop(arrays::solve(rows, 2, Solver::new, run)?),
+        "count" => drop(arrays::count(rows, 2, Solver::new, run)?),
         "check" => drop(arrays::check(rows, run)?),
         "canon" => drop(arrays::canonicalize(rows, run)?),
         "rate" => drop(arrays::rate(rows, &Limits::default(), run)?),

@@ -51,6 +51,8 @@ fn rows_are_solved_as_single_puzzles_are() {
     let limited =
         answer("solve", &json!({ "max_nodes": 1_000_000 }), &StringArray::from_iter_values(PUZZLES));
     assert_eq!(solved, limited);
+    let named = answer("solve", &json!({ "engine": "bands" }), &StringArray::from_iter_values(PUZZLES));
+    assert_eq!(solved, named);
     for (row, puzzle) in PUZZLES.iter().enumerate() {
         let verdict = Verdict::of(&board(puzzle), DEFAULT, Budget::UNLIMITED);
         assert_eq!(texts(&solved, "verdict")[row].as_deref(), Some(verdict.name()));
@@ -330,6 +332,9 @@ fn unknown_jobs_options_and_types_are_errors() {
     assert_eq!(error("rota", jobs::no_options()), format!("there is no job \"rota\": expected {names}"));
     assert!(error("count", json!({ "limit": "many" })).starts_with("count: invalid type"));
     assert!(error("count", json!({ "timeout": -1.0 })).starts_with("count: "));
+    assert!(
+        error("check", json!({ "engine": "magic" })).starts_with("check: not an engine; the engines are ")
+    );
     let error = Boards::new(&FixedSizeBinaryArray::try_from_iter([[0; 80]].iter()).unwrap()).unwrap_err();
     assert!(error.to_string().starts_with("a column of FixedSizeBinary(80) holds no boards"), "{error}");
 }

@@ -391,6 +391,13 @@ fn jobs_on_columns_answer_as_those_on_text() {
     let few = file("few", columns(&all, 40));
     let max_nodes = Limits { max_nodes: Some(1), timeout: None };
     compare(&[&few.0], &Solve { output, limits: max_nodes, ..Solve::default() }, None);
+    // Also those that search one board after another. The rungs below them take long where there are few givens.
+    for name in ["singles", "dlx", "bands", "digits", "registers", "batch", "auto"] {
+        let engine = name.parse().unwrap();
+        compare(&[&few.0], &Solve { output, engine, ..Solve::default() }, None);
+        compare(&[&few.0], &Count { output, engine, limit: Some(3), ..Count::default() }, None);
+        compare(&[&few.0], &Check { output, engine, unique: true, ..Check::default() }, None);
+    }
     for limit in [1, 2, 7] {
         compare(&[&few.0], &Count { output, limit: Some(limit), ..Count::default() }, None);
     }

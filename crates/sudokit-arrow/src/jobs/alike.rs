@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use arrow_array::{ArrayRef, UInt32Array};
 use arrow_select::take::take;
 use sudokit::Grid;
+use sudokit::search::Solver;
 use sudokit_bulk::Summary;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, RowErrors, Rows};
 
@@ -22,11 +23,12 @@ pub(super) struct Alike<T> {
 }
 
 /// Answers the boards. The solutions are counted up to a limit, and of all boards with a number that tells all one is
-/// answered, as all others are. `make_answer` makes the function for each thread.
+/// answered, as all others are. `make_solver` and `make_answer` make what each thread counts and answers with.
 pub(super) fn answer_alike<T, F>(
     rows: &dyn Rows,
     run: ArrayRun<'_>,
     limit: u64,
+    make_solver: impl Fn() -> Solver + Sync,
     tells_all: impl Fn(u64) -> bool,
     make_answer: impl Fn() -> F + Sync,
 ) -> Result<Alike<T>, Cancelled>
@@ -34,7 +36,8 @@ where
     T: Clone + Send,
     F: FnMut(Grid) -> Found<T>,
 {
-    let counted = arrays::count(rows, limit, ArrayRun { host: &WithoutProgress(run.host), ..run })?;
+    let quiet = ArrayRun { host: &WithoutProgress(run.host), ..run };
+    let counted = arrays::count(rows, limit, make_solver, quiet)?;
     let mut unreadable = counted.errors.iter().map(|error| error.row).peekable();
     let (mut places, mut answer_of) = (Vec::new(), Vec::with_capacity(rows.len()));
     let mut answer_of_count = BTreeMap::new();

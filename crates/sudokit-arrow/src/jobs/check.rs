@@ -8,12 +8,12 @@ use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Record;
 use sudokit::outcome::{self, CheckQuestions, Fields};
-use sudokit::search::DEFAULT;
+use sudokit::search::{DEFAULT, Engine};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, Rows};
 use sudokit_bulk::{Status, Summary};
 
 use super::alike::answer_alike;
-use super::{Answers, Job, field_answers, field_columns, fields, is_invalid, limits, table};
+use super::{Answers, Job, field_answers, field_columns, fields, is_invalid, limits, solvers, table};
 use crate::columns::errors;
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
@@ -23,9 +23,12 @@ use crate::columns::errors;
 /// let check = Check { unique: true, ..Check::default() };
 /// assert!(check.fields().iter().any(|field| field.name() == "unique"));
 /// ```
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Check {
+    /// The engine that searches; in options, its name.
+    #[serde(deserialize_with = "super::engine")]
+    pub engine: &'static dyn Engine,
     /// Whether there is a solution.
     pub solvable: bool,
     /// Whether there is exactly one solution.
@@ -39,6 +42,20 @@ pub struct Check {
     /// The time after which a board is given up; in options, in seconds.
     #[serde(deserialize_with = "super::seconds")]
     pub timeout: Option<Duration>,
+}
+
+impl Default for Check {
+    fn default() -> Check {
+        Check {
+            engine: DEFAULT,
+            solvable: false,
+            unique: false,
+            minimal: false,
+            why: false,
+            max_nodes: None,
+            timeout: None,
+        }
+    }
 }
 
 impl Check {
@@ -71,18 +88,18 @@ impl Job for Check {
             |board| {
                 let record = Record::from(board);
                 let check = limits
-                    .within(run.host, |budget| outcome::Check::of(&record, &questions, DEFAULT, budget));
+                    .within(run.host, |budget| outcome::Check::of(&record, &questions, self.engine, budget));
                 Some((check.answer().into(), check.summary(), check.fields(table())))
             }
         };
-        if limits.is_unlimited() {
+        if let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) {
             let limit = if questions.ask_unique() { 2 } else { 1 };
             let tells_all = |solutions| match solutions {
                 0 => false,
                 1 => !self.minimal,
                 _ => !self.why,
             };
-            let checked = answer_alike(rows, run, limit, tells_all, make_answer)?;
+            let checked = answer_alike(rows, run, limit, make_solver, tells_all, make_answer)?;
             let columns = field_columns(&self.names(), &checked.answers);
             return Ok(checked.finish(&columns));
         }

@@ -8,11 +8,11 @@ use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Board;
 use sudokit::outcome::{self, CountEnd};
-use sudokit::search::DEFAULT;
+use sudokit::search::{DEFAULT, Engine};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
 use super::alike::answer_alike;
-use super::{Answers, Found, Job, fields, limits, summary};
+use super::{Answers, Found, Job, fields, limits, solvers, summary};
 use crate::columns::{errors, sparse};
 
 /// Counts the solutions of each board up to a limit: the columns `count`, `complete`, `why` and `error`.
@@ -24,6 +24,9 @@ use crate::columns::{errors, sparse};
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Count {
+    /// The engine that searches; in options, its name.
+    #[serde(deserialize_with = "super::engine")]
+    pub engine: &'static dyn Engine,
     /// The number of solutions at which counting stops; none for all solutions.
     pub limit: Option<u64>,
     /// The number of nodes after which the search for one board is stopped.
@@ -35,7 +38,7 @@ pub struct Count {
 
 impl Default for Count {
     fn default() -> Count {
-        Count { limit: Some(1_000_000), max_nodes: None, timeout: None }
+        Count { engine: DEFAULT, limit: Some(1_000_000), max_nodes: None, timeout: None }
     }
 }
 
@@ -49,16 +52,16 @@ impl Job for Count {
         let make_answer = || {
             |board| {
                 let board = Board::Givens(board);
-                let count =
-                    limits.within(run.host, |budget| outcome::Count::of(&board, DEFAULT, self.limit, budget));
+                let count = limits
+                    .within(run.host, |budget| outcome::Count::of(&board, self.engine, self.limit, budget));
                 Some((count.end.answer().into(), count.end.summary(), count))
             }
         };
-        if limits.is_unlimited() {
+        if let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) {
             // A puzzle with more solutions is counted by itself: it may have very many.
             let limit = self.limit.map_or(2, |limit| limit.min(2));
             let tells_all = |count| count < limit || self.limit == Some(count);
-            let counted = answer_alike(rows, run, limit, tells_all, make_answer)?;
+            let counted = answer_alike(rows, run, limit, make_solver, tells_all, make_answer)?;
             let columns = count_columns(&counted.answers);
             return Ok(counted.finish(&columns));
         }

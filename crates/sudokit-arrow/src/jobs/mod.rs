@@ -4,7 +4,7 @@
 //! use sudokit_arrow::jobs::{self, JOBS};
 //! assert!(JOBS.iter().any(|job| job.name == "rate"));
 //! let error = jobs::from_name("solve", &serde_json::json!({ "last": true })).unwrap_err();
-//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `first`, `max_nodes`, `timeout`");
+//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `engine`, `first`, `max_nodes`, `timeout`");
 //! ```
 
 mod alike;
@@ -26,6 +26,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use sudokit::format::{self, Format};
+use sudokit::search::{Engine, Solver};
 use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowError, RowErrorKind, RowErrors, Rows};
 use sudokit_bulk::{Limits, Status, Summary};
 
@@ -171,6 +172,17 @@ fn table() -> &'static Format {
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
     let seconds = Option::<f64>::deserialize(deserializer)?;
     seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)).transpose()
+}
+
+/// The name of an engine.
+fn engine<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static dyn Engine, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// What makes solvers of this engine; none if it searches one board after another only.
+fn solvers(engine: &'static dyn Engine) -> Option<impl Fn() -> Solver + Sync> {
+    Solver::of_engine(engine)?;
+    Some(move || Solver::of_engine(engine).expect("the engine has them"))
 }
 
 /// The verdict on a board, and the fields of the answer; none for a row that is no board.

@@ -6,12 +6,12 @@ use arrow_schema::Field;
 use serde::Deserialize;
 use sudokit::format::Board;
 use sudokit::outcome::{Answer, Verdict};
-use sudokit::search::DEFAULT;
+use sudokit::search::{DEFAULT, Engine};
 use sudokit::{Budget, Grid, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict, Rows};
-use sudokit_bulk::{Status, Summary};
+use sudokit_bulk::{Limits, Status, Summary};
 
-use super::{Answers, Job, fields, limits, summary};
+use super::{Answers, Job, fields, limits, solvers, summary};
 use crate::columns::{errors, solutions, sparse, words};
 
 /// Finds the first solution of each board: the columns `solution`, `verdict`, `why` and `error`.
@@ -20,9 +20,12 @@ use crate::columns::{errors, solutions, sparse, words};
 /// use sudokit_arrow::jobs::{Job, Solve};
 /// assert_eq!(Solve::default().fields().len(), 4);
 /// ```
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Solve {
+    /// The engine that searches; in options, its name.
+    #[serde(deserialize_with = "super::engine")]
+    pub engine: &'static dyn Engine,
     /// Whether to stop at the first solution, without a check whether there is another.
     pub first: bool,
     /// The number of nodes after which the search for one board is stopped.
@@ -32,16 +35,23 @@ pub struct Solve {
     pub timeout: Option<Duration>,
 }
 
+impl Default for Solve {
+    fn default() -> Solve {
+        Solve { engine: DEFAULT, first: false, max_nodes: None, timeout: None }
+    }
+}
+
 impl Job for Solve {
     fn fields(&self) -> Vec<Field> {
         fields(["solution", "verdict", "why", "error"])
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
-        if self.max_nodes.is_some() || self.timeout.is_some() {
-            return self.within_limits(rows, run);
-        }
-        let solved = arrays::solve(rows, if self.first { 1 } else { 2 }, run)?;
+        let limits = limits(self.max_nodes, self.timeout);
+        let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) else {
+            return self.one_by_one(rows, limits, run);
+        };
+        let solved = arrays::solve(rows, if self.first { 1 } else { 2 }, make_solver, run)?;
         let why = solved
             .verdicts
             .iter()
@@ -62,14 +72,13 @@ impl Job for Solve {
 }
 
 impl Solve {
-    /// The same with a budget for each board.
-    fn within_limits(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
-        let limits = limits(self.max_nodes, self.timeout);
+    /// The same with a search of its own for each board.
+    fn one_by_one(&self, rows: &dyn Rows, limits: Limits, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let (verdicts, unreadable) = arrays::each_board(rows, run, || {
             |board| {
                 let verdict =
-                    limits.within(run.host, |budget| search(&Board::Givens(board), DEFAULT, budget));
+                    limits.within(run.host, |budget| search(&Board::Givens(board), self.engine, budget));
                 Some((verdict.answer().into(), verdict.summary(), verdict))
             }
         })?;

@@ -1,7 +1,6 @@
 //! [`ColumnJob`]: which jobs of [`sudokit_bulk`] answer columns without text, and with which options.
 
 use sudokit::outcome::CanonicalBy;
-use sudokit::search::DEFAULT;
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Solve};
 use sudokit_bulk::{Job, Limits};
 
@@ -24,7 +23,7 @@ pub trait ColumnJob: Job + Clone + 'static {
 impl ColumnJob for Solve {
     fn on_columns(&self) -> Option<Box<dyn jobs::Job>> {
         let Solve { output: _, engine, limits: Limits { max_nodes, timeout }, first } = *self;
-        (engine.name() == DEFAULT.name()).then(|| Box::new(jobs::Solve { first, max_nodes, timeout }) as _)
+        Some(Box::new(jobs::Solve { engine, first, max_nodes, timeout }))
     }
 }
 
@@ -32,8 +31,7 @@ impl ColumnJob for Count {
     fn on_columns(&self) -> Option<Box<dyn jobs::Job>> {
         let Count { output: _, engine, limits: Limits { max_nodes, timeout }, limit } = *self;
         // A message says that a count was stopped.
-        let is_known = engine.name() == DEFAULT.name() && self.limits.is_unlimited();
-        is_known.then(|| Box::new(jobs::Count { limit, max_nodes, timeout }) as _)
+        self.limits.is_unlimited().then(|| Box::new(jobs::Count { engine, limit, max_nodes, timeout }) as _)
     }
 }
 
@@ -41,8 +39,9 @@ impl ColumnJob for Check {
     fn on_columns(&self) -> Option<Box<dyn jobs::Job>> {
         let Check { engine, limits: Limits { max_nodes, timeout }, solvable, unique, minimal, why, .. } =
             *self;
-        let is_known = engine.name() == DEFAULT.name() && !self.certificate && self.solution.is_none();
-        is_known.then(|| Box::new(jobs::Check { solvable, unique, minimal, why, max_nodes, timeout }) as _)
+        let is_known = !self.certificate && self.solution.is_none();
+        let check = jobs::Check { engine, solvable, unique, minimal, why, max_nodes, timeout };
+        is_known.then(|| Box::new(check) as _)
     }
 }
 

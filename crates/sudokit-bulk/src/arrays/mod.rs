@@ -5,13 +5,14 @@
 //! [`ArrayRun`] says on how many threads, and whose [`Host`](crate::Host) receives progress and may cancel.
 //!
 //! ```
+//! use sudokit::search::Solver;
 //! use sudokit_bulk::arrays::{self, ArrayRun, RowVerdict, Texts};
 //!
 //! let puzzles = [
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //!     "not a puzzle",
 //! ];
-//! let solved = arrays::solve(&Texts(&puzzles.map(Some)), 2, ArrayRun::default())?;
+//! let solved = arrays::solve(&Texts(&puzzles.map(Some)), 2, Solver::new, ArrayRun::default())?;
 //! assert_eq!(solved.verdicts, [RowVerdict::Unique, RowVerdict::Unreadable]);
 //! assert_eq!(solved.solutions[0][..4], [5, 3, 4, 6]);
 //! assert_eq!(solved.errors[0].to_string(), "row 1: 'n' at character 1 is neither a digit nor a blank (. 0 * _ - x X)");

@@ -70,23 +70,29 @@ pub struct Solved {
 }
 
 /// Finds the first solution of each row, and whether there are several. With the limit 1, a second solution is not looked
-/// for.
+/// for. `make_solver` makes the solver of each thread.
 ///
 /// ```
+/// use sudokit::search::Solver;
 /// use sudokit_bulk::arrays::{ArrayRun, Digits, RowVerdict, solve};
-/// let solved = solve(&Digits(&[[0; 81]; 3]), 1, ArrayRun::default())?;
+/// let solved = solve(&Digits(&[[0; 81]; 3]), 1, Solver::new, ArrayRun::default())?;
 /// assert_eq!(solved.verdicts, [RowVerdict::Solved; 3]);
 /// # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 /// ```
 ///
 /// # Errors
 /// If the host cancels.
-pub fn solve(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Solved, Cancelled> {
+pub fn solve(
+    rows: &dyn Rows,
+    limit: u64,
+    make_solver: impl Fn() -> Solver + Sync,
+    run: ArrayRun<'_>,
+) -> Result<Solved, Cancelled> {
     let mut solutions = vec![[0; 81]; rows.len()];
     let mut verdicts = vec![RowVerdict::default(); rows.len()];
     let output = solutions.chunks_mut(PIECE).zip(verdicts.chunks_mut(PIECE));
     let errors = run.answer(rows, PIECE, output, || {
-        let mut solver = Solver::new();
+        let mut solver = make_solver();
         let mut answers = Vec::new();
         move |piece, (solutions, verdicts): (&mut [[u8; 81]], &mut [RowVerdict]), _| {
             solve_all(&mut solver, piece.texts, limit, &mut answers);
@@ -111,22 +117,28 @@ pub struct Counted {
     pub errors: RowErrors,
 }
 
-/// Counts the solutions of each row up to a limit.
+/// Counts the solutions of each row up to a limit. `make_solver` makes the solver of each thread.
 ///
 /// ```
+/// use sudokit::search::Solver;
 /// use sudokit_bulk::arrays::{ArrayRun, Digits, count};
-/// assert_eq!(count(&Digits(&[[0; 81], [1; 81]]), 50, ArrayRun::default())?.counts, [50, 0]);
+/// assert_eq!(count(&Digits(&[[0; 81], [1; 81]]), 50, Solver::new, ArrayRun::default())?.counts, [50, 0]);
 /// # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 /// ```
 ///
 /// # Errors
 /// If the host cancels.
-pub fn count(rows: &dyn Rows, limit: u64, run: ArrayRun<'_>) -> Result<Counted, Cancelled> {
+pub fn count(
+    rows: &dyn Rows,
+    limit: u64,
+    make_solver: impl Fn() -> Solver + Sync,
+    run: ArrayRun<'_>,
+) -> Result<Counted, Cancelled> {
     // A great limit may take long for a row: the host is asked more often.
     let size = if limit <= 2 { PIECE } else { 64 };
     let mut counts = vec![0; rows.len()];
     let errors = run.answer(rows, size, counts.chunks_mut(size), || {
-        let mut solver = Solver::new();
+        let mut solver = make_solver();
         let mut answers = Vec::new();
         move |piece, counts: &mut [u64], _| {
             solve_all(&mut solver, piece.texts, limit, &mut answers);

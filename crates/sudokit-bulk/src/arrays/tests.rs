@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sudokit::generate::{Generator, Random, Recipe};
 use sudokit::logic::se121;
-use sudokit::search::Engine;
 use sudokit::search::ladder::Singles;
+use sudokit::search::{Engine, Solver};
 use sudokit::symmetry::{DatasetSplit, Transform};
 use sudokit::{Budget, Grid, Puzzle};
 
@@ -47,7 +47,7 @@ fn run(threads: usize) -> ArrayRun<'static> {
 #[test]
 fn rows_are_solved_as_single_puzzles_are() {
     let boards = boards(5000);
-    let solved = solve(&Digits(&boards), 2, run(3)).unwrap();
+    let solved = solve(&Digits(&boards), 2, Solver::new, run(3)).unwrap();
     for (row, board) in boards.iter().enumerate() {
         let verdict = solved.verdicts[row];
         let Some(puzzle) = puzzle(board) else {
@@ -65,7 +65,7 @@ fn rows_are_solved_as_single_puzzles_are() {
     let unreadable = boards.iter().enumerate().filter(|(_, board)| board.contains(&10)).map(|(row, _)| row);
     assert!(unreadable.eq(solved.errors.iter().map(|error| error.row)));
     for run in [run(0), run(1), ArrayRun { in_calling_thread: true, ..run(3) }] {
-        assert_eq!(solve(&Digits(&boards), 2, run).unwrap(), solved);
+        assert_eq!(solve(&Digits(&boards), 2, Solver::new, run).unwrap(), solved);
     }
 }
 
@@ -82,7 +82,7 @@ fn rows_are_valid_as_single_boards_are() {
 #[test]
 fn counts_are_those_of_a_simple_engine() {
     let boards = boards(60);
-    let counted = count(&Digits(&boards), 30, run(2)).unwrap();
+    let counted = count(&Digits(&boards), 30, Solver::new, run(2)).unwrap();
     for (board, count) in boards.iter().zip(counted.counts) {
         let expected = puzzle(board).map_or(0, |puzzle| {
             let problem = puzzle.into();
@@ -95,10 +95,10 @@ fn counts_are_those_of_a_simple_engine() {
 #[test]
 fn claims_are_right_only_for_the_one_solution() {
     let boards = boards(500);
-    let mut claims = solve(&Digits(&boards), 2, run(2)).unwrap().solutions;
+    let mut claims = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap().solutions;
     claims[0][3] = claims[0][3] % 9 + 1;
     let verified = verify(&Digits(&boards), &Digits(&claims), run(3)).unwrap();
-    let solved = solve(&Digits(&boards), 2, run(2)).unwrap();
+    let solved = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap();
     for (row, verdict) in solved.verdicts.iter().enumerate() {
         assert_eq!(verified.correct[row], row != 0 && *verdict == RowVerdict::Unique, "row {row}");
         let wrong = verified.wrong.iter().find(|wrong| wrong.row == row);
@@ -139,7 +139,7 @@ fn ratings_are_those_of_single_puzzles() {
 fn isomorphs_and_classes_agree() {
     let boards = boards(300);
     let copies = NonZero::new(2).unwrap();
-    let solutions = solve(&Digits(&boards), 2, run(2)).unwrap().solutions;
+    let solutions = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap().solutions;
     let augmented = augment(&Digits(&boards), &[&Digits(&solutions)], copies, 9, run(3)).unwrap();
     for (copy, image) in augmented.boards.iter().enumerate() {
         let Some(puzzle) = puzzle(&boards[copy / 2]) else { continue };
@@ -197,13 +197,13 @@ fn a_run_can_be_cancelled() {
     for in_calling_thread in [false, true] {
         let host = Impatient::default();
         let run = ArrayRun { threads: Some(2), in_calling_thread, host: &host };
-        assert_eq!(count(&Digits(&boards), 100_000, run), Err(Cancelled));
+        assert_eq!(count(&Digits(&boards), 100_000, Solver::new, run), Err(Cancelled));
         assert!(host.records.load(Ordering::Relaxed) < 50_000);
     }
 }
 
 #[test]
 fn no_rows_are_no_answers() {
-    assert_eq!(solve(&Digits(&[]), 2, run(3)).unwrap(), Solved::default());
+    assert_eq!(solve(&Digits(&[]), 2, Solver::new, run(3)).unwrap(), Solved::default());
     assert_eq!(class_firsts(&Texts::<&str>(&[]), run(3)).unwrap(), ArrayClasses::default());
 }

@@ -16,6 +16,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudokit::logic::Known;
 use sudokit::outcome::RatingOptions;
+use sudokit::search::Solver;
 use sudokit::symmetry::{DatasetSplit, Transform};
 use sudokit_bulk::Limits;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict};
@@ -58,7 +59,8 @@ fn solve_rows<'py>(
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Boards<'py>, Bound<'py, PyArray1<u8>>, Vec<PyRowError>)> {
-    let solved = rows.with(|rows| run(py, threads, progress, |run| arrays::solve(rows, limit, run)))?;
+    let solved =
+        rows.with(|rows| run(py, threads, progress, |run| arrays::solve(rows, limit, Solver::new, run)))?;
     let verdicts: Vec<u8> = solved.verdicts.iter().map(|verdict| *verdict as u8).collect();
     Ok((boards(py, solved.solutions)?, verdicts.into_pyarray(py), to_python(solved.errors)))
 }
@@ -72,7 +74,8 @@ fn count_rows<'py>(
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<u64>>, Vec<PyRowError>)> {
-    let counted = rows.with(|rows| run(py, threads, progress, |run| arrays::count(rows, limit, run)))?;
+    let counted =
+        rows.with(|rows| run(py, threads, progress, |run| arrays::count(rows, limit, Solver::new, run)))?;
     Ok((counted.counts.into_pyarray(py), to_python(counted.errors)))
 }
 
