@@ -87,7 +87,7 @@ def test_the_rows_do_not_depend_on_chunks_and_threads() -> None:
     chunks = pa.chunked_array([pa.array(rows[start : start + 7]) for start in range(0, len(rows), 7)])
     for job in JOBS:
         name: Any = job
-        options = {"limit": 50} if job == "count" else {}
+        options: dict[str, Any] = {"count": {"limit": 50}, "solve": {"engine": "bands"}}.get(job, {})
         expected = pa.table(arrow_job(name, threads=1, **options)(pa.array(rows)))
         assert pa.table(arrow_job(name, threads=3, **options)(chunks)).equals(expected), job
         none = arrow_job(name)(pa.array([], pa.string()))
@@ -134,6 +134,8 @@ def test_wrong_use_is_an_exception() -> None:
         arrow_job(wrong)
     with pytest.raises(ValueError, match="unknown field `last`"):
         arrow_job("solve", last=True)
+    with pytest.raises(ValueError, match="check: not an engine; the engines are"):
+        arrow_job("check", engine="magic")
     for column in (pa.array([1.5]), pa.array([], pa.float32()), pa.array([{"a": 1, "b": 2}])):
         with pytest.raises(TypeError):
             arrow_job("solve")(column)

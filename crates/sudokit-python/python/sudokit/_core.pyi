@@ -192,6 +192,7 @@ def solve_row_groups(
     *,
     column: str,
     row_groups: tuple[int, int],
+    engine: str = "auto",
     first: bool = False,
     max_nodes: int | None = None,
     timeout: float | None = None,
@@ -201,7 +202,7 @@ def write_rows(rows: Any, output: Path, /) -> None: ...
 @final
 class ArrowJob:
     def __new__(
-        cls, job: str, /, *, threads: int | None = None, **options: bool | int | float | None
+        cls, job: str, /, *, threads: int | None = None, **options: bool | int | float | str | None
     ) -> ArrowJob: ...
     @property
     def schema(self) -> ArrowSchema: ...

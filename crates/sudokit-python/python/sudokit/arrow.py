@@ -51,15 +51,16 @@ _JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class
 
 
 def arrow_job(
-    job: _JobName, *, threads: int | None = None, **options: bool | int | float | None
+    job: _JobName, *, threads: int | None = None, **options: bool | int | float | str | None
 ) -> ArrowJob:
     """Make a function of an Arrow column.
 
     The options of the jobs, and the columns of their answers besides ``error``, the reason why a row cannot be read:
 
-    - ``solve`` (``first``): ``solution``, ``verdict``, ``why``;
-    - ``count`` (``limit``): ``count``, ``complete``, ``why``;
-    - ``check`` (``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each question;
+    - ``solve`` (``engine``, ``first``): ``solution``, ``verdict``, ``why``;
+    - ``count`` (``engine``, ``limit``): ``count``, ``complete``, ``why``;
+    - ``check`` (``engine``, ``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each
+      question;
     - ``rate`` (``hodoku``, ``difficulty``, ``improper``): ``er``, ``ep``, ``ed``, their techniques, and more;
     - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
     - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,

@@ -52,6 +52,7 @@ def solve(
     puzzles: DataFrame,
     column: str = "puzzle",
     *,
+    engine: str = "auto",
     first: bool = False,
     max_nodes: int | None = None,
     timeout: float | None = None,
@@ -59,9 +60,10 @@ def solve(
 ) -> DataFrame:
     """Solve each row: the columns ``solution``, ``verdict``, ``why`` and ``error`` are added.
 
-    With ``first``, a second solution is not looked for. A search stops after ``max_nodes`` nodes or ``timeout`` seconds.
+    ``engine`` is the engine that searches, by the name that ``sudokit engines`` gives it. With ``first``, a second solution is
+    not looked for. A search stops after ``max_nodes`` nodes or ``timeout`` seconds.
     """
-    options = {"first": first, "max_nodes": max_nodes, "timeout": timeout}
+    options = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
     return _answered(puzzles, column, "solve", options, partitions)
 
 
@@ -310,6 +312,7 @@ def _parser() -> argparse.ArgumentParser:
     limits.add_argument("--timeout", type=float, help="stop a puzzle after this many seconds")
 
     job = jobs.add_parser("solve", parents=[reads, limits], help="solve puzzles")
+    job.add_argument("--engine", default="auto", help="the engine that searches [default: auto]")
     job.add_argument("--first", action="store_true", help="do not look for a second solution")
     job.add_argument("--max-work", type=_number, help="stop a puzzle after this many nodes of the search")
     job.add_argument("inputs", nargs="+", metavar="PARQUET")
@@ -361,8 +364,15 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
     puzzles, column = spark.read.parquet(*options.inputs), options.column
     match options.job:
         case "solve":
-            limits = {"max_nodes": options.max_work, "timeout": options.timeout}
-            return solve(puzzles, column, first=options.first, partitions=partitions, **limits)
+            return solve(
+                puzzles,
+                column,
+                engine=options.engine,
+                first=options.first,
+                max_nodes=options.max_work,
+                timeout=options.timeout,
+                partitions=partitions,
+            )
         case "rate":
             return rate(
                 puzzles,
@@ -400,6 +410,7 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
                 options.inputs,
                 options.output,
                 options.column,
+                engine=options.engine,
                 first=options.first,
                 max_nodes=options.max_work,
                 timeout=options.timeout,

@@ -89,6 +89,7 @@ def solve_files(
     output: str,
     column: str = "puzzle",
     *,
+    engine: str = "auto",
     first: bool = False,
     max_nodes: int | None = None,
     timeout: float | None = None,
@@ -100,10 +101,12 @@ def solve_files(
     the tasks cannot read and write such files themselves: on a file system that is no mounted folder, with partitions in
     folders, or if the files have different columns.
     """
-    plan = _plan(spark, inputs, output, column, arrow_job("solve").schema.names, overwrite, least=WORTH_A_TASK)
+    limits = {"max_nodes": max_nodes, "timeout": timeout}
+    names = arrow_job("solve", engine=engine, first=first, **limits).schema.names
+    plan = _plan(spark, inputs, output, column, names, overwrite, least=WORTH_A_TASK)
     if plan is None:
         return None
-    options: dict[str, Any] = {"column": column, "first": first, "max_nodes": max_nodes, "timeout": timeout}
+    options: dict[str, Any] = {"column": column, "engine": engine, "first": first, **limits}
     parts, staging = plan.parts, plan.staging
 
     def work(numbers: Iterable[int]) -> Iterator[str]:

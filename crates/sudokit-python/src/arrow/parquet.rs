@@ -9,13 +9,14 @@ use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatchReader;
 use sudokit::format::{Format, ReadOptions};
+use sudokit::search::{Engine, ParseEngineError};
 use sudokit_arrow::parquet::{self, ColumnJob as _, ParquetFile, ParquetRun, answer_files};
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 
 /// Solves the row groups from the one place up to the other, from 0, of a Parquet file into another one, on one thread, as `sudokit solve` does.
 #[pyfunction]
-#[pyo3(signature = (input, output, *, column, row_groups, first=false, max_nodes=None, timeout=None))]
+#[pyo3(signature = (input, output, *, column, row_groups, engine="auto", first=false, max_nodes=None, timeout=None))]
 #[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]
 pub(super) fn solve_row_groups(
     py: Python<'_>,
@@ -23,6 +24,7 @@ pub(super) fn solve_row_groups(
     output: PathBuf,
     column: String,
     row_groups: (usize, usize),
+    engine: &str,
     first: bool,
     max_nodes: Option<u64>,
     timeout: Option<f64>,
@@ -30,7 +32,9 @@ pub(super) fn solve_row_groups(
     let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
     let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
     let limits = Limits { max_nodes, timeout };
-    let job = Solve { output: OutputFormat::from(table()), limits, first, ..Solve::default() };
+    let engine: &dyn Engine =
+        engine.parse().map_err(|error: ParseEngineError| PyValueError::new_err(error.to_string()))?;
+    let job = Solve { output: OutputFormat::from(table()), engine, limits, first };
     let on_columns = job.on_columns().ok_or_else(|| PyValueError::new_err("there is no such job"))?;
     let failure = Arc::new(Failure::default());
     let run = ParquetRun {

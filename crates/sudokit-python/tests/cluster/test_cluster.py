@@ -151,9 +151,9 @@ def test_the_errors_of_an_earlier_job_are_kept(
     errors = [None, "earlier"] * (len(texts) // 2)
     given = tmp_path / "given.parquet"
     pq.write_table(pa.table({"error": pa.array(errors, pa.string()), "puzzle": texts}), given)
-    for job, new in [("solve", ["solution", "why"]), ("dedupe", [])]:
-        answers(command, job, given, "-o", tmp_path / "command.parquet")
-        cluster.run(job, given, "-o", tmp_path / job, *options)
+    for job, new, more in [("solve", ["solution", "why"], ["--engine", "bands"]), ("dedupe", [], [])]:
+        answers(command, job, given, "-o", tmp_path / "command.parquet", *more)
+        cluster.run(job, given, "-o", tmp_path / job, *options, *more)
         columns = ["error", "puzzle", *new]
         expected = rows(tmp_path / "command.parquet", columns)
         assert rows(tmp_path / job, columns) == expected
@@ -164,6 +164,7 @@ REFUSED = [
     (["solve", "nowhere.parquet"], "Path does not exist"),
     (["solve", "{puzzles}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
     (["solve", "{puzzles}", "--column", "number"], "a column of Int64 holds no boards"),
+    (["solve", "{puzzles}", "--engine", "magic"], "not an engine; the engines are"),
     (["generate", "--count", "1", "--seed", "1", "--level", "x"], 'level="x": expected one of easy'),
     (["solve", "{damaged}"], "damaged.parquet: cannot be read: row group 1 cannot be read"),
     (["dedupe", "{damaged}"], "damaged.parquet: row groups 1 to"),
