@@ -532,12 +532,19 @@ fn chunks(bytes: &Bytes) -> Vec<Vec<Bytes>> {
     groups.map(|group| group.columns().iter().map(chunk).collect()).collect()
 }
 
-/// The answers of `solve` to files.
+/// The answers of `solve` to files, and the same with a limit for each board, so that a thread has few of them at a time.
 fn solved(files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
+    let (summary, bytes) = solved_within(Limits::default(), files, threads);
+    let (_, slow) = solved_within(Limits { max_nodes: Some(1000), timeout: None }, files, threads);
+    assert!(slow == bytes);
+    (summary, bytes)
+}
+
+fn solved_within(limits: Limits, files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
     let (host, read) = (Arc::new(NoHost), ReadOptions::default());
     let run = ParquetRun { host, threads: Some(threads), read, metadata: Vec::new() };
     let files = files.iter().map(|file| ParquetFile::new("input", &file.0)).collect();
-    let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+    let job = Solve { output: OutputFormat::from_name("csv"), limits, ..Solve::default() };
     let mut bytes = Vec::new();
     let summary = answer_files(files, &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
     (summary, bytes.into())

@@ -10,10 +10,13 @@ use sudokit::format::Record;
 use sudokit::outcome::{self, CheckQuestions, Fields};
 use sudokit::search::{DEFAULT, Engine};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, Rows};
-use sudokit_bulk::{Status, Summary};
+use sudokit_bulk::{Limits, Status, Summary};
 
 use super::alike::answer_alike;
-use super::{Answers, Job, field_answers, field_columns, fields, is_invalid, limits, solvers, table};
+use super::{
+    Answers, Job, MANY, boards_at_a_time, field_answers, field_columns, fields, is_invalid, limits, solvers,
+    table,
+};
 use crate::columns::errors;
 
 /// Checks which rules each board breaks: the columns `valid` and `conflicts`, those of the questions, and `error`.
@@ -69,6 +72,10 @@ impl Check {
         }
     }
 
+    fn limits(&self) -> Limits {
+        limits(self.max_nodes, self.timeout)
+    }
+
     fn names(&self) -> Vec<&'static str> {
         self.questions().field_names()
     }
@@ -79,11 +86,15 @@ impl Job for Check {
         fields(self.names().into_iter().chain(["error"]))
     }
 
+    fn boards_at_a_time(&self) -> usize {
+        if self.questions().need_search() { boards_at_a_time(self.engine, self.limits()) } else { MANY }
+    }
+
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         if !self.questions().need_search() {
             return conflicts(rows, run);
         }
-        let (questions, limits) = (self.questions(), limits(self.max_nodes, self.timeout));
+        let (questions, limits) = (self.questions(), self.limits());
         let make_answer = || {
             |board| {
                 let record = Record::from(board);
@@ -92,7 +103,7 @@ impl Job for Check {
                 Some((check.answer().into(), check.summary(), check.fields(table())))
             }
         };
-        if let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) {
+        if let Some(make_solver) = solvers(self.engine, limits) {
             let limit = if questions.ask_unique() { 2 } else { 1 };
             let tells_all = |solutions| match solutions {
                 0 => false,

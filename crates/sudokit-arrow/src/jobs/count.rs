@@ -9,10 +9,11 @@ use serde::Deserialize;
 use sudokit::format::Board;
 use sudokit::outcome::{self, CountEnd};
 use sudokit::search::{DEFAULT, Engine};
+use sudokit_bulk::Limits;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
 use super::alike::answer_alike;
-use super::{Answers, Found, Job, fields, limits, solvers, summary};
+use super::{Answers, Found, Job, boards_at_a_time, fields, limits, solvers, summary};
 use crate::columns::{errors, sparse};
 
 /// Counts the solutions of each board up to a limit: the columns `count`, `complete`, `why` and `error`.
@@ -42,13 +43,23 @@ impl Default for Count {
     }
 }
 
+impl Count {
+    fn limits(&self) -> Limits {
+        limits(self.max_nodes, self.timeout)
+    }
+}
+
 impl Job for Count {
     fn fields(&self) -> Vec<Field> {
         fields(["count", "complete", "why", "error"])
     }
 
+    fn boards_at_a_time(&self) -> usize {
+        boards_at_a_time(self.engine, self.limits())
+    }
+
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
-        let limits = limits(self.max_nodes, self.timeout);
+        let limits = self.limits();
         let make_answer = || {
             |board| {
                 let board = Board::Givens(board);
@@ -57,7 +68,7 @@ impl Job for Count {
                 Some((count.end.answer().into(), count.end.summary(), count))
             }
         };
-        if let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) {
+        if let Some(make_solver) = solvers(self.engine, limits) {
             // A puzzle with more solutions is counted by itself: it may have very many.
             let limit = self.limit.map_or(2, |limit| limit.min(2));
             let tells_all = |count| count < limit || self.limit == Some(count);

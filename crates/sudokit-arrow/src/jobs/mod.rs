@@ -40,10 +40,19 @@ pub use solve::Solve;
 
 use crate::columns::{FieldColumns, column, errors};
 
+/// A number of boards that take no time.
+const MANY: usize = 1 << 20;
+
 /// A question about each board of a column.
 pub trait Job: fmt::Debug + Send + Sync {
     /// The columns of the answer, each with its name and type.
     fn fields(&self) -> Vec<Field>;
+
+    /// The number of boards that a thread should have at a time, a power of two: few if one may take long, so that the other
+    /// threads have some, too.
+    fn boards_at_a_time(&self) -> usize {
+        MANY
+    }
 
     /// Answers these boards.
     ///
@@ -179,8 +188,16 @@ fn engine<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static dyn Eng
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
 }
 
-/// What makes solvers of this engine; none if it searches one board after another only.
-fn solvers(engine: &'static dyn Engine) -> Option<impl Fn() -> Solver + Sync> {
+/// The number of boards that a thread has at a time if this engine searches them.
+fn boards_at_a_time(engine: &'static dyn Engine, limits: Limits) -> usize {
+    if solvers(engine, limits).is_some() { MANY } else { 256 }
+}
+
+/// What makes solvers of this engine; none if it searches one board after another only, or the work for each has a limit.
+fn solvers(engine: &'static dyn Engine, limits: Limits) -> Option<impl Fn() -> Solver + Sync> {
+    if !limits.is_unlimited() {
+        return None;
+    }
     Solver::of_engine(engine)?;
     Some(move || Solver::of_engine(engine).expect("the engine has them"))
 }

@@ -58,6 +58,10 @@ impl Job for Rate {
         fields(self.names().into_iter().chain(["error"]))
     }
 
+    fn boards_at_a_time(&self) -> usize {
+        16
+    }
+
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let (options, limits) = (self.options(), limits(self.max_nodes, self.timeout));
         let (rated, unreadable) = arrays::each_board(rows, run, || {

@@ -11,7 +11,7 @@ use sudokit::{Budget, Grid, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict, Rows};
 use sudokit_bulk::{Limits, Status, Summary};
 
-use super::{Answers, Job, fields, limits, solvers, summary};
+use super::{Answers, Job, boards_at_a_time, fields, limits, solvers, summary};
 use crate::columns::{errors, solutions, sparse, words};
 
 /// Finds the first solution of each board: the columns `solution`, `verdict`, `why` and `error`.
@@ -46,10 +46,13 @@ impl Job for Solve {
         fields(["solution", "verdict", "why", "error"])
     }
 
+    fn boards_at_a_time(&self) -> usize {
+        boards_at_a_time(self.engine, self.limits())
+    }
+
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
-        let limits = limits(self.max_nodes, self.timeout);
-        let Some(make_solver) = solvers(self.engine).filter(|_| limits.is_unlimited()) else {
-            return self.one_by_one(rows, limits, run);
+        let Some(make_solver) = solvers(self.engine, self.limits()) else {
+            return self.one_by_one(rows, run);
         };
         let solved = arrays::solve(rows, if self.first { 1 } else { 2 }, make_solver, run)?;
         let why = solved
@@ -72,8 +75,13 @@ impl Job for Solve {
 }
 
 impl Solve {
+    fn limits(&self) -> Limits {
+        limits(self.max_nodes, self.timeout)
+    }
+
     /// The same with a search of its own for each board.
-    fn one_by_one(&self, rows: &dyn Rows, limits: Limits, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
+    fn one_by_one(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
+        let limits = self.limits();
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let (verdicts, unreadable) = arrays::each_board(rows, run, || {
             |board| {

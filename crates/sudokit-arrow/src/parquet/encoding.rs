@@ -171,13 +171,13 @@ impl OpenFile {
 
     fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
         self.rows.push(row)?;
-        if self.rows.len() == BATCH { self.writer.write(self.rows.take()?) } else { Ok(()) }
+        if self.rows.len() == BATCH { self.writer.write(self.rows.take()?.into()) } else { Ok(()) }
     }
 
     /// Ends the file; returns the bytes that were not taken.
     fn close(mut self) -> Result<Vec<u8>, ArrowError> {
         if self.rows.len() > 0 {
-            self.writer.write(self.rows.take()?)?;
+            self.writer.write(self.rows.take()?.into())?;
         }
         self.writer.close()?;
         Ok(std::mem::take(self.writer.out()))

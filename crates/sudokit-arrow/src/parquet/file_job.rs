@@ -27,7 +27,7 @@ use super::tasks::{Task, TaskRows};
 use super::text::{text_source, write_headings, write_rows};
 use super::text_chunk::TextEncoder;
 use super::text_rows::TextRows;
-use super::writer::EncodedRows;
+use super::writer::{EncodedRows, FewRows};
 use crate::hosts::WithoutProgress;
 use crate::{Boards, jobs};
 
@@ -38,6 +38,8 @@ pub(super) struct FileJob<J> {
     /// The place of each added column, and that of the errors, among those of `on_columns`.
     added: Vec<usize>,
     errors: usize,
+    /// The greatest number of rows that a worker answers at once; it divides [`BATCH`].
+    pub(super) rows_at_once: usize,
     host: Arc<dyn Host>,
     pub(super) read: ReadOptions,
     options: ParquetOptions,
@@ -67,8 +69,8 @@ pub(super) enum WorkerRows {
     Stored(EncodedRows, StoredRows),
     /// As many as a page has.
     Page(EncodedRows),
-    /// Fewer.
-    Few(RecordBatch),
+    /// Fewer, which are encoded with the next ones.
+    Few(FewRows),
 }
 
 /// Rows of the output.
@@ -81,16 +83,21 @@ struct AnsweredRows {
 }
 
 impl AnsweredRows {
-    /// The rows as they are handed over.
-    fn encoded(self, stored: Option<StoredRows>, encoder: &mut TextEncoder) -> Result<Done, ArrowError> {
+    /// The rows as they are handed over: encoded if they are a page, or the last rows of a row group.
+    fn encoded(
+        self,
+        is_page: bool,
+        stored: Option<StoredRows>,
+        encoder: &mut TextEncoder,
+    ) -> Result<Done, ArrowError> {
         let AnsweredRows { batch, is_changed, summary, messages } = self;
         let rows = match stored {
-            Some(stored) => {
+            Some(stored) if is_page => {
                 let group = Some(&*stored.group).filter(|_| !is_changed);
                 WorkerRows::Stored(EncodedRows::new(batch, group, encoder)?, stored)
             }
             None if batch.num_rows() == BATCH => WorkerRows::Page(EncodedRows::new(batch, None, encoder)?),
-            None => WorkerRows::Few(batch),
+            stored => WorkerRows::Few(FewRows { batch, stored, is_changed }),
         };
         Ok(Done::Rows { rows, summary, messages })
     }
@@ -106,7 +113,8 @@ impl<J: ColumnJob> FileJob<J> {
         let (metadata, added_fields) = (run.metadata.clone(), added.len());
         let options = ParquetOptions { metadata, added: added_fields, with_errors: true, originals: None };
         let (host, read) = (Arc::clone(&run.host), run.read.clone());
-        FileJob { on_records, on_columns, added, errors, host, read, options }
+        let rows_at_once = on_columns.boards_at_a_time().min(BATCH);
+        FileJob { on_records, on_columns, added, errors, rows_at_once, host, read, options }
     }
 
     pub(super) fn is_cancelled(&self) -> bool {
@@ -120,8 +128,9 @@ impl<J: ColumnJob> FileJob<J> {
             Task::Broken(error) => Done::Broken(error),
             Task::Rows(rows) => {
                 let (place, stored) = (rows.file.to_string(), rows.stored.clone());
-                let answered = self.answer(rows);
-                match answered.and_then(|rows| rows.map(|rows| rows.encoded(stored, encoder)).transpose()) {
+                let is_page = self.rows_at_once == BATCH;
+                let encoded = |rows: AnsweredRows| rows.encoded(is_page, stored, encoder);
+                match self.answer(rows).and_then(|rows| rows.map(encoded).transpose()) {
                     Ok(Some(rows)) => rows,
                     Ok(None) => Done::Cancelled,
                     Err(error) => Done::Broken(Error::Read { place, error: io::Error::other(error) }),

@@ -30,7 +30,7 @@ pub(super) enum Task {
     Broken(Error),
 }
 
-/// Rows of a file: at most [`BATCH`].
+/// Rows of a file: at most [`BATCH`], and at most those that the job answers at once.
 pub(super) struct TaskRows {
     pub(super) shape: Arc<Shape>,
     pub(super) file: Arc<str>,
@@ -107,7 +107,7 @@ impl<J: ColumnJob> Tasks<J> {
         let (stored, end) = open.stored(shape);
         // The rows of a page, so that the worker can encode them.
         let of_page = if stored.is_some() { BATCH } else { BATCH - self.rows % BATCH };
-        let next = open.next(of_page.min(end - before));
+        let next = open.next(of_page.min(end - before).min(self.job.rows_at_once));
         let next = next.map_err(|error| Error::Read { place: open.name.to_string(), error })?;
         let Some(batch) = next else { return Ok(None) };
         self.rows = if stored.is_some() { 0 } else { self.rows + batch.num_rows() };

@@ -334,7 +334,7 @@ mod tests {
         let schema = Arc::new(Schema::new(vec![field]));
         let mut bytes = Vec::new();
         let mut writer = FileWriter::new(&schema, &[], &mut bytes, 1).unwrap();
-        writer.write(RecordBatch::try_new(schema, vec![Arc::clone(column)]).unwrap()).unwrap();
+        writer.write(RecordBatch::try_new(schema, vec![Arc::clone(column)]).unwrap().into()).unwrap();
         writer.close().unwrap();
         drop(writer);
         let reader = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(bytes)).unwrap();

@@ -32,7 +32,7 @@ pub fn write_rows(
 ) -> Result<(), ArrowError> {
     let mut file = FileWriter::new(columns, metadata, output, 1)?;
     for batch in rows {
-        file.write(batch?)?;
+        file.write(batch?.into())?;
     }
     file.close()
 }

@@ -47,6 +47,21 @@ fn is_board(field: &Field) -> bool {
     has_name_of_board(field) && is_text(field.data_type())
 }
 
+/// Rows that may be too few for a page.
+pub(super) struct FewRows {
+    pub(super) batch: RecordBatch,
+    /// These rows as the input has them, if their row group is one of the output.
+    pub(super) stored: Option<StoredRows>,
+    /// Whether a column of the input has other values, besides that of the errors.
+    pub(super) is_changed: bool,
+}
+
+impl From<RecordBatch> for FewRows {
+    fn from(batch: RecordBatch) -> FewRows {
+        FewRows { batch, stored: None, is_changed: false }
+    }
+}
+
 /// Rows of which the boards are encoded.
 pub(super) struct EncodedRows {
     count: usize,
@@ -130,8 +145,9 @@ pub(super) struct FileWriter<W: Write> {
     encoder: TextEncoder,
     /// The rows of the next row group.
     group: Vec<EncodedRows>,
-    /// Rows that are too few for a page.
-    pending: Option<RecordBatch>,
+    /// Rows that are too few for a page, and whether any are changed.
+    pending: Vec<RecordBatch>,
+    pending_changed: bool,
     /// The row group of the input that the next row group will be.
     stored: Option<Arc<StoredGroup>>,
     /// The row groups that an earlier writer has written.
@@ -171,7 +187,8 @@ impl<W: Write + Send> FileWriter<W> {
             threads,
             encoder: TextEncoder::new(),
             group: Vec::new(),
-            pending: None,
+            pending: Vec::new(),
+            pending_changed: false,
             stored: None,
             earlier: Vec::new(),
         })
@@ -212,18 +229,13 @@ impl<W: Write + Send> FileWriter<W> {
     }
 
     /// Writes rows.
-    pub(super) fn write(&mut self, batch: RecordBatch) -> Result<(), ArrowError> {
-        self.end_stored_group()?;
-        let mut rows = match self.pending.take() {
-            Some(pending) => concat_batches(&batch.schema(), [&pending, &batch])?,
-            None => batch,
-        };
-        while rows.num_rows() >= BATCH {
-            let page = EncodedRows::new(rows.slice(0, BATCH), None, &mut self.encoder)?;
-            rows = rows.slice(BATCH, rows.num_rows() - BATCH);
-            self.push(page)?;
+    pub(super) fn write(&mut self, rows: FewRows) -> Result<(), ArrowError> {
+        self.begin_rows(rows.stored)?;
+        self.pending.push(rows.batch);
+        self.pending_changed |= rows.is_changed;
+        while self.pending_count() > 0 && self.pending_count() >= self.rows_of_page() {
+            self.push_pending()?;
         }
-        self.pending = (rows.num_rows() > 0).then_some(rows);
         Ok(())
     }
 
@@ -232,18 +244,52 @@ impl<W: Write + Send> FileWriter<W> {
     /// # Panics
     /// If the rows before are no multiple of `BATCH`.
     pub(super) fn write_page(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
-        self.end_stored_group()?;
-        assert!(rows.count == BATCH && self.pending.is_none(), "a page does not begin here");
+        self.begin_rows(None)?;
+        assert!(rows.count == BATCH && self.pending.is_empty(), "a page does not begin here");
         self.push(rows)
     }
 
-    /// Writes rows of a row group of the input, which is a row group of the file.
+    /// Writes the next page of a row group of the input, which is a row group of the file, or its last rows.
     pub(super) fn write_stored(&mut self, rows: EncodedRows, stored: StoredRows) -> Result<(), ArrowError> {
-        if stored.first == 0 {
-            self.end_group()?;
-            self.stored = Some(stored.group);
-        }
+        self.begin_rows(Some(stored))?;
         self.push(rows)
+    }
+
+    /// Ends the row group before rows with which another begins.
+    fn begin_rows(&mut self, stored: Option<StoredRows>) -> Result<(), ArrowError> {
+        match stored {
+            Some(StoredRows { group, first: 0 }) => {
+                self.end_group()?;
+                self.stored = Some(group);
+            }
+            // A row group of the input of which some rows cannot be read.
+            None if self.stored.is_some() => self.end_group()?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn pending_count(&self) -> usize {
+        self.pending.iter().map(RecordBatch::num_rows).sum()
+    }
+
+    /// The number of rows of the next page: fewer at the end of a row group of the input.
+    fn rows_of_page(&self) -> usize {
+        self.stored.as_ref().map_or(BATCH, |stored| BATCH.min(stored.rows - self.row_count()))
+    }
+
+    /// Encodes a page of the pending rows, or all if they are fewer.
+    fn push_pending(&mut self) -> Result<(), ArrowError> {
+        let rows = concat_batches(&self.schema, &std::mem::take(&mut self.pending))?;
+        let count = rows.num_rows().min(self.rows_of_page());
+        let stored = self.stored.as_deref().filter(|_| !self.pending_changed);
+        let page = EncodedRows::new(rows.slice(0, count), stored, &mut self.encoder)?;
+        if count < rows.num_rows() {
+            self.pending.push(rows.slice(count, rows.num_rows() - count));
+        } else {
+            self.pending_changed = false;
+        }
+        self.push(page)
     }
 
     fn push(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
@@ -257,15 +303,10 @@ impl<W: Write + Send> FileWriter<W> {
         self.group.iter().map(|rows| rows.count).sum()
     }
 
-    /// Ends a row group of the input of which some rows cannot be read.
-    fn end_stored_group(&mut self) -> Result<(), ArrowError> {
-        if self.stored.is_some() { self.end_group() } else { Ok(()) }
-    }
-
     /// Writes a row group of the rows so far.
     fn end_group(&mut self) -> Result<(), ArrowError> {
-        if let Some(rows) = self.pending.take() {
-            self.group.push(EncodedRows::new(rows, None, &mut self.encoder)?);
+        if !self.pending.is_empty() {
+            self.push_pending()?;
         }
         self.write_group()
     }
