@@ -265,6 +265,10 @@ pub(crate) fn finish(status: Status) -> Result<()> {
 /// Forgets the files: the run has failed. Those of a run that can be resumed stay.
 pub(crate) fn discard() {
     let mut output = lock();
+    if is_file() {
+        // Standard output must not get what was meant for the file.
+        output.buffer.clear();
+    }
     output.file = None;
     output.beside = None;
     output.keep();

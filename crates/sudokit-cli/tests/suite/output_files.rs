@@ -217,22 +217,39 @@ fn special_files_are_written_directly() {
 #[test]
 fn a_signal_leaves_no_file() {
     let folder = folder("signal");
-    fs::write(folder.join("old.txt"), "old").unwrap();
     let empty = ".".repeat(81);
-    let args = ["solutions", &empty, "-o", "old.txt"];
-    let mut child = sudokit(&args).current_dir(&folder).stderr(Stdio::null()).spawn().unwrap();
-    // The temporary file shows that the command is running.
-    let pause = || std::thread::sleep(std::time::Duration::from_millis(1));
-    let is_at_work = (0..60_000).any(|_| {
-        names(&folder).len() == 2 || {
-            pause();
-            false
-        }
-    });
-    assert!(is_at_work, "there is no temporary file");
-    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
-    assert_eq!(child.wait().unwrap().code(), Some(143));
-    assert_eq!(names(&folder), ["old.txt"]);
-    assert_eq!(fs::read_to_string(folder.join("old.txt")).unwrap(), "old");
+    let mut runs = vec![vec!["solutions", &empty]];
+    if cfg!(feature = "parquet") {
+        // The first puzzle takes long.
+        let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+        let puzzles = format!("{hard}\n{}", format!("{WIKIPEDIA}\n").repeat(3000));
+        fs::write(folder.join("puzzles.txt"), puzzles).unwrap();
+        run(&folder, &["convert", "puzzles.txt", "-o", "puzzles.parquet"]);
+        runs.push(vec!["rate", "puzzles.parquet", "-j1", "--to", "parquet"]);
+    }
+    fs::write(folder.join("old.txt"), "old").unwrap();
+    let before = names(&folder);
+    for args in runs {
+        let args = [&args[..], &["-o", "old.txt"]].concat();
+        let mut command = sudokit(&args);
+        command.current_dir(&folder).stdout(Stdio::piped()).stderr(Stdio::null());
+        let child = command.spawn().unwrap();
+        // The input that is open, or the temporary file, shows that the command is running.
+        let files = PathBuf::from(format!("/proc/{}/fd", child.id()));
+        let is_open = |entry: fs::DirEntry| {
+            fs::read_link(entry.path()).is_ok_and(|path| path.ends_with("puzzles.parquet"))
+        };
+        let is_at_work = || {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+            names(&folder).len() > before.len() || fs::read_dir(&files).unwrap().flatten().any(is_open)
+        };
+        assert!((0..60_000).any(|_| is_at_work()), "{args:?}: the command is not running");
+        let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(143), "{args:?}");
+        assert!(output.stdout.is_empty(), "{args:?}: {:?}", output.stdout);
+        assert_eq!(names(&folder), before, "{args:?}");
+        assert_eq!(fs::read_to_string(folder.join("old.txt")).unwrap(), "old");
+    }
 }
