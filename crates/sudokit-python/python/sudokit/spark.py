@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
@@ -63,7 +63,7 @@ def solve(
     ``engine`` is the engine that searches, by the name that ``sudokit engines`` gives it. With ``first``, a second solution is
     not looked for. A search stops after ``max_nodes`` nodes or ``timeout`` seconds.
     """
-    options = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
+    options: _Options = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
     return _answered(puzzles, column, "solve", options, partitions)
 
 
@@ -181,7 +181,7 @@ def _tasks(spark: SparkSession) -> int:
     return 4 * spark.sparkContext.defaultParallelism
 
 
-_Options = dict[str, "bool | int | float | None"]
+_Options = Mapping[str, "bool | int | float | str | None"]
 
 
 def _answered(

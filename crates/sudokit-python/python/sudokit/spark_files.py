@@ -101,19 +101,18 @@ def solve_files(
     the tasks cannot read and write such files themselves: on a file system that is no mounted folder, with partitions in
     folders, or if the files have different columns.
     """
-    limits = {"max_nodes": max_nodes, "timeout": timeout}
-    names = arrow_job("solve", engine=engine, first=first, **limits).schema.names
+    options: dict[str, Any] = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
+    names = arrow_job("solve", **options).schema.names
     plan = _plan(spark, inputs, output, column, names, overwrite, least=WORTH_A_TASK)
     if plan is None:
         return None
-    options: dict[str, Any] = {"column": column, "engine": engine, "first": first, **limits}
     parts, staging = plan.parts, plan.staging
 
     def work(numbers: Iterable[int]) -> Iterator[str]:
         for number in numbers:
             part, name = parts[number], _name(number)
             row_groups = (part.first, part.end)
-            solve_row_groups(Path(part.path), staging / name, row_groups=row_groups, **options)
+            solve_row_groups(Path(part.path), staging / name, column=column, row_groups=row_groups, **options)
             yield name
 
     def run() -> list[str]:
