@@ -193,7 +193,8 @@ fn boards_at_a_time(engine: &'static dyn Engine, limits: Limits) -> usize {
     if solvers(engine, limits).is_some() { MANY } else { 256 }
 }
 
-/// What makes solvers of this engine; none if it searches one board after another only, or the work for each has a limit.
+/// A function that makes solvers of this engine. `None` if the engine searches only one board after another, or if the
+/// limits are for each board.
 fn solvers(engine: &'static dyn Engine, limits: Limits) -> Option<impl Fn() -> Solver + Sync> {
     if !limits.is_unlimited() {
         return None;
