@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::builder::{FixedSizeListBuilder, Int8Builder, ListBuilder};
 use arrow_array::cast::AsArray as _;
-use arrow_array::types::{Int32Type, UInt8Type};
+use arrow_array::types::{Int32Type, Int64Type, UInt8Type};
 use arrow_array::{
     Array, ArrayRef, BinaryViewArray, Decimal128Array, DictionaryArray, Int32Array, ListArray, RecordBatch,
     RecordBatchReader as _, StringArray, StringViewArray, TimestampMicrosecondArray,
@@ -101,6 +101,7 @@ fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> Re
         added: job.added_fields().len(),
         with_errors: true,
         originals: Some(originals),
+        threads,
     });
     let options = ReadOptions { column: Some("puzzle".to_owned()), ..ReadOptions::default() };
     let pipeline = Pipeline::new(Arc::new(NoHost)).with_threads(threads).with_read_options(options);
@@ -259,6 +260,7 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
         added,
         with_errors: true,
         originals: Some(Arc::clone(&originals)),
+        threads: 2,
     });
     encoding.encode(&text, &mut bytes).unwrap();
     encoding.finish(&mut bytes).unwrap();
@@ -666,6 +668,45 @@ fn the_rows_before_a_broken_page_of_a_row_group_are_answered() {
         let expected = concat_batches(&batch.schema(), [&batch.slice(0, before), &batch.slice(0, 10)]);
         assert_eq!(found.project(&[0, 1, 2]).unwrap(), expected.unwrap());
         assert_eq!(found["solution"].null_count(), 2);
+    }
+}
+
+#[test]
+fn the_file_is_the_same_however_the_text_is_cut() {
+    let name = |row: usize| match row {
+        row if row % 9000 == 7 => format!("\"row {row},\n in \"\"quotes\"\"\""),
+        row if row % 7000 == 3 => String::new(),
+        row => format!("row {row}"),
+    };
+    let line = |row: usize| match row {
+        row if row % 5000 == 1 => format!("{},{row}\r\n", name(row)),
+        row if row % 6000 == 2 => format!("\n{},{row}\n", name(row)),
+        row => format!("{},{row}\n", name(row)),
+    };
+    let rows = 150_000;
+    let lines: Vec<String> = std::iter::once("name,count\n".to_owned()).chain((0..rows).map(line)).collect();
+    let file = |lines_at_once: usize, threads: usize| {
+        let options = ParquetOptions { added: 1, threads, ..ParquetOptions::default() };
+        let (mut encoding, mut bytes) = (ParquetEncoding::new(options), Vec::new());
+        for text in lines.chunks(lines_at_once) {
+            encoding.encode(text.concat().as_bytes(), &mut bytes).unwrap();
+        }
+        encoding.finish(&mut bytes).unwrap();
+        Bytes::from(bytes)
+    };
+    let whole = file(lines.len(), 1);
+    for (lines_at_once, threads) in [(1, 1), (1000, 2), (8192, 1), (40_000, 5)] {
+        assert!(file(lines_at_once, threads) == whole, "{lines_at_once} {threads}");
+    }
+    let read = rows_of(&whole);
+    assert_eq!(read.num_rows(), rows);
+    let (names, counts) = (read["name"].as_string::<i32>(), read["count"].as_primitive::<Int64Type>());
+    for row in 0..rows {
+        let name = name(row);
+        let quoted = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+        let expected = quoted.unwrap_or(&name).replace("\"\"", "\"");
+        assert_eq!(names.is_valid(row).then(|| names.value(row)).unwrap_or_default(), expected, "{row}");
+        assert_eq!(counts.value(row), row as i64);
     }
 }
 

@@ -76,7 +76,7 @@ mod with_feature {
         Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
         answer_files,
     };
-    use sudokit_bulk::{FileEncoding, Host, Summary};
+    use sudokit_bulk::{FileEncoding, Host, Summary, thread_count};
 
     use super::{EXTENSION, File, Path, Source, is_parquet, request};
     use crate::args::InputArgs;
@@ -97,7 +97,7 @@ mod with_feature {
         Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
     }
 
-    fn options(inputs: Option<&[String]>, added: usize) -> Result<ParquetOptions> {
+    fn options(inputs: Option<&[String]>, added: usize, threads: usize) -> Result<ParquetOptions> {
         let parquet = inputs.map(|inputs| inputs.iter().filter(|input| is_parquet(input)).count());
         let originals = match (inputs, parquet) {
             (Some(inputs), Some(1..)) if parquet != Some(inputs.len()) => {
@@ -106,7 +106,7 @@ mod with_feature {
             (_, Some(1..)) => Some(Arc::clone(&ORIGINALS)),
             _ => None,
         };
-        Ok(ParquetOptions { metadata: metadata(), added, with_errors: inputs.is_some(), originals })
+        Ok(ParquetOptions { metadata: metadata(), added, with_errors: inputs.is_some(), originals, threads })
     }
 
     fn metadata() -> Vec<(String, String)> {
@@ -143,20 +143,25 @@ mod with_feature {
     }
 
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
-    /// and `added` is the number of fields that answers add.
-    pub(crate) fn begin(inputs: Option<&[String]>, added: usize) -> Result<()> {
+    /// and `added` is the number of fields that answers add. At most this many threads encode.
+    pub(crate) fn begin(
+        inputs: Option<&[String]>,
+        added: usize,
+        threads: Option<NonZero<usize>>,
+    ) -> Result<()> {
         if request().is_requested {
-            output::encode(Box::new(ParquetEncoding::new(options(inputs, added)?)));
+            let threads = thread_count(threads.map(NonZero::get));
+            output::encode(Box::new(ParquetEncoding::new(options(inputs, added, threads)?)));
         }
         Ok(())
     }
 
-    /// The encoding of several output files, if they shall be Parquet.
+    /// The encoding of several output files, if they shall be Parquet. One thread encodes each of them.
     pub(crate) fn file_encoding(inputs: &[String]) -> Result<Option<FileEncoding>> {
         if !request().is_requested {
             return Ok(None);
         }
-        let options = options(Some(inputs), 0)?;
+        let options = options(Some(inputs), 0, 1)?;
         let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
         Ok(Some(FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
     }
@@ -164,7 +169,11 @@ mod with_feature {
 
 /// Has the output written as Parquet, if that is requested.
 #[cfg(not(feature = "parquet"))]
-pub(crate) fn begin(_: Option<&[String]>, _: usize) -> anyhow::Result<()> {
+pub(crate) fn begin(
+    _: Option<&[String]>,
+    _: usize,
+    _: Option<std::num::NonZero<usize>>,
+) -> anyhow::Result<()> {
     if request().is_requested {
         anyhow::bail!("this command was built without the feature `parquet`, and cannot write Parquet");
     }
@@ -174,7 +183,7 @@ pub(crate) fn begin(_: Option<&[String]>, _: usize) -> anyhow::Result<()> {
 /// The encoding of several output files, if they shall be Parquet.
 #[cfg(not(feature = "parquet"))]
 pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
-    begin(None, 0).map(|()| None)
+    begin(None, 0, None).map(|()| None)
 }
 
 /// A job that may be answered on columns.

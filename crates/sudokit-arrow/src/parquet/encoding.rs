@@ -1,13 +1,15 @@
 //! [`ParquetEncoding`]: a Parquet file from CSV text.
 
-use std::io::{self, Cursor, SeekFrom};
+use std::collections::VecDeque;
+use std::io;
 use std::sync::Arc;
 
 use arrow_schema::ArrowError;
-use csv::{Position, Reader, ReaderBuilder, StringRecord};
 use serde::{Deserialize, Serialize};
 use sudokit_bulk::{OutputEncoding, ResumePoint};
 
+use super::csv_rows::CsvRows;
+use super::page_threads::{PageRows, PageThreads};
 use super::text_rows::TextRows;
 use super::writer::FileWriter;
 use super::{BATCH, Originals};
@@ -23,6 +25,8 @@ pub struct ParquetOptions {
     pub with_errors: bool,
     /// The rows of the input, if it is Parquet. Their other columns are passed through.
     pub originals: Option<Arc<Originals>>,
+    /// The greatest number of threads that encode; at least one does.
+    pub threads: usize,
 }
 
 /// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, however it is
@@ -42,8 +46,7 @@ pub struct ParquetOptions {
 pub struct ParquetEncoding {
     options: ParquetOptions,
     open: Option<OpenFile>,
-    /// The rows of the text that was taken last. The reader is kept, since it takes long to make.
-    rows: Reader<Cursor<Vec<u8>>>,
+    csv: CsvRows,
     /// The number of bytes of text before the next.
     text: u64,
     /// The end of the last row group.
@@ -62,55 +65,83 @@ impl ParquetEncoding {
     /// A file with nothing in it yet.
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
-        let rows = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(Cursor::default());
-        ParquetEncoding { options, open: None, rows, text: 0, point: None, earlier: None }
+        ParquetEncoding { options, open: None, csv: CsvRows::new(), text: 0, point: None, earlier: None }
     }
 
     /// Goes on from where an earlier encoding was interrupted, if it was. The columns of the input are known now.
-    fn go_on(&mut self) -> io::Result<()> {
-        let Some(state) = self.earlier.take() else { return Ok(()) };
-        let open = OpenFile::after(&state, &self.options);
-        self.open = Some(open.map_err(io::Error::other)?);
+    fn go_on(&mut self) -> Result<(), ArrowError> {
+        if let Some(state) = self.earlier.take() {
+            self.open = Some(OpenFile::after(&state, &self.options)?);
+        }
         Ok(())
+    }
+
+    /// Takes rows, after the headings.
+    fn take(&mut self, text: &[u8]) -> Result<(), ArrowError> {
+        self.go_on()?;
+        let mut start = 0;
+        if self.open.is_none() {
+            let (headings, end) = self.csv.headings(text)?;
+            if headings.is_empty() {
+                return Ok(());
+            }
+            self.open = Some(OpenFile::new(headings, &self.options)?);
+            start = end;
+        }
+        let Some(open) = &mut self.open else { return Ok(()) };
+        let rows = &text[start..];
+        let ends = self.csv.ends(rows)?;
+        let (mut ends, mut taken) = (&ends[..], 0);
+        while !ends.is_empty() {
+            let count = ends.len().min(BATCH - open.pending.len());
+            let end = ends[count - 1];
+            open.pending.push(&rows[taken..end], count, &mut self.csv)?;
+            if open.pending.len() == BATCH {
+                open.send_page(self.text + (start + end) as u64)?;
+                while open.pages.is_full() {
+                    self.point = open.write_page()?.or(self.point.take());
+                }
+            }
+            (ends, taken) = (&ends[count..], end);
+        }
+        Ok(())
+    }
+
+    /// Writes the rest.
+    fn close(&mut self) -> Result<(), ArrowError> {
+        self.go_on()?;
+        let Some(open) = &mut self.open else { return Ok(()) };
+        if open.pending.len() > 0 {
+            open.send_page(self.text)?;
+        }
+        while !open.ends.is_empty() {
+            open.write_page()?;
+        }
+        open.writer.close()
+    }
+
+    /// Hands over the bytes that are ready.
+    fn hand_over(&mut self, out: &mut Vec<u8>) {
+        if let Some(open) = &mut self.open {
+            out.append(open.writer.out());
+        }
     }
 }
 
 impl OutputEncoding for ParquetEncoding {
     fn encode(&mut self, text: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
         if !text.is_empty() {
-            self.go_on()?;
-        }
-        let kept = self.rows.get_mut().get_mut();
-        kept.clear();
-        kept.extend_from_slice(text);
-        self.rows.seek_raw(SeekFrom::Start(0), Position::new())?;
-        let mut row = StringRecord::new();
-        while self.rows.read_record(&mut row)? {
-            let Some(open) = &mut self.open else {
-                let open = OpenFile::new(&row, &self.options);
-                self.open = Some(open.map_err(io::Error::other)?);
-                continue;
-            };
-            let groups = open.writer.row_group_count();
-            open.push(&row).map_err(io::Error::other)?;
-            if open.writer.row_group_count() > groups {
-                let state = open.state().map_err(io::Error::other)?;
-                let text = self.text + self.rows.position().byte();
-                self.point = Some(ResumePoint { text, state: serde_json::to_string(&state)? });
-            }
+            self.take(text).map_err(io::Error::other)?;
         }
         self.text += text.len() as u64;
-        if let Some(open) = &mut self.open {
-            out.append(open.writer.out());
-        }
+        self.hand_over(out);
         Ok(())
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
-        self.go_on()?;
-        if let Some(open) = self.open.take() {
-            out.append(&mut open.close().map_err(io::Error::other)?);
-        }
+        self.close().map_err(io::Error::other)?;
+        self.hand_over(out);
+        self.open = None;
         Ok(())
     }
 
@@ -133,8 +164,29 @@ impl OutputEncoding for ParquetEncoding {
 /// A file whose headings are known.
 struct OpenFile {
     writer: FileWriter<Vec<u8>>,
-    headings: StringRecord,
-    rows: TextRows,
+    headings: Vec<String>,
+    pending: PendingPage,
+    pages: PageThreads,
+    /// The ends of the pages that are not written.
+    ends: VecDeque<PageEnd>,
+}
+
+/// Rows that are too few for a page.
+enum PendingPage {
+    Text {
+        text: Vec<u8>,
+        rows: usize,
+    },
+    /// Rows of Parquet files. These are freed in the order of all outputs together, so no thread can look for them.
+    OfOriginals(TextRows),
+}
+
+/// The end of a page.
+struct PageEnd {
+    /// The number of bytes of text up to here.
+    text: u64,
+    /// The last row of the input so far, if the input is Parquet.
+    row: Option<u64>,
 }
 
 /// The state of a file at the end of a row group.
@@ -148,38 +200,99 @@ struct State {
 }
 
 impl OpenFile {
-    fn new(headings: &StringRecord, options: &ParquetOptions) -> Result<OpenFile, ArrowError> {
-        let rows = TextRows::new(headings, options);
-        let writer = FileWriter::new(rows.schema(), &options.metadata, Vec::new(), 1)?;
-        Ok(OpenFile { writer, headings: headings.clone(), rows })
+    fn new(headings: Vec<String>, options: &ParquetOptions) -> Result<OpenFile, ArrowError> {
+        OpenFile::begin(headings, options, |rows| {
+            FileWriter::new(rows.schema(), &options.metadata, Vec::new(), options.threads)
+        })
     }
 
     fn after(state: &State, options: &ParquetOptions) -> Result<OpenFile, ArrowError> {
-        let headings = StringRecord::from(state.headings.clone());
-        let rows = TextRows::new(&headings, options);
         let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
         let bytes = bytes.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
-        let writer = FileWriter::after(rows.schema(), &options.metadata, Vec::new(), 1, &bytes)?;
-        Ok(OpenFile { writer, headings, rows })
+        OpenFile::begin(state.headings.clone(), options, |rows| {
+            FileWriter::after(rows.schema(), &options.metadata, Vec::new(), options.threads, &bytes)
+        })
     }
 
-    fn state(&self) -> Result<State, ArrowError> {
-        let headings = self.headings.iter().map(str::to_owned).collect();
-        let row_groups = self.writer.row_groups()?.into_iter().map(char::from).collect();
-        Ok(State { headings, row: self.rows.last_row(), row_groups })
+    fn begin(
+        headings: Vec<String>,
+        options: &ParquetOptions,
+        writer: impl FnOnce(&TextRows) -> Result<FileWriter<Vec<u8>>, ArrowError>,
+    ) -> Result<OpenFile, ArrowError> {
+        let rows = TextRows::new(&headings, options);
+        let writer = writer(&rows)?;
+        let pages = PageThreads::new(&headings, options)?;
+        let pending = if rows.are_of_originals() {
+            PendingPage::OfOriginals(rows)
+        } else {
+            PendingPage::Text { text: Vec::new(), rows: 0 }
+        };
+        Ok(OpenFile { writer, headings, pending, pages, ends: VecDeque::new() })
     }
 
-    fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
-        self.rows.push(row)?;
-        if self.rows.len() == BATCH { self.writer.write(self.rows.take()?.into()) } else { Ok(()) }
+    /// Has the pending rows, whose text ends here, encoded.
+    fn send_page(&mut self, text: u64) -> Result<(), ArrowError> {
+        let row = self.pending.last_row();
+        self.pages.send(self.pending.take()?)?;
+        self.ends.push_back(PageEnd { text, row });
+        Ok(())
     }
 
-    /// Ends the file; returns the bytes that were not taken.
-    fn close(mut self) -> Result<Vec<u8>, ArrowError> {
-        if self.rows.len() > 0 {
-            self.writer.write(self.rows.take()?.into())?;
+    /// Writes the next page; returns the point after it if it ends a row group.
+    fn write_page(&mut self) -> Result<Option<ResumePoint>, ArrowError> {
+        let (Some(end), Some(page)) = (self.ends.pop_front(), self.pages.receive()?) else { return Ok(None) };
+        let groups = self.writer.row_group_count();
+        self.writer.write_page(page)?;
+        if self.writer.row_group_count() == groups {
+            return Ok(None);
         }
-        self.writer.close()?;
-        Ok(std::mem::take(self.writer.out()))
+        let row_groups = self.writer.row_groups()?.into_iter().map(char::from).collect();
+        let state = State { headings: self.headings.clone(), row: end.row, row_groups };
+        let state = serde_json::to_string(&state);
+        let state = state.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
+        Ok(Some(ResumePoint { text: end.text, state }))
+    }
+}
+
+impl PendingPage {
+    /// The number of rows.
+    fn len(&self) -> usize {
+        match self {
+            PendingPage::Text { rows, .. } => *rows,
+            PendingPage::OfOriginals(rows) => rows.len(),
+        }
+    }
+
+    /// The number of the last row of the input, if the input is Parquet.
+    fn last_row(&self) -> Option<u64> {
+        match self {
+            PendingPage::Text { .. } => None,
+            PendingPage::OfOriginals(rows) => rows.last_row(),
+        }
+    }
+
+    /// Adds this many rows.
+    fn push(&mut self, more: &[u8], count: usize, csv: &mut CsvRows) -> Result<(), ArrowError> {
+        match self {
+            PendingPage::Text { text, rows } => {
+                text.extend_from_slice(more);
+                *rows += count;
+                Ok(())
+            }
+            PendingPage::OfOriginals(rows) => csv.each(more, |row| rows.push(row)),
+        }
+    }
+
+    /// The rows; none are left.
+    fn take(&mut self) -> Result<PageRows, ArrowError> {
+        Ok(match self {
+            PendingPage::Text { text, rows } => {
+                *rows = 0;
+                // The next page is about as long.
+                let next = Vec::with_capacity(text.len());
+                PageRows::Text(std::mem::replace(text, next))
+            }
+            PendingPage::OfOriginals(rows) => PageRows::Columns(rows.take()?),
+        })
     }
 }

@@ -10,7 +10,6 @@ use arrow_array::{Array, ArrayRef, RecordBatch, StringArray, UInt32Array};
 use arrow_schema::{ArrowError, SchemaRef};
 use arrow_select::interleave::interleave;
 use arrow_select::take::take_record_batch;
-use csv::{ReaderBuilder, StringRecord};
 use parquet::arrow::ArrowSchemaConverter;
 use parquet::schema::types::SchemaDescriptor;
 use sudokit::format::ReadOptions;
@@ -19,6 +18,7 @@ use sudokit_bulk::{Error, Host, Message, Pipeline, Summary};
 
 use super::BATCH;
 use super::column_job::ColumnJob;
+use super::csv_rows::CsvRows;
 use super::direct::ParquetRun;
 use super::encoding::ParquetOptions;
 use super::originals::Originals;
@@ -111,7 +111,8 @@ impl<J: ColumnJob> FileJob<J> {
         let added = added.expect("a job on columns makes all fields of the job on records");
         let errors = place("error").expect("all of these jobs have it");
         let (metadata, added_fields) = (run.metadata.clone(), added.len());
-        let options = ParquetOptions { metadata, added: added_fields, with_errors: true, originals: None };
+        let options =
+            ParquetOptions { metadata, added: added_fields, with_errors: true, ..Default::default() };
         let (host, read) = (Arc::clone(&run.host), run.read.clone());
         let rows_at_once = on_columns.boards_at_a_time().min(BATCH);
         FileJob { on_records, on_columns, added, errors, rows_at_once, host, read, options }
@@ -243,15 +244,11 @@ impl<J: ColumnJob> FileJob<J> {
 
     /// The rows of the answers in this text.
     fn read_text(&self, text: &[u8], originals: &Arc<Originals>) -> Result<TextRows, ArrowError> {
-        let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
-        let mut row = StringRecord::new();
-        let broken = |error: csv::Error| ArrowError::CsvError(error.to_string());
-        reader.read_record(&mut row).map_err(broken)?;
         let options = ParquetOptions { originals: Some(Arc::clone(originals)), ..self.options.clone() };
-        let mut rows = TextRows::new(&row, &options);
-        while reader.read_record(&mut row).map_err(broken)? {
-            rows.push(&row)?;
-        }
+        let mut csv = CsvRows::new();
+        let (headings, rows_start) = csv.headings(text)?;
+        let mut rows = TextRows::new(&headings, &options);
+        csv.each(&text[rows_start..], |row| rows.push(row))?;
         Ok(rows)
     }
 

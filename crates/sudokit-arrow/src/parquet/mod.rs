@@ -10,10 +10,12 @@
 //! Memory does not grow with the file: row groups are read in batches, and written when they are large enough.
 
 mod column_job;
+mod csv_rows;
 mod direct;
 mod encoding;
 mod file_job;
 mod originals;
+mod page_threads;
 mod reader;
 mod stored;
 mod tasks;

@@ -12,7 +12,6 @@ use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::interleave::interleave;
-use csv::StringRecord;
 use sudokit_bulk::arrays::Rows as _;
 
 use super::text::{ColumnText, ERROR};
@@ -55,7 +54,7 @@ struct PendingRows {
 
 impl TextRows {
     /// No rows below these headings.
-    pub(super) fn new(headings: &StringRecord, options: &ParquetOptions) -> TextRows {
+    pub(super) fn new(headings: &[String], options: &ParquetOptions) -> TextRows {
         let input = options.originals.as_ref().and_then(|originals| originals.schema());
         let originals = input.as_ref().and(options.originals.as_ref()).map(|source| PendingRows {
             source: Arc::clone(source),
@@ -108,6 +107,11 @@ impl TextRows {
         self.error_column
     }
 
+    /// Whether the input is Parquet.
+    pub(super) fn are_of_originals(&self) -> bool {
+        self.originals.is_some()
+    }
+
     /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.rows
@@ -118,15 +122,12 @@ impl TextRows {
         self.originals.as_ref()?.last
     }
 
-    /// Adds a row.
-    pub(super) fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
-        if let Some(originals) = &mut self.originals {
-            originals.push(row, &self.columns)?;
-        }
-        let mut error: Option<String> = None;
+    /// Adds a row of these fields.
+    pub(super) fn push(&mut self, row: &[&str]) -> Result<(), ArrowError> {
+        let (mut number, mut error) = (None, None);
         for (field, column) in row.iter().zip(&mut self.columns) {
             match column {
-                TextColumn::Row => {}
+                TextColumn::Row => number = field.parse().ok(),
                 TextColumn::Original { texts, .. } => {
                     if let Some(texts) = texts {
                         texts.append_value(field);
@@ -140,6 +141,9 @@ impl TextRows {
                     _ => column.push(Some(field)),
                 },
             }
+        }
+        if let Some(originals) = &mut self.originals {
+            originals.push(number)?;
         }
         if let Some(errors) = &mut self.errors {
             errors.push(error);
@@ -197,10 +201,8 @@ fn reason(column: &ArrayRef, row: usize) -> Option<String> {
 }
 
 impl PendingRows {
-    /// Adds the row whose number is in this row of the text.
-    fn push(&mut self, row: &StringRecord, columns: &[TextColumn]) -> Result<(), ArrowError> {
-        let at = columns.iter().position(|column| matches!(column, TextColumn::Row));
-        let number = at.and_then(|at| row.get(at)).and_then(|text| text.parse().ok());
+    /// Adds the row with this number.
+    fn push(&mut self, number: Option<u64>) -> Result<(), ArrowError> {
         let found = number.and_then(|number| self.source.find(number));
         let (batch, place) =
             found.ok_or_else(|| ArrowError::InvalidArgumentError("a row that is in no input".to_owned()))?;

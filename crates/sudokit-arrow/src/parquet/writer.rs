@@ -239,13 +239,14 @@ impl<W: Write + Send> FileWriter<W> {
         Ok(())
     }
 
-    /// Writes [`BATCH`] rows.
+    /// Writes [`BATCH`] rows, or the last ones.
     ///
     /// # Panics
     /// If the rows before are no multiple of `BATCH`.
     pub(super) fn write_page(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
         self.begin_rows(None)?;
-        assert!(rows.count == BATCH && self.pending.is_empty(), "a page does not begin here");
+        let is_start = self.row_count().is_multiple_of(BATCH) && self.pending.is_empty();
+        assert!(is_start, "a page does not begin here");
         self.push(rows)
     }
 
