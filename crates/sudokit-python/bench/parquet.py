@@ -1,11 +1,15 @@
-"""Measures jobs of the command from Parquet to Parquet against `solve` of the same puzzles as lines, on one thread and one core.
+"""Measures jobs of the command to Parquet against `solve` of the same puzzles as lines.
 
     SUDOKIT=target/release/sudokit python bench/parquet.py [ROWS] [TURNS]
 
 The command must be built with the feature `parquet`. The puzzles are random: minimal ones, and easy ones with 36 givens. They are
-written once by the command, once by PyArrow with its defaults, whose row groups and compression are others. The runs take turns,
-all on the first core that this process may use: the time by the clock is that of all threads of the command. Each figure is the
-least, in seconds, and the ratios are those to `solve` of the lines. The table is Markdown.
+written once by the command, once by PyArrow with its defaults, whose row groups and compression are others. The runs take turns.
+Each figure is the least time by the clock, in seconds, and the ratios are those to `solve` of the lines. The tables are Markdown.
+
+- From Parquet to Parquet, with one thread. The runs are all on the first core that this process may use, so the time is that of all
+  threads of the command.
+- `solve` from text to text and to Parquet, with one thread on one core, and with as many threads as there are cores: lines, and CSV
+  with the solutions in a second column.
 """
 
 from __future__ import annotations
@@ -28,6 +32,40 @@ def time_of(command: list[str | Path]) -> float:
     return time.perf_counter() - start
 
 
+def least_times(runs: dict[tuple[str, str], list[str | Path]], turns: int) -> dict[tuple[str, str], float]:
+    """The least time of each of the commands, which take turns."""
+    times: dict[tuple[str, str], list[float]] = {name: [] for name in runs}
+    for _ in range(turns):
+        for name, run in runs.items():
+            times[name].append(time_of(run))
+    return {name: min(values) for name, values in times.items()}
+
+
+def text_to_parquet(command: str, folder: Path, turns: int) -> None:
+    """The table of `solve` from text."""
+    cores = os.sched_getaffinity(0)
+    lines, csv = folder / "lines.txt", folder / "pairs.csv"
+    solved = subprocess.run([command, "solve", "--quiet", lines], check=True, capture_output=True, text=True)
+    pairs = zip(lines.read_text().splitlines(), solved.stdout.splitlines(), strict=True)
+    csv.write_text("quizzes,solutions\n" + "".join(f"{puzzle},{solution[:81]}\n" for puzzle, solution in pairs))
+    inputs = {"lines": lines, "CSV": csv}
+    print("\n| threads | from | text, s | ratio | Parquet |\n|--:|---|--:|--:|--:|")
+    for threads, used in {1: {min(cores)}, len(cores): cores}.items():
+        os.sched_setaffinity(0, used)
+        solve = [command, "solve", "--quiet", "--threads", str(threads)]
+        runs = {
+            (name, ending): [*solve, path, "--output", folder / f"answers.{ending}"]
+            for name, path in inputs.items()
+            for ending in (path.suffix[1:], "parquet")
+        }
+        least = least_times(runs, turns)
+        base = least["lines", "txt"]
+        for name, path in inputs.items():
+            text, parquet = least[name, path.suffix[1:]], least[name, "parquet"]
+            print(f"| {threads} | {name} | {text:.3f} | {text / base:.2f} | {parquet / base:.2f} |")
+    os.sched_setaffinity(0, cores)
+
+
 def main() -> None:
     import pyarrow.parquet as pq
 
@@ -40,7 +78,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         lines, own, arrow = folder / "lines.txt", folder / "own.parquet", folder / "arrow.parquet"
-        outputs = {lines: folder / "answers.txt", own: folder / "answers.parquet", arrow: folder / "answers.parquet"}
+        outputs = {lines: "answers.txt", own: "answers.parquet", arrow: "answers.parquet"}
         for puzzles, recipe in PUZZLES.items():
             os.sched_setaffinity(0, cores)
             generate = [command, "generate", "--count", str(rows), *recipe, "--seed", "1", "--quiet"]
@@ -48,17 +86,21 @@ def main() -> None:
             table = pq.read_table(own, columns=["puzzle"])
             pq.write_table(table, arrow)
             lines.write_text("\n".join(table["puzzle"].to_pylist()) + "\n")
-            least: dict[tuple[str, Path], float] = {}
             os.sched_setaffinity(0, {min(cores)})
-            for _ in range(turns):
-                for job in JOBS:
-                    for path, output in outputs.items():
-                        run = [command, *job.split(), "--threads", "1", "--quiet", path, "--output", output]
-                        least[job, path] = min(time_of(run), least.get((job, path), float("inf")))
-            base = least["solve", lines]
+            once = ["--threads", "1", "--quiet"]
+            runs = {
+                (job, path.name): [command, *job.split(), *once, path, "--output", folder / output]
+                for job in JOBS
+                for path, output in outputs.items()
+            }
+            least = least_times(runs, turns)
+            base = least["solve", lines.name]
             for job in JOBS:
-                ratios = " | ".join(f"{least[job, path] / base:.2f}" for path in outputs)
-                print(f"| {puzzles} | `{job}` | {least[job, lines]:.3f} | {ratios} |")
+                ratios = " | ".join(f"{least[job, path.name] / base:.2f}" for path in outputs)
+                print(f"| {puzzles} | `{job}` | {least[job, lines.name]:.3f} | {ratios} |")
+        os.sched_setaffinity(0, cores)
+        # Of the easy puzzles, which were the last ones.
+        text_to_parquet(command, folder, turns)
 
 
 if __name__ == "__main__":
