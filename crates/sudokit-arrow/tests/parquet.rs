@@ -685,18 +685,23 @@ fn the_file_is_the_same_however_the_text_is_cut() {
     };
     let rows = 150_000;
     let lines: Vec<String> = std::iter::once("name,count\n".to_owned()).chain((0..rows).map(line)).collect();
-    let file = |lines_at_once: usize, threads: usize| {
+    let file = |lines_at_once: usize, has_last_end: bool, threads: usize| {
         let options = ParquetOptions { added: 1, threads, ..ParquetOptions::default() };
         let (mut encoding, mut bytes) = (ParquetEncoding::new(options), Vec::new());
         for text in lines.chunks(lines_at_once) {
-            encoding.encode(text.concat().as_bytes(), &mut bytes).unwrap();
+            let text = text.concat();
+            let text = if has_last_end { &text } else { text.trim_end_matches(['\r', '\n']) };
+            encoding.encode(text.as_bytes(), &mut bytes).unwrap();
         }
         encoding.finish(&mut bytes).unwrap();
         Bytes::from(bytes)
     };
-    let whole = file(lines.len(), 1);
-    for (lines_at_once, threads) in [(1, 1), (1000, 2), (8192, 1), (40_000, 5)] {
-        assert!(file(lines_at_once, threads) == whole, "{lines_at_once} {threads}");
+    let whole = file(lines.len(), true, 1);
+    for (lines_at_once, has_last_end, threads) in
+        [(1, true, 1), (1, false, 2), (1000, false, 2), (8192, true, 1), (40_000, true, 5)]
+    {
+        let other = file(lines_at_once, has_last_end, threads);
+        assert!(other == whole, "{lines_at_once} {has_last_end} {threads}");
     }
     let read = rows_of(&whole);
     assert_eq!(read.num_rows(), rows);

@@ -276,6 +276,10 @@ impl PendingPage {
         match self {
             PendingPage::Text { text, rows } => {
                 text.extend_from_slice(more);
+                // The end of a text may be that of its last row.
+                if more.last() != Some(&b'\n') {
+                    text.push(b'\n');
+                }
                 *rows += count;
                 Ok(())
             }
