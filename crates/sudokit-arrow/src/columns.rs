@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use arrow_array::builder::{ArrayBuilder, BooleanBuilder, Float64Builder, Int64Builder, StringBuilder};
-use arrow_array::{ArrayRef, StringArray};
+use arrow_array::{Array as _, ArrayRef, StringArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use sudokit::format::{self, Value};
@@ -185,7 +185,12 @@ impl FieldColumn {
     /// The column; no values are left.
     pub(crate) fn finish(&mut self) -> ArrayRef {
         match self {
-            FieldColumn::Text(column) => Arc::new(column.finish()),
+            FieldColumn::Text(column) => {
+                let texts = column.finish();
+                // The next texts are often as many and as long.
+                *column = StringBuilder::with_capacity(texts.len(), texts.value_data().len());
+                Arc::new(texts)
+            }
             FieldColumn::Number(column) => Arc::new(column.finish()),
             FieldColumn::Count(column) => Arc::new(column.finish()),
             FieldColumn::Answer(column) => Arc::new(column.finish()),

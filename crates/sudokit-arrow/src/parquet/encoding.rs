@@ -233,7 +233,8 @@ impl OpenFile {
     /// Has the pending rows, whose text ends here, encoded.
     fn send_page(&mut self, text: u64) -> Result<(), ArrowError> {
         let row = self.pending.last_row();
-        self.pages.send(self.pending.take()?)?;
+        let page = self.pending.take(&mut self.pages)?;
+        self.pages.send(page)?;
         self.ends.push_back(PageEnd { text, row });
         Ok(())
     }
@@ -288,13 +289,11 @@ impl PendingPage {
     }
 
     /// The rows; none are left.
-    fn take(&mut self) -> Result<PageRows, ArrowError> {
+    fn take(&mut self, pages: &mut PageThreads) -> Result<PageRows, ArrowError> {
         Ok(match self {
             PendingPage::Text { text, rows } => {
                 *rows = 0;
-                // The next page is about as long.
-                let next = Vec::with_capacity(text.len());
-                PageRows::Text(std::mem::replace(text, next))
+                PageRows::Text(std::mem::replace(text, pages.buffer()))
             }
             PendingPage::OfOriginals(rows) => PageRows::Columns(rows.take()?),
         })

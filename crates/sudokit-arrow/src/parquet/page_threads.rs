@@ -22,11 +22,19 @@ pub(super) enum PageRows {
 /// Threads that encode pages.
 pub(super) struct PageThreads {
     pages: Sender<PageRows>,
-    encoded: OrderedMap<Result<EncodedRows, ArrowError>>,
+    encoded: OrderedMap<Result<EncodedPage, ArrowError>>,
     /// The number of pages that are not received.
     count: usize,
     /// Their greatest number.
     most: usize,
+    /// Buffers of texts, which are used again.
+    spare: Vec<Vec<u8>>,
+}
+
+/// A page, and the buffer that its text was in.
+struct EncodedPage {
+    rows: EncodedRows,
+    text: Vec<u8>,
 }
 
 impl PageThreads {
@@ -39,23 +47,28 @@ impl PageThreads {
             let (mut csv, mut encoder) = (CsvRows::new(), TextEncoder::new());
             let mut rows = TextRows::new(&headings, &options);
             move |page| {
-                let batch = match page {
-                    PageRows::Columns(batch) => batch,
+                let (batch, text) = match page {
+                    PageRows::Columns(batch) => (batch, Vec::new()),
                     PageRows::Text(text) => {
                         csv.each(&text, |row| rows.push(row))?;
-                        rows.take()?
+                        (rows.take()?, text)
                     }
                 };
-                Ok(EncodedRows::new(batch, None, &mut encoder)?)
+                Ok(EncodedPage { rows: EncodedRows::new(batch, None, &mut encoder)?, text })
             }
         };
         let encoded = OrderedMap::new(threads, items.into_iter(), make_worker).map_err(external)?;
-        Ok(PageThreads { pages, encoded, count: 0, most: 2 * threads })
+        Ok(PageThreads { pages, encoded, count: 0, most: 2 * threads, spare: Vec::new() })
     }
 
     /// Whether a page must be received before the next one is sent.
     pub(super) fn is_full(&self) -> bool {
         self.count >= self.most
+    }
+
+    /// An empty buffer for a text.
+    pub(super) fn buffer(&mut self) -> Vec<u8> {
+        self.spare.pop().unwrap_or_default()
     }
 
     /// Hands a page to the threads.
@@ -70,7 +83,14 @@ impl PageThreads {
             return Ok(None);
         }
         self.count -= 1;
-        self.encoded.next().transpose().map_err(external)?.transpose()
+        let page = self.encoded.next().transpose().map_err(external)?.transpose()?;
+        Ok(page.map(|EncodedPage { rows, mut text }| {
+            if text.capacity() > 0 {
+                text.clear();
+                self.spare.push(text);
+            }
+            rows
+        }))
     }
 }
 
