@@ -19,8 +19,7 @@ const LOOKS = {
   "forced colors": { sizes: [[1280, 800]], options: { forcedColors: "active" } },
 };
 
-// What a state looks like does not depend on where the core runs.
-for (const [look, { sizes, options }] of CORE === "server" ? Object.entries(LOOKS) : []) {
+for (const [look, { sizes, options }] of Object.entries(LOOKS)) {
   for (const [name, { hash, go }] of Object.entries(STATES)) {
     test(`axe finds nothing in ${name}, ${look}, and nothing is wider than the page`, async () => {
       const { page } = await rig.open(hash, options);
