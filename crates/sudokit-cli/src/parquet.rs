@@ -143,14 +143,15 @@ mod with_feature {
     }
 
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
-    /// and `added` is the number of fields that answers add. At most this many threads encode.
+    /// and `added` is the number of fields that answers add. At most this many threads encode, and no more than there are cores:
+    /// each holds pages.
     pub(crate) fn begin(
         inputs: Option<&[String]>,
         added: usize,
         threads: Option<NonZero<usize>>,
     ) -> Result<()> {
         if request().is_requested {
-            let threads = thread_count(threads.map(NonZero::get));
+            let threads = thread_count(threads.map(NonZero::get)).min(thread_count(None));
             output::encode(Box::new(ParquetEncoding::new(options(inputs, added, threads)?)));
         }
         Ok(())
