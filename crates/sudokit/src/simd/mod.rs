@@ -87,6 +87,13 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// Runs the kernel, compiled for this back end and out of line.
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output;
 
+    /// Runs a part of a kernel, compiled as the kernel itself is: inlined where vectors are registers, out of line where they
+    /// are arrays. There an operation is many instructions, and a call is cheaper than a second copy of them.
+    #[inline(always)]
+    fn run_part<K: Kernel<Self>>(self, part: K) -> K::Output {
+        part.run(self)
+    }
+
     /// A vector of the first of these numbers, as many as it has lanes.
     fn load(self, lanes: &Lanes) -> Self::Vector;
 

@@ -2,7 +2,7 @@
 
 use std::array::from_fn;
 
-use super::{Bytes, Kernel, Lanes, Permute, Row, Token, Vector, assert_length};
+use super::{Bytes, Kernel, Lanes, PORTABLE_WORDS_ARE_REGISTERS, Permute, Row, Token, Vector, assert_length};
 
 /// Proves nothing: every machine has arrays.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,11 @@ impl Token for Portable {
     #[inline(never)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
         kernel.run(self)
+    }
+
+    #[inline(always)]
+    fn run_part<K: Kernel<Self>>(self, part: K) -> K::Output {
+        if PORTABLE_WORDS_ARE_REGISTERS { part.run(self) } else { self.run(part) }
     }
 
     #[inline(always)]

@@ -123,18 +123,18 @@ impl<T: WordToken<Words = W>, W: WordVector> two_boards::Board<T> for Board<W> {
     }
 
     #[inline(always)]
-    fn fixpoint(self, _: T) -> Fixpoint<Self> {
-        self.to_fixpoint()
+    fn fixpoint(self, token: T) -> Fixpoint<Self> {
+        self.to_fixpoint(token)
     }
 
     #[inline(always)]
-    fn round(self, _: T) -> Round<Self> {
-        self.after_round()
+    fn round(self, token: T) -> Round<Self> {
+        self.after_round(token)
     }
 
     #[inline(always)]
-    fn two_rounds(a: Self, b: Self, _: T) -> [Round<Self>; 2] {
-        Self::after_two_rounds(a, b)
+    fn two_rounds(a: Self, b: Self, token: T) -> [Round<Self>; 2] {
+        Self::after_two_rounds(a, b, token)
     }
 
     #[inline(always)]

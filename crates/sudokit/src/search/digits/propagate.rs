@@ -19,7 +19,7 @@ use super::layout::{
 };
 use super::words::{Boards, Eight, Nine, ThreeWords};
 use crate::search::two_boards::{Fixpoint, Round};
-use crate::simd::{Bits, Pair, WordVector, Words};
+use crate::simd::{Bits, Kernel, Pair, WordToken, WordVector, Words};
 
 /// The result of a round, for one board or two in step.
 struct Step<W: Boards> {
@@ -95,7 +95,19 @@ fn twice_in_boxes<D: ThreeWords>(digits: D) -> D::Lines {
     several.or(m.and(other_lines(m)))
 }
 
-/// A round.
+/// A round, of one board or of two in step.
+struct ApplyRules<W: Boards>(Eight<W>, Nine<W::Nine>);
+
+impl<T: WordToken, W: Boards> Kernel<T> for ApplyRules<W> {
+    type Output = Step<W>;
+
+    #[inline(always)]
+    fn run(self, _: T) -> Step<W> {
+        let ApplyRules(eight, nine) = self;
+        round(eight, nine)
+    }
+}
+
 #[inline(always)]
 fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
     // Bands, and hidden singles of rows: the other digits of their cells go. What the stacks take of the singles leads to
@@ -172,10 +184,10 @@ impl<W: WordVector> Board<W> {
 
     /// Applies rounds until they change nothing.
     #[inline(always)]
-    pub(super) fn to_fixpoint(self) -> Fixpoint<Self> {
+    pub(super) fn to_fixpoint<T: WordToken<Words = W>>(self, token: T) -> Fixpoint<Self> {
         let mut board = self;
         loop {
-            let step = round(board.eight, board.nine);
+            let step = token.run_part(ApplyRules(board.eight, board.nine));
             let is_filled = !step.open.any();
             let round = board.outcome(step);
             if round.contradiction {
@@ -192,15 +204,16 @@ impl<W: WordVector> Board<W> {
     }
 
     #[inline(always)]
-    pub(super) fn after_round(self) -> Round<Self> {
-        self.outcome(round(self.eight, self.nine))
+    pub(super) fn after_round<T: WordToken<Words = W>>(self, token: T) -> Round<Self> {
+        self.outcome(token.run_part(ApplyRules(self.eight, self.nine)))
     }
 
     #[inline(always)]
-    pub(super) fn after_two_rounds(a: Self, b: Self) -> [Round<Self>; 2] {
+    pub(super) fn after_two_rounds<T: WordToken<Words = W>>(a: Self, b: Self, token: T) -> [Round<Self>; 2] {
         let (Eight([a0, a1, a2]), Eight([b0, b1, b2])) = (a.eight, b.eight);
         let both = Eight([Pair(a0, b0), Pair(a1, b1), Pair(a2, b2)]);
-        let Step { eight, nine, contradiction, open } = round(both, Nine(a.nine.0.join_halves(b.nine.0)));
+        let nine = Nine(a.nine.0.join_halves(b.nine.0));
+        let Step { eight, nine, contradiction, open } = token.run_part(ApplyRules(both, nine));
         let Eight([Pair(a0, b0), Pair(a1, b1), Pair(a2, b2)]) = eight;
         let (nine_a, nine_b) = (nine.0.lower_halves(nine.0), nine.0.upper_halves(nine.0));
         let (first, second) = (Eight([a0, a1, a2]), Eight([b0, b1, b2]));

@@ -64,12 +64,14 @@ impl<T: WordToken> Kernel<T> for All<'_> {
     fn run(self, token: T) -> End {
         let mut board = Board::from_candidates(token, &row_of(self.0));
         loop {
-            let round = board.after_round();
+            let round = board.after_round(token);
             // Beside any other board.
             let other = Board::from_text(token, &[b'.'; 81]);
-            let [first, second] = Board::after_two_rounds(board, other);
-            let [_, again] = Board::after_two_rounds(other, board);
-            assert!(first.same_as(&round) && again.same_as(&round) && second.same_as(&other.after_round()));
+            let [first, second] = Board::after_two_rounds(board, other, token);
+            let [_, again] = Board::after_two_rounds(other, board, token);
+            assert!(
+                first.same_as(&round) && again.same_as(&round) && second.same_as(&other.after_round(token))
+            );
             if round.contradiction {
                 return End::Contradiction;
             }
@@ -254,7 +256,7 @@ fn a_solution_is_seen_without_a_search() {
         type Output = Option<bool>;
 
         fn run(self, token: T) -> Option<bool> {
-            match Board::from_text(token, self.0).to_fixpoint() {
+            match Board::from_text(token, self.0).to_fixpoint(token) {
                 Fixpoint::Solved(_) => Some(true),
                 Fixpoint::Contradiction => Some(false),
                 Fixpoint::Stuck(_) => None,

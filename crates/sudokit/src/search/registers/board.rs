@@ -1,6 +1,8 @@
 //! [`Board`], the candidates of all cells in three registers: read from text or candidates, and written as text.
 
+use super::branch::Settle;
 use super::layout::{BYTES, PLACES, cell};
+use super::propagate::Next;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::search::board_text::{CANDIDATES, excluding};
@@ -50,13 +52,13 @@ impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
     }
 
     #[inline(always)]
-    fn fixpoint(self, _: T) -> Fixpoint<Self> {
-        self.to_fixpoint()
+    fn fixpoint(self, token: T) -> Fixpoint<Self> {
+        self.to_fixpoint(token)
     }
 
     #[inline(always)]
-    fn round(self, _: T) -> Round<Self> {
-        let (next, _) = self.next();
+    fn round(self, token: T) -> Round<Self> {
+        let (next, _) = token.run_part(Next(self));
         Round { next, contradiction: next.has_empty_cell(), stuck: !next.differs(self) }
     }
 
@@ -65,17 +67,9 @@ impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
         [a.round(token), b.round(token)]
     }
 
-    /// A digit without a cell is looked for only here: most boards reach a contradiction or a solution before.
     #[inline(always)]
-    fn settle(self, _: T) -> Settled<Self> {
-        if self.lacks_a_digit() {
-            Settled::Contradiction
-        } else if self.is_filled() {
-            Settled::Solved
-        } else {
-            let (first, second) = self.branch();
-            Settled::Branched(first, second)
-        }
+    fn settle(self, token: T) -> Settled<Self> {
+        token.run_part(Settle(self))
     }
 }
 

@@ -26,8 +26,31 @@
 use super::board::Board;
 use super::layout::{Rotate, cell};
 use super::propagate::{of_cells, vertical};
+use crate::search::two_boards::Settled;
 use crate::search::vector_rules::{any_of, two_of};
-use crate::simd::{Lanes, Permute, ternary};
+use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
+
+/// What becomes of a board on which rounds are stuck.
+///
+/// A digit without a cell is looked for only here: most boards reach a contradiction or a solution before.
+pub(super) struct Settle<V>(pub(super) Board<V>);
+
+impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<V> {
+    type Output = Settled<Board<V>>;
+
+    #[inline(always)]
+    fn run(self, _: T) -> Settled<Board<V>> {
+        let Settle(board) = self;
+        if board.lacks_a_digit() {
+            Settled::Contradiction
+        } else if board.is_filled() {
+            Settled::Solved
+        } else {
+            let (first, second) = board.branch();
+            Settled::Branched(first, second)
+        }
+    }
+}
 
 /// 1 for counts of two and more.
 const OPEN: Lanes = {

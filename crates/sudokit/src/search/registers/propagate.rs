@@ -20,7 +20,7 @@ use super::board::Board;
 use super::layout::{CELLS, Rotate};
 use crate::search::two_boards::Fixpoint;
 use crate::search::vector_rules::{ALL_DIGITS, any_of, fitting, two_of, without};
-use crate::simd::{Permute, ternary};
+use crate::simd::{Kernel, Permute, Token, ternary};
 
 /// The registers rotated so that a lane of the three is a vertical mini-line.
 #[inline(always)]
@@ -48,13 +48,25 @@ fn hidden_or_all<V: Permute>(s: V, row_elsewhere: V, column_elsewhere: V) -> V {
     ternary!(s, row_elsewhere, column_elsewhere; |s, r, c| s & !(r & c)).or_where_zero(s)
 }
 
+/// A round: see [`Board::next`].
+pub(super) struct Next<V>(pub(super) Board<V>);
+
+impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Next<V> {
+    type Output = (Board<V>, bool);
+
+    #[inline(always)]
+    fn run(self, _: T) -> (Board<V>, bool) {
+        self.0.next()
+    }
+}
+
 impl<V: Permute> Board<V> {
     /// Applies rounds until they change nothing. It sees a solution one round earlier than the search does.
     #[inline(always)]
-    pub(super) fn to_fixpoint(self) -> Fixpoint<Self> {
+    pub(super) fn to_fixpoint<T: Token<Vector = V>>(self, token: T) -> Fixpoint<Self> {
         let mut board = self.without_placed();
         loop {
-            let (next, filled) = board.next();
+            let (next, filled) = token.run_part(Next(board));
             if filled && board.is_complete() {
                 return Fixpoint::Solved(board);
             }
