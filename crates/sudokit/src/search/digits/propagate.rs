@@ -108,6 +108,7 @@ impl<T: WordToken, W: Boards> Kernel<T> for ApplyRules<W> {
     }
 }
 
+/// What [`ApplyRules`] does.
 #[inline(always)]
 fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
     // Bands, and hidden singles of rows: the other digits of their cells go. What the stacks take of the singles leads to
