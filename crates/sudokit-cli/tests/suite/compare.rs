@@ -1,6 +1,7 @@
 //! `compare` and traces: the figures of the engines without the times, and the events of a search.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout, sudokit};
+use serde::Deserialize;
 use serde_json::Value;
 use sudokit::search;
 
@@ -157,28 +158,41 @@ fn after_ctrl_c_finished_engines_are_shown() {
     assert!(words.contains(&errors.as_str()), "{errors}");
 }
 
+/// A line of a trace.
+#[derive(Deserialize)]
+struct TraceLine<'a> {
+    event: &'a str,
+    #[serde(borrow)]
+    puzzle: Option<&'a str>,
+    cell: Option<&'a str>,
+    digit: Option<u8>,
+    why: Option<&'a str>,
+    reason: Option<&'a str>,
+    steps: Option<u64>,
+}
+
 /// Replays a trace on the puzzle it names; returns the boards at `solved`.
 fn replay(trace: &str) -> Vec<String> {
     let mut board: Vec<u8> = Vec::new();
     let mut solved = Vec::new();
     let mut steps = 0;
     for line in trace.lines() {
-        let step: Value = serde_json::from_str(line).unwrap();
+        let step: TraceLine = serde_json::from_str(line).unwrap();
         let cell = || {
-            let cell: sudokit::Cell = step["cell"].as_str().unwrap().parse().unwrap();
-            (cell.index(), b'0' + u8::try_from(step["digit"].as_u64().unwrap()).unwrap())
+            let cell: sudokit::Cell = step.cell.unwrap().parse().unwrap();
+            (cell.index(), b'0' + step.digit.unwrap())
         };
         steps += 1;
-        match step["event"].as_str().unwrap() {
+        match step.event {
             "start" => {
-                board = step["puzzle"].as_str().unwrap().into();
+                board = step.puzzle.unwrap().into();
                 steps = 0;
             }
             "place" => {
                 let (cell, digit) = cell();
                 assert_eq!(board[cell], b'.', "{line}");
                 let known = ["choice", "naked-single", "hidden-single", "inference", "found"];
-                assert!(known.contains(&step["why"].as_str().unwrap()), "{line}");
+                assert!(known.contains(&step.why.unwrap()), "{line}");
                 board[cell] = digit;
             }
             "undo" => {
@@ -186,9 +200,9 @@ fn replay(trace: &str) -> Vec<String> {
                 assert_eq!(board[cell], digit, "{line}");
                 board[cell] = b'.';
             }
-            "reject" => assert!(step["reason"].is_string(), "{line}"),
+            "reject" => assert!(step.reason.is_some(), "{line}"),
             "solved" => solved.push(String::from_utf8(board.clone()).unwrap()),
-            "end" => assert_eq!(step["steps"].as_u64(), Some(steps - 1)),
+            "end" => assert_eq!(step.steps, Some(steps - 1)),
             other => panic!("{other}"),
         }
     }
