@@ -20,6 +20,9 @@ import { firstPuzzle } from "./play/first.js";
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 
+/** Whether the system replaces all colors by a few of its own. */
+const forcedColors = matchMedia("(forced-colors: active)");
+
 /** What opens each sheet. */
 const SHEETS = {
   menu: async () => (await import("./play/menu.js")).openMenu,
@@ -313,7 +316,7 @@ function createControls(element, context) {
       candidates: progress.candidates,
       colors: progress.colors,
       candidateColors: progress.candidateColors,
-      colorNumbers: colorNumbers || matchMedia("(forced-colors: active)").matches,
+      colorNumbers: colorNumbers || forcedColors.matches,
       symbols: symbolsOf(symbols),
       ...(plain ? {} : {
         selection: state.selection,
@@ -361,6 +364,7 @@ function createControls(element, context) {
     waiting = { text: "", cell: -1 };
   });
   const stopWatching = settings.watch(update);
+  forcedColors.addEventListener("change", update, { signal });
   show();
 
   function unmount() {

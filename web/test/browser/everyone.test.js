@@ -11,25 +11,27 @@ import { STATES } from "./states.js";
 const rig = useRig();
 
 const VIEWS = ["play", "learn", "learn/w-wing", "lab", "solve", "batch"];
-/** How people can ask for colors, and the sizes at which it is tested. 320 px is also 400 % zoom of 1280 px, and 640 px is 200 %. @type {Record<string, {sizes: number[][], options: import("playwright-core").BrowserContextOptions}>} */
-const LOOKS = {
-  light: { sizes: [[320, 640], [360, 640], [640, 450], [768, 1024], [1280, 800]], options: { colorScheme: "light" } },
-  dark: { sizes: [[360, 640], [768, 1024], [1280, 800]], options: { colorScheme: "dark" } },
-  "more contrast": { sizes: [[360, 640]], options: { contrast: "more" } },
-  "forced colors": { sizes: [[1280, 800]], options: { forcedColors: "active" } },
-};
+/** How people can ask for colors, and the sizes at which it is tested. 320 px is also 400 % zoom of 1280 px, and 640 px is 200 %. @type {{look: string, sizes: number[][], media: Parameters<Page["emulateMedia"]>[0]}[]} */
+const LOOKS = [
+  { look: "light", sizes: [[320, 640], [360, 640], [640, 450], [768, 1024], [1280, 800]], media: { colorScheme: "light" } },
+  { look: "dark", sizes: [[360, 640], [768, 1024], [1280, 800]], media: { colorScheme: "dark" } },
+  { look: "more contrast", sizes: [[360, 640]], media: { contrast: "more" } },
+  { look: "forced colors", sizes: [[1280, 800]], media: { forcedColors: "active" } },
+];
 
-for (const [look, { sizes, options }] of Object.entries(LOOKS)) {
-  for (const [name, { hash, go }] of Object.entries(STATES)) {
-    test(`axe finds nothing in ${name}, ${look}, and nothing is wider than the page`, async () => {
-      const { page } = await rig.open(hash, options);
-      await go(page);
+for (const [name, { hash, go }] of Object.entries(STATES)) {
+  test(`axe finds nothing in ${name}, and nothing is wider than the page`, async () => {
+    const { page } = await rig.open(hash);
+    await go(page);
+    for (const { look, sizes, media } of LOOKS) {
+      // The page follows a change; what is not asked for is as usual.
+      await page.emulateMedia({ colorScheme: "light", contrast: "no-preference", forcedColors: "none", ...media });
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
-        await assertAccessible(page, `${width} px`);
+        await assertAccessible(page, `${look}, ${width} px`);
       }
-    });
-  }
+    }
+  });
 }
 
 /** What Tab should reach: everything that can be used and is seen. Of a group of radio buttons it is one. @param {Page} page */

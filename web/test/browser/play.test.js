@@ -139,6 +139,20 @@ test("colors can have numbers", async () => {
   assert.equal(await page.locator(".color-numbers text").innerHTML(), "3");
 });
 
+test("colors have numbers while the system forces its own", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  for (const key of ["v", "3", "3"]) await page.keyboard.press(key);
+  const number = page.locator(".color-numbers text");
+  assert.equal(await number.count(), 0);
+  await page.emulateMedia({ forcedColors: "active" });
+  await number.waitFor();
+  assert.equal(await number.innerHTML(), "3");
+  await page.emulateMedia({ forcedColors: "none" });
+  await number.waitFor({ state: "detached" });
+});
+
 test("the link of a game is a QR code, too, and the picture has the colors of candidates", async () => {
   const { page } = await rig.open(HASH);
   await ready(page);
