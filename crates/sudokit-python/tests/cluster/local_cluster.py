@@ -13,9 +13,13 @@ import time
 import urllib.request
 from pathlib import Path
 
-SETTINGS = """\
+# The processes are short: to compile their Java well, or to collect its garbage beside it, takes longer than it gains.
+JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+SETTINGS = f"""\
 spark.driver.host 127.0.0.1
 spark.driver.bindAddress 127.0.0.1
+spark.driver.extraJavaOptions {JAVA}
+spark.executor.extraJavaOptions {JAVA}
 spark.executor.memory 512m
 spark.sql.shuffle.partitions 16
 spark.ui.enabled false
@@ -41,6 +45,7 @@ class Cluster:
             "SPARK_LOCAL_IP": "127.0.0.1",
             "SPARK_LOCAL_DIRS": str(self.local),
             "SPARK_DAEMON_MEMORY": "512m",
+            "SPARK_DAEMON_JAVA_OPTS": JAVA,
             "PYSPARK_PYTHON": sys.executable,
         }
         self.port, self.page = free_port(), free_port()
