@@ -92,6 +92,7 @@ fn the_command_writes_what_the_schema_allows() {
         (&["generate", "--count", "1", "--seed", "1", "--level", "easy"], ""),
         (&["unavoidable", WIKIPEDIA_SOLVED, "--size", "6"], ""),
         (&["compare", "--engine", "bands,dlx"], &format!("{WIKIPEDIA}\n{several}\n")),
+        (&["explain"], &format!("{WIKIPEDIA}\n{none}\n{broken}\nnot a puzzle\n")),
         (&["explain", "--only", "naked-single,hidden-single"], &input),
         (&["explain", "--max-steps", "40"], INKALA),
         (&["explain", "--all-steps"], WIKIPEDIA),
