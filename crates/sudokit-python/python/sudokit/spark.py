@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, cast
 
 import numpy as np
@@ -358,9 +359,6 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
     if options.job == "generate":
         shared = {name: getattr(options, name) for name in _GENERATION}
         return generate(spark, options.count, seed=options.seed, partitions=partitions, **shared)
-    if partitions:
-        # Also for the rows of one key or another, by which dedupe and leak shuffle them.
-        spark.conf.set("spark.sql.shuffle.partitions", partitions)
     puzzles, column = spark.read.parquet(*options.inputs), options.column
     match options.job:
         case "solve":
@@ -395,10 +393,24 @@ def _run(options: argparse.Namespace, spark: SparkSession) -> int:
     rows = _run_on_files(options, spark) if options.partitions is None else None
     if rows is not None:
         return rows
-    frame = _rows(options, spark)
-    mode = "overwrite" if options.overwrite else "errorifexists"
-    frame.write.mode(mode).option("compression", "zstd").parquet(options.output)
+    with _shuffled_into(spark, options.partitions):
+        frame = _rows(options, spark)
+        mode = "overwrite" if options.overwrite else "errorifexists"
+        frame.write.mode(mode).option("compression", "zstd").parquet(options.output)
     return spark.read.parquet(options.output).count()
+
+
+@contextmanager
+def _shuffled_into(spark: SparkSession, partitions: int | None) -> Generator[None, None, None]:
+    """Makes Spark shuffle rows into so many partitions, for dedupe and leak, which shuffle them by their keys."""
+    name = "spark.sql.shuffle.partitions"
+    before = spark.conf.get(name)
+    if partitions is not None:
+        spark.conf.set(name, partitions)
+    try:
+        yield
+    finally:
+        spark.conf.set(name, before or "200")
 
 
 def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | None:
@@ -440,9 +452,16 @@ def _reason(error: Exception, output: str) -> str:
     return text.strip().splitlines()[0]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done."""
+def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = None) -> int:
+    """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done.
+
+    In a session that is there already, such as that of a notebook, give it as ``spark``: the job runs in it, and it stays.
+    Without it, a session is started for the job.
+    """
     options = _parser().parse_args(arguments)
+    if spark is not None and options.master:
+        print("sudokit.spark: --master is for a session to start, but there is one already", file=sys.stderr)
+        return 2
     try:
         from py4j.protocol import Py4JJavaError  # type: ignore[import-untyped]
         from pyspark.errors import PySparkException
@@ -450,15 +469,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ImportError:
         print("sudokit.spark: PySpark is not installed: pip install pyspark", file=sys.stderr)
         return 2
-    # What is said is the last line, not one among the warnings of Spark, which complains even while it stops.
     builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
-    spark = (builder.master(options.master) if options.master else builder).getOrCreate()
+    session = spark or (builder.master(options.master) if options.master else builder).getOrCreate()
     try:
-        said, status = f"{_run(options, spark)} rows in {options.output}", 0
+        said, status = f"{_run(options, session)} rows in {options.output}", 0
     except (ValueError, TypeError, PySparkException, Py4JJavaError) as error:
         said, status = f"sudokit.spark: {_reason(error, options.output)}", 2
     finally:
-        spark.stop()
+        if spark is None:
+            session.stop()
+    # The last line, not one among the warnings of Spark, which complains even while it stops.
     print(said, file=sys.stderr)
     return status
 

@@ -27,6 +27,9 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         pytest.skip("there is no Java")
     cluster = Cluster(tmp_path_factory.mktemp("cluster"))
     try:
-        yield cluster
+        with pytest.MonkeyPatch.context() as patch:
+            for name, value in cluster.environment.items():
+                patch.setenv(name, value)
+            yield cluster
     finally:
         cluster.stop()

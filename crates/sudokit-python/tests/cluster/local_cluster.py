@@ -1,8 +1,12 @@
-"""A small cluster of Apache Spark: a master and two workers, each a process of its own, on this machine."""
+"""A small cluster of Apache Spark: a master and two workers, each a process of its own, on this machine.
+
+Jobs run in one session, since each start of Java and Python takes longer than most jobs.
+"""
 
 from __future__ import annotations
 
 import importlib.util
+import io
 import json
 import os
 import signal
@@ -11,7 +15,15 @@ import subprocess
 import sys
 import time
 import urllib.request
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import redirect_stderr
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudokit import spark
+
+if TYPE_CHECKING:
+    from pyspark.sql import SparkSession
 
 # The processes are short: to compile their Java well, or to collect its garbage beside it, takes longer than it gains.
 JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
@@ -21,6 +33,7 @@ spark.driver.bindAddress 127.0.0.1
 spark.driver.extraJavaOptions {JAVA}
 spark.executor.extraJavaOptions {JAVA}
 spark.executor.memory 512m
+spark.log.level ERROR
 spark.sql.shuffle.partitions 16
 spark.ui.enabled false
 spark.ui.showConsoleProgress false
@@ -52,6 +65,8 @@ class Cluster:
         self.url = f"spark://127.0.0.1:{self.port}"
         self.workers: list[subprocess.Popen[bytes]] = []
         self.logs = 0
+        self.session: SparkSession | None = None
+        self.thread = ThreadPoolExecutor(1)
         ports = ["--port", str(self.port), "--webui-port", str(self.page)]
         self.master = self.start("master.Master", "--host", "127.0.0.1", *ports)
         self.complete()
@@ -69,48 +84,76 @@ class Cluster:
             )
 
     def complete(self) -> None:
-        """Starts workers until there are two, and waits for them."""
+        """Starts workers until there are two, and waits until they are there, and work for the session."""
         while len(self.workers) < 2:
             folder = self.folder / f"worker-{self.logs}"
             options = ["--host", "127.0.0.1", "--cores", "1", "--memory", "1g", "--webui-port", "0"]
             self.workers.append(self.start("worker.Worker", *options, "--work-dir", str(folder), self.url))
-        while self.alive() < 2:
+        while not self.is_complete():
             for process in (self.master, *self.workers):
                 assert process.poll() is None, self.log()
             time.sleep(0.1)
 
-    def alive(self) -> int:
-        """The number of workers that the master knows."""
+    def is_complete(self) -> bool:
+        """Whether the master knows two workers, and the session has both."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.page}/json/") as answer:
-                return int(json.load(answer)["aliveworkers"])
+                state = json.load(answer)
         except (OSError, ValueError):
             # The page is not there yet, or not whole.
-            return 0
+            return False
+        return bool(state["aliveworkers"] == 2 and (self.session is None or state["coresused"] == 2))
 
     def kill_worker(self) -> None:
         """Kills a worker and its executors without a warning."""
         kill(self.workers.pop())
 
-    def job(self, *arguments: str | Path) -> subprocess.Popen[str]:
-        """Starts ``python -m sudokit.spark`` on the cluster."""
-        command = [sys.executable, "-m", "sudokit.spark", *arguments, "--master", self.url]
-        return subprocess.Popen(
-            command, env=self.environment, cwd=self.folder, stderr=subprocess.PIPE, encoding="utf-8"
-        )
+    def start_job(self, *arguments: str | Path) -> Future[tuple[int, str]]:
+        """Starts a job in the session, and the session if there is none.
+
+        The result is the exit status and what the job said.
+        """
+        if self.session is None:
+            from pyspark.sql import SparkSession
+
+            self.session = SparkSession.builder.master(self.url).getOrCreate()
+            self.complete()
+        session, words = self.session, [str(argument) for argument in arguments]
+
+        def run() -> tuple[int, str]:
+            with redirect_stderr(io.StringIO()) as said:
+                status = spark.main(words, session)
+            return status, said.getvalue()
+
+        return self.thread.submit(run)
 
     def run(self, *arguments: str | Path) -> None:
-        """Runs a job, which must be done."""
-        job = self.job(*arguments)
-        _, said = job.communicate()
-        assert job.returncode == 0, said
+        """Runs a job in the session; it must be done."""
+        status, said = self.start_job(*arguments).result()
+        assert status == 0, said
+
+    def run_alone(self, *arguments: str | Path) -> tuple[int, str]:
+        """Runs ``python -m sudokit.spark``, after the end of the session, which has all workers."""
+        self.end_session()
+        command = [sys.executable, "-m", "sudokit.spark", *arguments, "--master", self.url]
+        job = subprocess.run(
+            command, env=self.environment, cwd=self.folder, stderr=subprocess.PIPE, encoding="utf-8", check=False
+        )
+        return job.returncode, job.stderr
+
+    def end_session(self) -> None:
+        if self.session is not None:
+            self.session.stop()
+            self.session = None
 
     def log(self) -> str:
         """What the parts of the cluster have written."""
         return "\n".join(file.read_text(errors="replace") for file in sorted(self.folder.glob("*.log")))
 
     def stop(self) -> None:
-        """Ends all processes."""
+        """Ends the session and all processes."""
+        self.end_session()
+        self.thread.shutdown()
         for process in (*self.workers, self.master):
             kill(process)
 

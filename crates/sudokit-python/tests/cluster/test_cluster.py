@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import quote
@@ -61,16 +62,16 @@ def files(folder: Path) -> list[Path]:
 
 
 def killed_during(
-    cluster: Cluster, job: subprocess.Popen[str], output: Path, is_in_the_middle: Callable[[], bool]
+    cluster: Cluster, job: Future[tuple[int, str]], output: Path, is_in_the_middle: Callable[[], bool]
 ) -> None:
     """Kills a worker once some of the work is done, and waits for the end of the job."""
     while not is_in_the_middle():
-        assert job.poll() is None, job.communicate()[1]
+        assert not job.done(), job.result()
         time.sleep(0.01)
     cluster.kill_worker()
-    assert job.poll() is None and not (output / "_SUCCESS").exists(), "the job was over before"
-    _, said = job.communicate()
-    assert job.returncode == 0, said
+    assert not job.done() and not (output / "_SUCCESS").exists(), "the job was over before"
+    status, said = job.result()
+    assert status == 0, said
     cluster.complete()
 
 
@@ -86,7 +87,7 @@ def test_solve_survives_the_death_of_a_worker(
     expected = rows(tmp_path / "command.parquet")
     assert len(expected) == ROWS
     output = tmp_path / "spark"
-    job = cluster.job("solve", puzzles, "-o", output, *options)
+    job = cluster.start_job("solve", puzzles, "-o", output, *options)
     killed_during(cluster, job, output, lambda: any(output.glob(first_rows)))
     assert rows(output) == expected
     cluster.run("solve", puzzles, "-o", output, "--overwrite")
@@ -103,7 +104,7 @@ def test_dedupe_survives_the_death_of_a_worker(
     answers(command, "dedupe", *files(puzzles), "-o", tmp_path / "command.parquet")
     output = tmp_path / "spark"
     before = shuffled(cluster)
-    job = cluster.job("dedupe", puzzles, "-o", output, *options)
+    job = cluster.start_job("dedupe", puzzles, "-o", output, *options)
     killed_during(cluster, job, output, lambda: shuffled(cluster) > before)
     expected = rows(tmp_path / "command.parquet")
     assert rows(output) == expected
@@ -125,6 +126,8 @@ def test_leaks_are_those_of_the_command(
     train = Path(shutil.copy(first, tmp_path / "training set %.parquet"))
     answers(command, "leak", train, *tests, "-o", tmp_path / "command.parquet")
     cluster.run("leak", train, *tests, "-o", tmp_path / "spark", *options)
+    assert cluster.session is not None
+    assert cluster.session.conf.get("spark.sql.shuffle.partitions") == "16"
     columns = ["number", "puzzle", "leak", "train_line", "why", "error"]
     expected = rows(tmp_path / "command.parquet", columns)
     assert rows(tmp_path / "spark", columns) == expected
@@ -162,6 +165,7 @@ def test_the_errors_of_an_earlier_job_are_kept(
 
 REFUSED = [
     (["solve", "nowhere.parquet"], "Path does not exist"),
+    (["solve", "{puzzles}", "--master", "local"], "--master is for a session to start, but there is one already"),
     (["solve", "{puzzles}", "--column", "board"], "there is no column 'board'; there are 'number', 'puzzle'"),
     (["solve", "{puzzles}", "--column", "number"], "a column of Int64 holds no boards"),
     (["solve", "{puzzles}", "--engine", "magic"], "not an engine; the engines are"),
@@ -181,12 +185,24 @@ def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path:
     offset = pq.read_metadata(puzzles / "0.parquet").row_group(0).column(1).data_page_offset
     damaged.write_bytes(content[: offset + 1000] + b"\xff" * 1000 + content[offset + 2000 :])
     given = {"puzzles": puzzles, "damaged": damaged, "cut": cut}
-    jobs = [
-        cluster.job(*(word.format(**given) for word in words), "-o", tmp_path / f"spark-{index}")
-        for index, (words, _) in enumerate(REFUSED)
-    ]
-    for job, (words, reason) in zip(jobs, REFUSED, strict=True):
-        _, said = job.communicate()
-        assert job.returncode == 2, words
+    for words, reason in REFUSED:
+        job = [*(word.format(**given) for word in words), "-o", str(tmp_path / "spark")]
+        status, said = cluster.start_job(*job).result()
+        assert status == 2, words
         assert reason in said.splitlines()[-1]
     assert {*tmp_path.iterdir()} == {damaged, cut}
+
+
+def test_the_command_is_a_job_of_its_own(cluster: Cluster, command: str, tmp_path: Path) -> None:
+    wanted = ["generate", "--count", "20", "--seed", "5"]
+    answers(command, *wanted, "-o", tmp_path / "made.parquet")
+    status, said = cluster.run_alone(*wanted, "-o", tmp_path / "spark")
+    assert (status, said.splitlines()[-1]) == (0, f"20 rows in {tmp_path / 'spark'}")
+    assert rows(tmp_path / "spark", ["puzzle"]) == rows(tmp_path / "made.parquet")
+    cut = tmp_path / "cut.parquet"
+    cut.write_bytes((tmp_path / "made.parquet").read_bytes()[:-1])
+    # The reason is said after all that Spark complains of.
+    status, said = cluster.run_alone("rate", cut, "-o", tmp_path / "ratings")
+    assert status == 2
+    assert "cut.parquet" in said.splitlines()[-1]
+    assert not (tmp_path / "ratings").exists()
