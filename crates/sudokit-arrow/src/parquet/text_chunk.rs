@@ -1,8 +1,8 @@
-//! [`TextEncoder`], which makes pages of texts that are seldom equal, such as boards; [`TextChunk`], their column chunk.
+//! [`TextEncoder`], which makes pages of texts without a dictionary; [`TextChunk`], their column chunk.
 //!
-//! The library's writer has zstd look for matches, which takes most of the time of writing and finds hardly any among
-//! digits. Here zstd only codes each character by its frequency, unless a sample shows that there are matches. Compared with
-//! level 1, that takes a third of the time, both to write and to read, and puzzles and solutions need less space. Texts
+//! The library's writer has zstd look for matches, which takes most of the time of writing and finds hardly any among the
+//! digits of boards. Here zstd only codes each character by its frequency, unless a sample shows that there are matches. Compared
+//! with level 1, that takes a third of the time, both to write and to read, and puzzles and solutions need less space. Texts
 //! of equal length are stored one after the other (`DELTA_LENGTH_BYTE_ARRAY`), others with their lengths between them
 //! (`PLAIN`).
 
@@ -64,6 +64,8 @@ pub(super) struct TextPage {
     encoding: Encoding,
     rows: u32,
     nulls: usize,
+    /// The least and the greatest text, if they are told.
+    range: Option<[Vec<u8>; 2]>,
     /// The number of bytes before the compression, and after it.
     sizes: [usize; 2],
 }
@@ -83,14 +85,16 @@ impl TextEncoder {
         TextEncoder { by_frequency, by_matches: compressor(), values: Vec::new() }
     }
 
-    /// Encodes an array of texts: one page, or several if it is large.
+    /// Encodes an array of texts: one page, or several if it is large. With `with_range`, the chunk tells the least and the
+    /// greatest text.
     pub(super) fn encode(
         &mut self,
         array: &dyn Array,
         is_nullable: bool,
+        with_range: bool,
     ) -> Result<Vec<TextPage>, ParquetError> {
         let mut pages = Vec::new();
-        self.encode_into(array, is_nullable, &mut pages)?;
+        self.encode_into(array, is_nullable, with_range, &mut pages)?;
         Ok(pages)
     }
 
@@ -98,15 +102,19 @@ impl TextEncoder {
         &mut self,
         array: &dyn Array,
         is_nullable: bool,
+        with_range: bool,
         pages: &mut Vec<TextPage>,
     ) -> Result<(), ParquetError> {
         let rows = array.len();
         match bytes(array) {
-            Some(texts) if rows == 1 || size(&texts) <= PAGE => pages.push(self.page(&texts, is_nullable)?),
+            Some(texts) if rows == 1 || size(&texts) <= PAGE => {
+                let range = if with_range { range(&texts) } else { None };
+                pages.push(TextPage { range, ..self.page(&texts, is_nullable)? });
+            }
             None if rows == 1 => return Err(ParquetError::General("a text is longer than 2 GB".to_owned())),
             _ => {
                 for (first, end) in [(0, rows / 2), (rows / 2, rows)] {
-                    self.encode_into(&array.slice(first, end - first), is_nullable, pages)?;
+                    self.encode_into(&array.slice(first, end - first), is_nullable, with_range, pages)?;
                 }
             }
         }
@@ -134,6 +142,7 @@ impl TextEncoder {
             encoding,
             rows: written.num_values,
             nulls: texts.null_count(),
+            range: None,
             sizes: [written.uncompressed_size, written.compressed_size],
         })
     }
@@ -179,8 +188,10 @@ impl TextChunk {
                 encodings.push(page.encoding);
             }
         }
-        // The least and the greatest of a million boards exclude none.
-        let statistics = Statistics::byte_array(None, None, None, Some(nulls), false);
+        let least = pages.iter().filter_map(|page| Some(&page.range.as_ref()?[0])).min();
+        let greatest = pages.iter().filter_map(|page| Some(&page.range.as_ref()?[1])).max();
+        let [least, greatest] = [least, greatest].map(|text| text.map(|text| text[..].into()));
+        let statistics = Statistics::byte_array(least, greatest, None, Some(nulls), false);
         let metadata = ColumnChunkMetaData::builder(descriptor.clone())
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_encodings(encodings)
@@ -244,6 +255,14 @@ impl Read for Pages {
 /// An array of texts as bytes; none if they are longer than 2 GB.
 fn bytes(array: &dyn Array) -> Option<BinaryArray> {
     Some(cast(array, &DataType::Binary).ok()?.as_binary::<i32>().clone())
+}
+
+/// The least and the greatest text; none if all are null.
+fn range(texts: &BinaryArray) -> Option<[Vec<u8>; 2]> {
+    let mut texts = texts.iter().flatten();
+    let first = texts.next()?;
+    let range = texts.fold([first, first], |[least, greatest], text| [least.min(text), greatest.max(text)]);
+    Some(range.map(<[u8]>::to_vec))
 }
 
 /// The number of bytes that texts take with their lengths.
@@ -328,9 +347,9 @@ mod tests {
     use super::super::writer::FileWriter;
     use super::*;
 
-    /// Writes a column under the name of a board and reads it again; also the encodings of the first chunk.
-    fn written(column: &ArrayRef, is_nullable: bool) -> (ArrayRef, Vec<Encoding>) {
-        let field = Field::new("puzzle", column.data_type().clone(), is_nullable);
+    /// Writes a column under this name and reads it again; also the description of the first chunk.
+    fn written(name: &str, column: &ArrayRef, is_nullable: bool) -> (ArrayRef, ColumnChunkMetaData) {
+        let field = Field::new(name, column.data_type().clone(), is_nullable);
         let schema = Arc::new(Schema::new(vec![field]));
         let mut bytes = Vec::new();
         let mut writer = FileWriter::new(&schema, &[], &mut bytes, 1).unwrap();
@@ -341,7 +360,7 @@ mod tests {
         let chunk = reader.metadata().row_group(0).column(0).clone();
         assert_eq!(chunk.statistics().unwrap().null_count_opt(), Some(column.null_count() as u64));
         let rows = reader.with_batch_size(1 << 20).build().unwrap().next().unwrap().unwrap();
-        (Arc::clone(rows.column(0)), chunk.encodings().collect())
+        (Arc::clone(rows.column(0)), chunk)
     }
 
     #[test]
@@ -364,20 +383,40 @@ mod tests {
             (Arc::new(StringArray::from(vec!["1"])), delta),
         ];
         for (column, encoding) in columns {
-            let (read, encodings) = written(&column, true);
+            let (read, chunk) = written("puzzle", &column, true);
             assert_eq!(&read, &column);
+            let encodings: Vec<Encoding> = chunk.encodings().collect();
             assert!(encodings.contains(&encoding), "{encodings:?}");
             assert_eq!(encodings.len(), 2);
             if column.null_count() == 0 {
-                assert_eq!(&written(&column, false).0, &column);
+                assert_eq!(&written("puzzle", &column, false).0, &column);
             }
         }
     }
 
     #[test]
+    fn the_range_of_words_is_told() {
+        let words = ["several", "unique", "none"];
+        let rows = (0..20_000).map(|row| (row % 7 > 0).then(|| words[row % 3]));
+        let column: ArrayRef = Arc::new(rows.collect::<StringArray>());
+        let range = |name, column| {
+            let (read, chunk) = written(name, column, true);
+            assert_eq!(&read, column);
+            let statistics = chunk.statistics().unwrap();
+            let text = |bytes: Option<&[u8]>| bytes.map(|text| String::from_utf8(text.to_vec()).unwrap());
+            [text(statistics.min_bytes_opt()), text(statistics.max_bytes_opt())]
+        };
+        let [least, greatest] = ["none", "unique"].map(|word| Some(word.to_owned()));
+        assert_eq!(range("verdict", &column), [least, greatest]);
+        assert_eq!(range("solution", &column), [None, None]);
+        let nulls: ArrayRef = Arc::new(StringArray::new_null(9000));
+        assert_eq!(range("why", &nulls), [None, None]);
+    }
+
+    #[test]
     fn repetitions_are_found_if_there_are_any() {
         let size = |texts: Vec<String>| {
-            let pages = TextEncoder::new().encode(&StringArray::from(texts), true).unwrap();
+            let pages = TextEncoder::new().encode(&StringArray::from(texts), true, false).unwrap();
             assert_eq!(pages.len(), 1);
             pages[0].sizes[1]
         };
@@ -394,8 +433,8 @@ mod tests {
     #[test]
     fn long_texts_take_several_pages() {
         let texts = StringArray::from(vec!["x".repeat(PAGE / 2); 3]);
-        assert_eq!(TextEncoder::new().encode(&texts, true).unwrap().len(), 3);
+        assert_eq!(TextEncoder::new().encode(&texts, true, false).unwrap().len(), 3);
         let column: ArrayRef = Arc::new(texts);
-        assert_eq!(&written(&column, true).0, &column);
+        assert_eq!(&written("puzzle", &column, true).0, &column);
     }
 }
