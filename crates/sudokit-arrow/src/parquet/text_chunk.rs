@@ -64,7 +64,7 @@ pub(super) struct TextPage {
     encoding: Encoding,
     rows: u32,
     nulls: usize,
-    /// The least and the greatest text, if they are told.
+    /// The least and the greatest text, if the statistics have them.
     range: Option<[Vec<u8>; 2]>,
     /// The number of bytes before the compression, and after it.
     sizes: [usize; 2],
@@ -85,8 +85,8 @@ impl TextEncoder {
         TextEncoder { by_frequency, by_matches: compressor(), values: Vec::new() }
     }
 
-    /// Encodes an array of texts: one page, or several if it is large. With `with_range`, the chunk tells the least and the
-    /// greatest text.
+    /// Encodes an array of texts: one page, or several if it is large. With `with_range`, the statistics of
+    /// the chunk have the least and the greatest text.
     pub(super) fn encode(
         &mut self,
         array: &dyn Array,

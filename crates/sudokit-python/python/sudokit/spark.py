@@ -402,7 +402,7 @@ def _run(options: argparse.Namespace, spark: SparkSession) -> int:
 
 @contextmanager
 def _shuffled_into(spark: SparkSession, partitions: int | None) -> Generator[None, None, None]:
-    """Makes Spark shuffle rows into so many partitions, for dedupe and leak, which shuffle them by their keys."""
+    """Sets the number of partitions in which Spark brings rows of equal keys together, as dedupe and leak need."""
     name = "spark.sql.shuffle.partitions"
     before = spark.conf.get(name)
     if partitions is not None:
