@@ -159,8 +159,10 @@ impl<J: ColumnJob> FileJob<J> {
         }
         let answered = RecordBatch::try_new(Arc::clone(&shape.output), columns)?;
         let errors = &answers.columns[self.errors];
-        let others: Vec<u32> =
-            (0..).zip(0..errors.len()).filter(|(_, row)| errors.is_valid(*row)).map(|(row, _)| row).collect();
+        let others: Vec<u32> = match errors.nulls() {
+            Some(nulls) => nulls.valid_indices().map(|row| row as u32).collect(),
+            None => (0..errors.len() as u32).collect(),
+        };
         if others.is_empty() {
             return Ok(Some(AnsweredRows {
                 batch: answered,

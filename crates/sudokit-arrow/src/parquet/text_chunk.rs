@@ -35,7 +35,7 @@ const PAGE: usize = 1 << 24;
 const HEADER: usize = 64;
 
 /// The number of bytes by which the compression of a page is chosen.
-const SAMPLE: usize = 1 << 13;
+const SAMPLE: usize = 1 << 12;
 
 /// The number of windows of a sample that are kept is two to the power of this.
 const SEEN_BITS: u32 = 12;
@@ -261,7 +261,14 @@ fn bytes(array: &dyn Array) -> Option<BinaryArray> {
 fn range(texts: &BinaryArray) -> Option<[Vec<u8>; 2]> {
     let mut texts = texts.iter().flatten();
     let first = texts.next()?;
-    let range = texts.fold([first, first], |[least, greatest], text| [least.min(text), greatest.max(text)]);
+    let (mut range, mut last) = ([first; 2], first);
+    for text in texts {
+        // Most words are equal to the one before.
+        if text != last {
+            range = [range[0].min(text), range[1].max(text)];
+            last = text;
+        }
+    }
     Some(range.map(<[u8]>::to_vec))
 }
 
