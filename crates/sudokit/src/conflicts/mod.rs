@@ -4,8 +4,8 @@
 //! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
 //!
 //! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of
-//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has 512-bit registers,
-//! all houses are counted at once (`vectors`).
+//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has registers of 512 bits, all houses
+//! of a board are checked at once, and with 256 bits a house of 16 boards (`vectors`).
 
 mod vectors;
 
@@ -16,8 +16,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::grid_text::GridTexts;
 use crate::house::House;
-use crate::simd::{Avx512, Backend, Token};
-use vectors::Boards;
+use crate::simd::{Avx2, Avx512, Backend, Token};
+use vectors::{BoardsInLanes, HousesInLanes};
 
 /// A rule that a board breaks: this house holds this digit in all these cells.
 ///
@@ -84,8 +84,11 @@ impl Grid {
     pub fn are_valid(texts: GridTexts<'_>, valid: &mut [bool]) {
         let texts = texts.as_slice();
         assert_eq!(texts.len(), valid.len(), "one answer for each board");
-        match Avx512::detect() {
-            Some(token) if Backend::chosen() == Backend::Avx512 => token.run(Boards { texts, valid }),
+        match (Backend::chosen(), Avx512::detect(), Avx2::detect()) {
+            (Backend::Avx512, Some(token), _) => token.run(HousesInLanes { texts, valid }),
+            (Backend::Avx2, _, Some(token)) if texts.len() >= FEWEST_IN_LANES => {
+                token.run(BoardsInLanes { texts, valid });
+            }
             _ => valid.iter_mut().zip(texts).for_each(|(valid, text)| *valid = is_valid_text(text)),
         }
     }
@@ -136,6 +139,9 @@ impl Grid {
         conflicts
     }
 }
+
+/// The number of boards from which on they are checked in the lanes of AVX2. Fewer are faster one after another, by measurement.
+const FEWEST_IN_LANES: usize = 16;
 
 /// The number of bits that count a digit, which may occur nine times in a house.
 const BITS: usize = 4;
@@ -193,13 +199,19 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// By words, by arrays, and by the chosen back end of this machine.
-    fn are_valid(text: &[u8; 81]) -> [bool; 3] {
-        let texts = [*text];
-        let (mut by_arrays, mut chosen) = ([false], [false]);
-        Portable.run(Boards { texts: &texts, valid: &mut by_arrays });
+    /// By words, by arrays in both ways, and by the chosen back end of this machine, in the last of 18 boards.
+    fn are_valid(text: &[u8; 81]) -> [bool; 4] {
+        let mut texts = [[b'.'; 81]; 18];
+        texts[17] = *text;
+        texts[16] = [b'1'; 81];
+        let [mut houses, mut boards, mut chosen] = [[false; 18]; 3];
+        Portable.run(HousesInLanes { texts: &texts, valid: &mut houses });
+        Portable.run(BoardsInLanes { texts: &texts, valid: &mut boards });
         Grid::are_valid(GridTexts::new(&texts).unwrap(), &mut chosen);
-        [is_valid_text(text), by_arrays[0], chosen[0]]
+        for valid in [houses, boards, chosen] {
+            assert!(valid[..16].iter().all(|valid| *valid) && !valid[16]);
+        }
+        [is_valid_text(text), houses[17], boards[17], chosen[17]]
     }
 
     proptest! {
@@ -216,7 +228,7 @@ mod tests {
                 let grid = Grid::from_bytes(&text).unwrap();
                 let valid = grid.first_conflict().is_none();
                 prop_assert_eq!(grid.is_valid(), valid);
-                prop_assert_eq!(are_valid(&text), [valid; 3]);
+                prop_assert_eq!(are_valid(&text), [valid; 4]);
                 prop_assert_eq!(grid.conflicts().is_empty(), valid);
             }
         }
@@ -229,7 +241,7 @@ mod tests {
                 let mut text = [b'0'; 81];
                 for (count, cell) in house.cells().iter().enumerate() {
                     text[cell.index()] = digit;
-                    assert_eq!(are_valid(&text), [count == 0; 3]);
+                    assert_eq!(are_valid(&text), [count == 0; 4]);
                 }
             }
         }
