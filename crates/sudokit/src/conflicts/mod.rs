@@ -4,8 +4,8 @@
 //! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
 //!
 //! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of
-//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has registers of 512 bits, all houses
-//! of a board are checked at once, and with 256 bits a house of 16 boards (`vectors`).
+//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has registers of 512 bits,
+//! all houses of a board are checked at once, and with 256 bits a house of 16 boards (`vectors`).
 
 mod vectors;
 
@@ -17,7 +17,7 @@ use crate::grid::Grid;
 use crate::grid_text::GridTexts;
 use crate::house::House;
 use crate::simd::{Avx2, Avx512, Backend, Token};
-use vectors::{BoardsInLanes, HousesInLanes};
+use vectors::{Boards, BoardsInLanes, HousesInLanes};
 
 /// A rule that a board breaks: this house holds this digit in all these cells.
 ///
@@ -85,9 +85,9 @@ impl Grid {
         let texts = texts.as_slice();
         assert_eq!(texts.len(), valid.len(), "one answer for each board");
         match (Backend::chosen(), Avx512::detect(), Avx2::detect()) {
-            (Backend::Avx512, Some(token), _) => token.run(HousesInLanes { texts, valid }),
+            (Backend::Avx512, Some(token), _) => token.run(HousesInLanes(Boards { texts, valid })),
             (Backend::Avx2, _, Some(token)) if texts.len() >= FEWEST_IN_LANES => {
-                token.run(BoardsInLanes { texts, valid });
+                token.run(BoardsInLanes(Boards { texts, valid }));
             }
             _ => valid.iter_mut().zip(texts).for_each(|(valid, text)| *valid = is_valid_text(text)),
         }
@@ -140,7 +140,8 @@ impl Grid {
     }
 }
 
-/// The number of boards from which on they are checked in the lanes of AVX2. Fewer are faster one after another, by measurement.
+/// The number of boards from which on they are checked in the lanes of AVX2. Fewer are faster one after another, by
+/// measurement.
 const FEWEST_IN_LANES: usize = 16;
 
 /// The number of bits that count a digit, which may occur nine times in a house.
@@ -205,8 +206,8 @@ mod tests {
         texts[17] = *text;
         texts[16] = [b'1'; 81];
         let [mut houses, mut boards, mut chosen] = [[false; 18]; 3];
-        Portable.run(HousesInLanes { texts: &texts, valid: &mut houses });
-        Portable.run(BoardsInLanes { texts: &texts, valid: &mut boards });
+        Portable.run(HousesInLanes(Boards { texts: &texts, valid: &mut houses }));
+        Portable.run(BoardsInLanes(Boards { texts: &texts, valid: &mut boards }));
         Grid::are_valid(GridTexts::new(&texts).unwrap(), &mut chosen);
         for valid in [houses, boards, chosen] {
             assert!(valid[..16].iter().all(|valid| *valid) && !valid[16]);

@@ -10,10 +10,16 @@ use crate::geometry::HOUSE_CELL_ARRAYS;
 use crate::simd::{Kernel, Lanes, Permute, Row, Token, Vector, ternary};
 
 /// The text of each board, and whether the board is valid.
-pub(super) struct HousesInLanes<'a> {
+pub(super) struct Boards<'a> {
     pub(super) texts: &'a [[u8; 81]],
     pub(super) valid: &'a mut [bool],
 }
+
+/// One board after another: all of its houses at once.
+pub(super) struct HousesInLanes<'a>(pub(super) Boards<'a>);
+
+/// As many boards at once as a vector has lanes: one of their houses after another.
+pub(super) struct BoardsInLanes<'a>(pub(super) Boards<'a>);
 
 /// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past its end.
 static AT: [Lanes; 9] = {
@@ -47,7 +53,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for HousesInLanes<'_> {
     #[inline(always)]
     fn run(self, token: T) {
         let nothing = token.load(&Lanes([0; 32]));
-        for (text, valid) in self.texts.iter().zip(self.valid) {
+        for (text, valid) in self.0.texts.iter().zip(self.0.valid) {
             let mut met = nothing.look_up_bytes(text, &AT[0], &DIGITS);
             let mut twice = nothing;
             for at in &AT[1..] {
@@ -60,21 +66,16 @@ impl<T: Token<Vector: Permute>> Kernel<T> for HousesInLanes<'_> {
     }
 }
 
-/// As many boards as a vector has lanes. Lane *b* is board *b*.
-pub(super) struct BoardsInLanes<'a> {
-    pub(super) texts: &'a [[u8; 81]],
-    pub(super) valid: &'a mut [bool],
-}
-
 impl<T: Token> Kernel<T> for BoardsInLanes<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run(self, token: T) {
         let nothing = token.load(&Lanes([0; 32]));
-        let (mut rows, mut cells) = ([[Lanes([0; 32]); 3]; 32] as [Row; 32], [nothing; 81]);
+        let mut rows: [Row; 32] = [[Lanes([0; 32]); 3]; 32];
+        let mut cells = [nothing; 81];
         let lanes = T::Vector::LANES as usize;
-        for (texts, valid) in self.texts.chunks(lanes).zip(self.valid.chunks_mut(lanes)) {
+        for (texts, valid) in self.0.texts.chunks(lanes).zip(self.0.valid.chunks_mut(lanes)) {
             for (text, row) in texts.iter().zip(&mut rows) {
                 token.read_bytes(text, &DIGITS, row);
             }
@@ -87,39 +88,29 @@ impl<T: Token> Kernel<T> for BoardsInLanes<'_> {
     }
 }
 
-/// The digits that a house of a board holds twice.
+/// The digits that some house holds twice.
 #[inline(always)]
 fn digits_met_twice<V: Vector>(cells: &[V; 81]) -> V {
     let mut twice = cells[0].splat(0);
     let mut minirows = [twice; 27];
-    let (thirds, _) = cells.as_chunks::<3>();
-    let mut i = 0;
-    while i < 27 {
-        minirows[i] = join(thirds[i], &mut twice);
-        i += 1;
+    for (minirow, cells) in minirows.iter_mut().zip(cells.as_chunks().0) {
+        *minirow = join(*cells, &mut twice);
     }
-    let mut row = 0;
-    while row < 9 {
-        join([minirows[3 * row], minirows[3 * row + 1], minirows[3 * row + 2]], &mut twice);
-        row += 1;
+    for row in minirows.as_chunks().0 {
+        join(*row, &mut twice);
     }
-    let mut the_box = 0;
-    while the_box < 9 {
-        let first = 9 * (the_box / 3) + the_box % 3;
-        join([minirows[first], minirows[first + 3], minirows[first + 6]], &mut twice);
-        the_box += 1;
+    for band in minirows.as_chunks::<9>().0 {
+        for stack in 0..3 {
+            join([band[stack], band[stack + 3], band[stack + 6]], &mut twice);
+        }
     }
-    let mut column = 0;
-    while column < 9 {
+    for column in 0..9 {
         let mut met = cells[column];
-        let mut row = 1;
-        while row < 9 {
+        for row in 1..9 {
             let digits = cells[9 * row + column];
             twice = twice.or(met.and(digits));
             met = met.or(digits);
-            row += 1;
         }
-        column += 1;
     }
     twice
 }
