@@ -1,19 +1,23 @@
 //! [`AnswerForms`], which write the answers to a run of records without an allocation for each.
 //!
-//! Answers of one kind are the same text but for the cells of the puzzle, its solution and the number of its line. So the
-//! first answer of a kind is written as that of any record, and the others fill in the form that is made of it.
+//! Answers of one kind are the same text but for the cells of the puzzle and its solution, or but for the number of its line.
+//! So the first answer of a kind is written as that of any record, and the others fill in the form that is made of it.
 
 use std::ops::Range;
 
 use sudokit::format::{LineFieldWriter, Loss, PlainLines, Record};
 
+use super::ten_answers::TenAnswers;
 use crate::pipeline::LineFields;
 use crate::{InputLines, RecordWriter, Status};
 
-/// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) counts the answers.
+/// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) writes the last answers and
+/// counts all.
 pub(super) struct AnswerForms<'a> {
     board: AnswerBoard<'a>,
     known: Vec<KnownForm>,
+    /// Consecutive lines with answers of this known form, which are not written yet.
+    unwritten: Option<(usize, Range<u64>)>,
 }
 
 /// The board in an answer, besides a solution.
@@ -31,10 +35,17 @@ enum AnswerBoard<'a> {
 struct KnownForm {
     /// The number of the kind, such as the number of solutions.
     kind: u64,
-    form: Form,
+    form: AnswerForm,
     counted: Counted,
     /// The number of answers that are not counted yet.
     answers: u64,
+}
+
+enum AnswerForm {
+    /// The same but for the number of the line.
+    Line(TenAnswers),
+    /// The same but for the board, or for the solution.
+    Board(BoardForm),
 }
 
 /// The status and the verdict by which an answer is counted.
@@ -60,7 +71,7 @@ impl<'a> AnswerForms<'a> {
             LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
             LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
-        AnswerForms { board, known: Vec::new() }
+        AnswerForms { board, known: Vec::new(), unwritten: None }
     }
 
     /// Writes an answer: with the form of its kind, or by `write`, which also counts it, and returns as what.
@@ -75,15 +86,34 @@ impl<'a> AnswerForms<'a> {
     ) {
         let lines = &input.lines;
         let (cells, line) = (&lines.cells.as_slice()[index], lines.line + index as u64);
-        let known = self.known.iter_mut().find(|it| it.kind == kind);
-        let write_beside = |out: &mut Vec<u8>| match self.board {
-            AnswerBoard::None | AnswerBoard::Cells => {}
-            AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
-            AnswerBoard::Line => write_row(lines, index, out),
-        };
-        if let Some(KnownForm { form, answers, .. }) = known
-            && form.write(cells, solution, line, write_beside, writer.out)
+        let known = self.known.iter().position(|it| it.kind == kind);
+        if let Some(known) = known
+            && let AnswerForm::Line(form) = &self.known[known].form
+            && form.fits(line)
         {
+            match &mut self.unwritten {
+                Some((form, lines)) if *form == known && lines.end == line => lines.end += 1,
+                _ => {
+                    self.write_lines(writer);
+                    self.unwritten = Some((known, line..line + 1));
+                }
+            }
+            return;
+        }
+        self.write_lines(writer);
+        if let Some(known) = known
+            && let KnownForm { form: AnswerForm::Board(form), answers, .. } = &mut self.known[known]
+        {
+            form.write(
+                cells,
+                solution,
+                |out| match self.board {
+                    AnswerBoard::None | AnswerBoard::Cells => {}
+                    AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
+                    AnswerBoard::Line => write_row(lines, index, out),
+                },
+                writer.out,
+            );
             *answers += 1;
             return;
         }
@@ -95,23 +125,26 @@ impl<'a> AnswerForms<'a> {
         }
         let answer = &writer.out[start..];
         let form = match self.board {
-            AnswerBoard::None => Form::of(answer, None, solution, input.source, line),
-            AnswerBoard::Cells => Form::of(answer, Some(cells), solution, input.source, line),
+            AnswerBoard::None => match solution {
+                None => Some(AnswerForm::Line(TenAnswers::of(answer, input.source, line))),
+                solution => BoardForm::of(answer, None, solution).map(AnswerForm::Board),
+            },
+            AnswerBoard::Cells => BoardForm::of(answer, Some(cells), solution).map(AnswerForm::Board),
             AnswerBoard::Line => {
                 let mut row = Vec::new();
                 write_row(lines, index, &mut row);
                 let rest = answer.strip_prefix(&row[..]);
-                rest.and_then(|rest| Form::of(rest, None, solution, input.source, line))
+                rest.and_then(|rest| BoardForm::of(rest, None, solution)).map(AnswerForm::Board)
             }
             AnswerBoard::CellsAndFields(write_fields) => {
                 let mut fields = Vec::new();
                 write_fields(lines, index, &mut fields);
-                Form::without(&fields, answer, cells, solution)
+                BoardForm::without(&fields, answer, cells, solution).map(AnswerForm::Board)
             }
         };
         let Some(form) = form else { return };
-        match self.known.iter_mut().find(|it| it.kind == kind) {
-            Some(known) => known.form = form,
+        match known {
+            Some(known) => self.known[known].form = form,
             None => self.known.push(KnownForm { kind, form, counted, answers: 0 }),
         }
     }
@@ -123,13 +156,25 @@ impl<'a> AnswerForms<'a> {
         input: &mut InputLines<'_>,
         writer: &mut RecordWriter<'_>,
     ) -> bool {
+        self.write_lines(writer);
         self.count_answers(writer);
         input.answer(index, writer)
     }
 
-    /// Counts the answers.
+    /// Writes the answers that are not written yet, and counts all.
     pub(super) fn finish(mut self, writer: &mut RecordWriter<'_>) {
+        self.write_lines(writer);
         self.count_answers(writer);
+    }
+
+    /// Writes the answers that are not written yet.
+    fn write_lines(&mut self, writer: &mut RecordWriter<'_>) {
+        if let Some((known, lines)) = self.unwritten.take()
+            && let KnownForm { form: AnswerForm::Line(form), answers, .. } = &mut self.known[known]
+        {
+            *answers += lines.end - lines.start;
+            form.write(lines, writer.out);
+        }
     }
 
     fn count_answers(&mut self, writer: &mut RecordWriter<'_>) {
@@ -144,26 +189,18 @@ impl<'a> AnswerForms<'a> {
 }
 
 /// The text of an answer, with the places of what differs.
-struct Form {
+struct BoardForm {
     text: Vec<u8>,
     /// Where the cells are, and what a blank is.
     cells: Option<(usize, u8)>,
     solution: Option<usize>,
-    /// The tens of the number of the line, and where its digits are.
-    line: Option<(u64, Range<usize>)>,
     /// Where the fields of the line go.
     fields: usize,
 }
 
-impl Form {
+impl BoardForm {
     /// The form of an answer; none unless it is clear where the cells and the solution are.
-    fn of(
-        answer: &[u8],
-        cells: Option<&[u8; 81]>,
-        solution: Option<&[u8; 81]>,
-        source: &str,
-        line: u64,
-    ) -> Option<Form> {
+    fn of(answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>) -> Option<BoardForm> {
         let place = |text: &[u8; 81]| {
             let mut places = answer.windows(81).enumerate().filter(|(_, window)| window == text);
             places.next().filter(|_| places.next().is_none()).map(|(place, _)| place)
@@ -182,39 +219,31 @@ impl Form {
             None => None,
             Some(solution) => Some(place(solution)?),
         };
-        let (head, digits) = (source.len() + 1, line.to_string());
-        let begins_with_line = answer.starts_with(format!("{source}:{digits}:").as_bytes());
-        let line = begins_with_line.then(|| (line / 10, head..head + digits.len()));
-        Some(Form { text: answer.to_vec(), cells, solution, line, fields: 0 })
+        Some(BoardForm { text: answer.to_vec(), cells, solution, fields: 0 })
     }
 
     /// The form of an answer that has these fields behind the cells.
-    fn without(fields: &[u8], answer: &[u8], cells: &[u8; 81], solution: Option<&[u8; 81]>) -> Option<Form> {
+    fn without(
+        fields: &[u8],
+        answer: &[u8],
+        cells: &[u8; 81],
+        solution: Option<&[u8; 81]>,
+    ) -> Option<BoardForm> {
         // The first place is the right one: before it there are only the cells.
         let at = answer.windows(fields.len().max(1)).position(|window| window == fields)?;
         let rest = [&answer[..at], &answer[at + fields.len()..]].concat();
-        let form = Form::of(&rest, Some(cells), solution, "", 0)?;
-        Some(Form { fields: at, ..form })
+        let form = BoardForm::of(&rest, Some(cells), solution)?;
+        Some(BoardForm { fields: at, ..form })
     }
 
-    /// Writes the answer to another record, with the fields that `write_fields` adds; false if the number of the line does
-    /// not fit.
+    /// Writes the answer to another record, with the fields that `write_fields` adds.
     fn write(
-        &mut self,
+        &self,
         cells: &[u8; 81],
         solution: Option<&[u8; 81]>,
-        line: u64,
         write_fields: impl FnOnce(&mut Vec<u8>),
         out: &mut Vec<u8>,
-    ) -> bool {
-        if let Some((tens, digits)) = &mut self.line
-            && *tens != line / 10
-        {
-            if !write_number(line, &mut self.text[digits.clone()]) {
-                return false;
-            }
-            *tens = line / 10;
-        }
+    ) {
         let start = out.len();
         if self.fields > 0 {
             out.extend_from_slice(&self.text[..self.fields]);
@@ -231,10 +260,6 @@ impl Form {
         if let (Some(at), Some(solution)) = (self.solution, solution) {
             out[place(at)..][..81].copy_from_slice(solution);
         }
-        if let Some((_, digits)) = &self.line {
-            out[place(digits.end - 1)] = b'0' + (line % 10) as u8;
-        }
-        true
     }
 }
 
@@ -249,15 +274,6 @@ fn write_row(lines: &PlainLines<'_>, index: usize, out: &mut Vec<u8>) {
     write_fields(lines.before(index), out);
     out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], b'.'));
     write_fields(lines.after(index), out);
-}
-
-/// Writes a number with this many digits; false if it has another number of them.
-fn write_number(mut number: u64, digits: &mut [u8]) -> bool {
-    for digit in digits.iter_mut().rev() {
-        *digit = b'0' + (number % 10) as u8;
-        number /= 10;
-    }
-    number == 0 && digits.first() != Some(&b'0')
 }
 
 /// The cells with this byte for a blank.
@@ -278,23 +294,16 @@ mod tests {
         let mut cells = [b'0'; 81];
         cells[0] = b'7';
         let solution = [b'9'; 81];
-        let text = |cells: &[u8; 81], solution: &[u8; 81], line: u64| {
-            [format!("in:{line}: ").as_bytes(), &with_blanks(cells, b'.'), b",", solution, b"\n"].concat()
+        let text = |cells: &[u8; 81], solution: &[u8; 81]| {
+            [b"in: ", &with_blanks(cells, b'.')[..], b",", solution, b"\n"].concat()
         };
-        let mut form =
-            Form::of(&text(&cells, &solution, 98), Some(&cells), Some(&solution), "in", 98).unwrap();
-        for line in [98, 99, 10, 11, 57] {
-            let mut out = b"before".to_vec();
-            assert!(form.write(&[b'3'; 81], Some(&[b'1'; 81]), line, |_| {}, &mut out));
-            assert_eq!(out, [b"before", &text(&[b'3'; 81], &[b'1'; 81], line)[..]].concat());
-        }
-        for line in [9, 100] {
-            let mut out = Vec::new();
-            assert!(!form.write(&cells, Some(&solution), line, |_| {}, &mut out) && out.is_empty());
-        }
+        let form = BoardForm::of(&text(&cells, &solution), Some(&cells), Some(&solution)).unwrap();
+        let mut out = b"before".to_vec();
+        form.write(&[b'3'; 81], Some(&[b'1'; 81]), |_| {}, &mut out);
+        assert_eq!(out, [b"before", &text(&[b'3'; 81], &[b'1'; 81])[..]].concat());
         let (once, twice) = (&solution[..], [solution, solution].concat());
         let is_clear = |answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>| {
-            Form::of(answer, cells, solution, "in", 1).is_some()
+            BoardForm::of(answer, cells, solution).is_some()
         };
         assert!(is_clear(once, None, Some(&solution)) && !is_clear(&twice, None, Some(&solution)));
         assert!(!is_clear(once, Some(&solution), None) && !is_clear(once, Some(&cells), None));

@@ -34,6 +34,7 @@ mod shuffle;
 mod solutions;
 mod solve;
 mod solve_lines;
+mod ten_answers;
 mod unavoidable;
 mod vary;
 

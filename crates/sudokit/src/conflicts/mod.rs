@@ -86,10 +86,8 @@ impl Grid {
         assert_eq!(texts.len(), valid.len(), "one answer for each board");
         match (Backend::chosen(), Avx512::detect(), Avx2::detect()) {
             (Backend::Avx512, Some(token), _) => token.run(HousesInLanes(Boards { texts, valid })),
-            (Backend::Avx2, _, Some(token)) if texts.len() >= FEWEST_IN_LANES => {
-                token.run(BoardsInLanes(Boards { texts, valid }));
-            }
-            _ => valid.iter_mut().zip(texts).for_each(|(valid, text)| *valid = is_valid_text(text)),
+            (Backend::Avx2, _, Some(token)) => token.run(BoardsInLanes(Boards { texts, valid })),
+            _ => are_valid_by_words(texts, valid),
         }
     }
 
@@ -140,15 +138,18 @@ impl Grid {
     }
 }
 
-/// The number of boards from which on they are checked in the lanes of AVX2. Fewer are faster one after another, by
-/// measurement.
-const FEWEST_IN_LANES: usize = 16;
-
 /// The number of bits that count a digit, which may occur nine times in a house.
 const BITS: usize = 4;
 
 /// The bits of the nine counters that are set only in counts of two or more.
 const TWICE: u64 = 0xe_eeee_eeee;
+
+/// Whether boards are valid, one after another.
+fn are_valid_by_words(texts: &[[u8; 81]], valid: &mut [bool]) {
+    for (text, valid) in texts.iter().zip(valid) {
+        *valid = is_valid_text(text);
+    }
+}
 
 /// Whether the board of this text is valid.
 fn is_valid_text(text: &[u8; 81]) -> bool {
@@ -200,19 +201,18 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// By words, by arrays in both ways, and by the chosen back end of this machine, in the last of 18 boards.
-    fn are_valid(text: &[u8; 81]) -> [bool; 4] {
-        let mut texts = [[b'.'; 81]; 18];
-        texts[17] = *text;
-        texts[16] = [b'1'; 81];
-        let [mut houses, mut boards, mut chosen] = [[false; 18]; 3];
+    /// By words, by arrays in both ways, and by the chosen back end of this machine: once in the last lane, and once left over.
+    fn are_valid(text: &[u8; 81]) -> [bool; 5] {
+        let mut texts = [[b'.'; 81]; 33];
+        (texts[30], texts[31], texts[32]) = ([b'1'; 81], *text, *text);
+        let [mut houses, mut boards, mut chosen] = [[false; 33]; 3];
         Portable.run(HousesInLanes(Boards { texts: &texts, valid: &mut houses }));
         Portable.run(BoardsInLanes(Boards { texts: &texts, valid: &mut boards }));
         Grid::are_valid(GridTexts::new(&texts).unwrap(), &mut chosen);
         for valid in [houses, boards, chosen] {
-            assert!(valid[..16].iter().all(|valid| *valid) && !valid[16]);
+            assert!(valid[..30].iter().all(|valid| *valid) && !valid[30]);
         }
-        [is_valid_text(text), houses[17], boards[17], chosen[17]]
+        [is_valid_text(text), houses[31], boards[31], chosen[31], chosen[32]]
     }
 
     proptest! {
@@ -229,7 +229,7 @@ mod tests {
                 let grid = Grid::from_bytes(&text).unwrap();
                 let valid = grid.first_conflict().is_none();
                 prop_assert_eq!(grid.is_valid(), valid);
-                prop_assert_eq!(are_valid(&text), [valid; 4]);
+                prop_assert_eq!(are_valid(&text), [valid; 5]);
                 prop_assert_eq!(grid.conflicts().is_empty(), valid);
             }
         }
@@ -242,7 +242,7 @@ mod tests {
                 let mut text = [b'0'; 81];
                 for (count, cell) in house.cells().iter().enumerate() {
                     text[cell.index()] = digit;
-                    assert_eq!(are_valid(&text), [count == 0; 4]);
+                    assert_eq!(are_valid(&text), [count == 0; 5]);
                 }
             }
         }

@@ -6,8 +6,9 @@
 
 #![forbid(unsafe_code)]
 
+use super::are_valid_by_words;
 use crate::geometry::HOUSE_CELL_ARRAYS;
-use crate::simd::{Kernel, Lanes, Permute, Row, Token, Vector, ternary};
+use crate::simd::{Kernel, Lanes, Permute, Token, Vector, ternary};
 
 /// The text of each board, and whether the board is valid.
 pub(super) struct Boards<'a> {
@@ -18,7 +19,7 @@ pub(super) struct Boards<'a> {
 /// One board after another: all of its houses at once.
 pub(super) struct HousesInLanes<'a>(pub(super) Boards<'a>);
 
-/// As many boards at once as a vector has lanes: one of their houses after another.
+/// As many boards at once as a vector has lanes: one of their houses after another. Those that are left over, by words.
 pub(super) struct BoardsInLanes<'a>(pub(super) Boards<'a>);
 
 /// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past its end.
@@ -36,12 +37,15 @@ static AT: [Lanes; 9] = {
     at
 };
 
-/// The bit of each digit, at the lower five bits of its character. Blanks and bytes past the end have no bit.
+/// The bit of each digit, at the lower bits of its character: in both halves, since four are enough. Blanks and bytes past the
+/// end have no bit.
 static DIGITS: Lanes = {
     let mut digits = Lanes([0; 32]);
     let mut digit = 0;
     while digit < 9 {
-        digits.0[(b'1' + digit) as usize % 32] = 1 << digit;
+        let at = (b'1' + digit) as usize % 16;
+        digits.0[at] = 1 << digit;
+        digits.0[at + 16] = 1 << digit;
         digit += 1;
     }
     digits
@@ -72,14 +76,13 @@ impl<T: Token> Kernel<T> for BoardsInLanes<'_> {
     #[inline(always)]
     fn run(self, token: T) {
         let nothing = token.load(&Lanes([0; 32]));
-        let mut rows: [Row; 32] = [[Lanes([0; 32]); 3]; 32];
         let mut cells = [nothing; 81];
         let lanes = T::Vector::LANES as usize;
         for (texts, valid) in self.0.texts.chunks(lanes).zip(self.0.valid.chunks_mut(lanes)) {
-            for (text, row) in texts.iter().zip(&mut rows) {
-                token.read_bytes(text, &DIGITS, row);
+            if texts.len() < lanes {
+                return are_valid_by_words(texts, valid);
             }
-            token.columns(&rows, &mut cells);
+            token.read_columns(texts, &DIGITS, &mut cells);
             let valid_lanes = digits_met_twice(&cells).equals(nothing);
             for (lane, valid) in valid.iter_mut().enumerate() {
                 *valid = valid_lanes >> lane & 1 == 1;

@@ -104,6 +104,17 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// bytes.
     fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row);
 
+    /// Sets lane *r* of column *c* to `table[rows[r][c] % 32]`, for as many rows as a vector has lanes. There are 64 to 95 bytes
+    /// in a row, all below 128, and both halves of the table are the same.
+    #[inline(always)]
+    fn read_columns<const N: usize>(self, rows: &[[u8; N]], table: &Lanes, columns: &mut [Self::Vector; N]) {
+        let mut numbers: [Row; 32] = [[Lanes([0; 32]); 3]; 32];
+        for (bytes, numbers) in rows.iter().zip(&mut numbers) {
+            self.read_bytes(bytes, table, numbers);
+        }
+        self.columns(&numbers, columns);
+    }
+
     /// Sets byte *i* to the base plus the index of the only bit of number *i* of the row. There are 64 to 95 bytes.
     fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]);
 }

@@ -111,6 +111,12 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         let (mut row, mut text) = ([*y; 3], [0; 81]);
         token.write_bit_indices(&[bits; 3], *mask as u8, &mut text);
         token.read_bytes::<81>(&std::array::from_fn(|i| z.0[i % 32] as u8 ^ i as u8), y, &mut row);
+        let halves = Lanes(std::array::from_fn(|i| y.0[i % 16]));
+        let byte = |r: usize, i: usize| (z.0[(i + r) % 32] as u8 ^ i as u8) % 128;
+        let rows: [[u8; 81]; 32] = std::array::from_fn(|r| std::array::from_fn(|i| byte(r, i)));
+        let mut columns = [a; 81];
+        token.read_columns(&rows[..T::Vector::LANES as usize], &halves, &mut columns);
+        vectors.extend(columns.map(Vector::lanes));
         let mut sets = vec![a.equals(b)];
         // A back end with fewer lanes has no numbers in the others.
         let lanes = u32::MAX >> (32 - self.1);

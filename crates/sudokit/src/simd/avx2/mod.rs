@@ -101,6 +101,22 @@ impl Token for Avx2 {
         }
     }
 
+    /// In pairs of bytes, which are transposed before they are looked up.
+    #[inline(always)]
+    fn read_columns<const N: usize>(self, rows: &[[u8; N]], table: &Lanes, columns: &mut [Register; N]) {
+        const { assert_length(N) };
+        let tables = self.load(table).tables();
+        let rows = rows.as_array().expect("as many rows as lanes");
+        transpose::columns_of_bytes(self, rows, |column, pairs| {
+            let [even, odd] = pairs.look_up_bytes(tables);
+            (columns[column], columns[column + 1]) = (even, odd);
+        });
+        for (i, column) in columns.iter_mut().enumerate().skip(N / 16 * 16) {
+            let number = |row: &[u8; N]| table.0[usize::from(row[i] % 32)];
+            *column = self.load(&Lanes(std::array::from_fn(|r| rows.get(r).map_or(0, number))));
+        }
+    }
+
     #[inline(always)]
     fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]) {
         const { assert_length(N) };
@@ -144,6 +160,20 @@ impl Register {
             let both = _mm256_packus_epi16(lower, _mm256_srli_epi16::<8>(self.0));
             let both = _mm256_permute4x64_epi64::<0b11_01_10_00>(both);
             [_mm256_permute4x64_epi64::<0b01_00_01_00>(both), _mm256_permute4x64_epi64::<0b11_10_11_10>(both)]
+        })
+    }
+
+    /// The numbers at the lower four bits of the lower and of the upper byte of each lane, in a table of lower and upper
+    /// bytes. The highest bit of a byte must be 0.
+    #[inline(always)]
+    fn look_up_bytes(self, [lower, upper]: [__m256i; 2]) -> [Self; 2] {
+        intrinsics!({
+            let (lower, upper) = (_mm256_shuffle_epi8(lower, self.0), _mm256_shuffle_epi8(upper, self.0));
+            let is_lower = _mm256_set1_epi16(0xFF);
+            [
+                Register(_mm256_blendv_epi8(_mm256_slli_epi16::<8>(upper), lower, is_lower)),
+                Register(_mm256_blendv_epi8(upper, _mm256_srli_epi16::<8>(lower), is_lower)),
+            ]
         })
     }
 

@@ -73,6 +73,28 @@ pub(super) fn columns<const COLUMNS: usize>(_: Avx2, rows: &[Row; 32], columns: 
     block_of_columns::<11, COLUMNS>(rows, columns);
 }
 
+/// Transposes the bytes of 16 rows in pairs, as far as they fill blocks of 16: the even byte of a pair is the lower half of a
+/// lane. Visits the pairs of each two columns, with the number of the first.
+#[inline(always)]
+pub(super) fn columns_of_bytes<const N: usize>(
+    _: Avx2,
+    rows: &[[u8; N]; 16],
+    mut visit: impl FnMut(usize, Register),
+) {
+    let part = |row: usize, block: usize| {
+        intrinsics!(transmute::<[u8; 16], __m128i>(rows[row].as_chunks().0[block]))
+    };
+    for block in 0..N / 16 {
+        let mut pairs = intrinsics!([_mm256_setzero_si256(); 8]);
+        for (row, pair) in pairs.iter_mut().enumerate() {
+            *pair = intrinsics!(_mm256_set_m128i(part(row + 8, block), part(row, block)));
+        }
+        for (pair, column) in transpose(pairs).into_iter().enumerate() {
+            visit(16 * block + 2 * pair, Register(column));
+        }
+    }
+}
+
 /// Sets this block of a row.
 #[inline(always)]
 fn put<const AT: usize>(row: &mut Row, to: __m128i) {
