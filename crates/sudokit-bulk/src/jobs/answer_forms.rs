@@ -11,13 +11,10 @@ use super::ten_answers::TenAnswers;
 use crate::pipeline::LineFields;
 use crate::{InputLines, RecordWriter, Status};
 
-/// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) writes the last answers and
-/// counts all.
+/// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) counts the answers.
 pub(super) struct AnswerForms<'a> {
     board: AnswerBoard<'a>,
     known: Vec<KnownForm>,
-    /// Consecutive lines with answers of this known form, which are not written yet.
-    unwritten: Option<(usize, Range<u64>)>,
 }
 
 /// The board in an answer, besides a solution.
@@ -71,7 +68,7 @@ impl<'a> AnswerForms<'a> {
             LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
             LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
-        AnswerForms { board, known: Vec::new(), unwritten: None }
+        AnswerForms { board, known: Vec::new() }
     }
 
     /// Writes an answer: with the form of its kind, or by `write`, which also counts it, and returns as what.
@@ -86,36 +83,24 @@ impl<'a> AnswerForms<'a> {
     ) {
         let lines = &input.lines;
         let (cells, line) = (&lines.cells.as_slice()[index], lines.line + index as u64);
-        let known = self.known.iter().position(|it| it.kind == kind);
-        if let Some(known) = known
-            && let AnswerForm::Line(form) = &self.known[known].form
-            && form.fits(line)
-        {
-            match &mut self.unwritten {
-                Some((form, lines)) if *form == known && lines.end == line => lines.end += 1,
-                _ => {
-                    self.write_lines(writer);
-                    self.unwritten = Some((known, line..line + 1));
+        let known = self.known.iter_mut().find(|it| it.kind == kind);
+        if let Some(KnownForm { form, answers, .. }) = known {
+            let is_written = match form {
+                AnswerForm::Line(form) => form.write(line..line + 1, writer.out) == 1,
+                AnswerForm::Board(form) => {
+                    let write_beside = |out: &mut Vec<u8>| match self.board {
+                        AnswerBoard::None | AnswerBoard::Cells => {}
+                        AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
+                        AnswerBoard::Line => write_row(lines, index, out),
+                    };
+                    form.write(cells, solution, write_beside, writer.out);
+                    true
                 }
+            };
+            if is_written {
+                *answers += 1;
+                return;
             }
-            return;
-        }
-        self.write_lines(writer);
-        if let Some(known) = known
-            && let KnownForm { form: AnswerForm::Board(form), answers, .. } = &mut self.known[known]
-        {
-            form.write(
-                cells,
-                solution,
-                |out| match self.board {
-                    AnswerBoard::None | AnswerBoard::Cells => {}
-                    AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
-                    AnswerBoard::Line => write_row(lines, index, out),
-                },
-                writer.out,
-            );
-            *answers += 1;
-            return;
         }
         let (start, messages) = (writer.out.len(), writer.summary.messages.len());
         let counted = write(input.record(index), line, writer);
@@ -143,9 +128,37 @@ impl<'a> AnswerForms<'a> {
             }
         };
         let Some(form) = form else { return };
-        match known {
-            Some(known) => self.known[known].form = form,
+        match self.known.iter_mut().find(|it| it.kind == kind) {
+            Some(known) => known.form = form,
             None => self.known.push(KnownForm { kind, form, counted, answers: 0 }),
+        }
+    }
+
+    /// Writes the answers to consecutive lines that are of one kind and have no solution in them.
+    pub(super) fn write_run(
+        &mut self,
+        kind: u64,
+        indices: Range<usize>,
+        input: &InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+        write: impl Fn(Record, u64, &mut RecordWriter<'_>) -> Counted,
+    ) {
+        let (first, mut rest) = (input.lines.line, indices);
+        while !rest.is_empty() {
+            let lines = first + rest.start as u64..first + rest.end as u64;
+            let known = self.known.iter_mut().find(|it| it.kind == kind);
+            let written = match known {
+                Some(KnownForm { form: AnswerForm::Line(form), answers, .. }) => {
+                    let written = form.write(lines, writer.out);
+                    *answers += written;
+                    written as usize
+                }
+                _ => 0,
+            };
+            if written == 0 {
+                self.write(kind, rest.start, None, input, writer, &write);
+            }
+            rest.start += written.max(1);
         }
     }
 
@@ -156,25 +169,13 @@ impl<'a> AnswerForms<'a> {
         input: &mut InputLines<'_>,
         writer: &mut RecordWriter<'_>,
     ) -> bool {
-        self.write_lines(writer);
         self.count_answers(writer);
         input.answer(index, writer)
     }
 
-    /// Writes the answers that are not written yet, and counts all.
+    /// Counts the answers.
     pub(super) fn finish(mut self, writer: &mut RecordWriter<'_>) {
-        self.write_lines(writer);
         self.count_answers(writer);
-    }
-
-    /// Writes the answers that are not written yet.
-    fn write_lines(&mut self, writer: &mut RecordWriter<'_>) {
-        if let Some((known, lines)) = self.unwritten.take()
-            && let KnownForm { form: AnswerForm::Line(form), answers, .. } = &mut self.known[known]
-        {
-            *answers += lines.end - lines.start;
-            form.write(lines, writer.out);
-        }
     }
 
     fn count_answers(&mut self, writer: &mut RecordWriter<'_>) {

@@ -86,25 +86,28 @@ impl Check {
 
     /// Writes the answers to plain lines that have this many solutions, as far as these were asked for; those that break a
     /// rule have none.
-    fn write_lines(
+    fn write_lines<S: Copy + PartialEq + Into<u64>>(
         &self,
-        solutions: impl Iterator<Item = u64>,
+        solutions: &[S],
         input: &mut InputLines<'_>,
         writer: &mut RecordWriter<'_>,
     ) {
         let mut forms = AnswerForms::new(self.is_encoded(), input);
         let (source, named_fields) = (input.source, input.named_fields);
-        for (index, solutions) in solutions.enumerate() {
-            let has_more_to_say = match solutions {
+        let mut start = 0;
+        for run in solutions.chunk_by(PartialEq::eq) {
+            let (solutions, indices) = (run[0].into(), start..start + run.len());
+            start = indices.end;
+            let have_more_to_say = match solutions {
                 0 => true,
                 1 => self.minimal,
                 _ => self.why,
             };
-            if !has_more_to_say {
-                forms.write(solutions, index, None, input, writer, |record, line, writer| {
+            if !have_more_to_say {
+                forms.write_run(solutions, indices, input, writer, |record, line, writer| {
                     self.write(record, source, line, named_fields, writer)
                 });
-            } else if !forms.answer_by_itself(index, input, writer) {
+            } else if !indices.into_iter().all(|index| forms.answer_by_itself(index, input, writer)) {
                 break;
             }
         }
@@ -122,9 +125,9 @@ impl Check {
                 let is_claimed = answer.text().is_some_and(|text| claim() == Some(&text[..]));
                 answer.count() == 1 && is_claimed
             };
-            let are_correct: Vec<u64> = answers.iter().enumerate().map(is_correct).map(u64::from).collect();
+            let are_correct: Vec<bool> = answers.iter().enumerate().map(is_correct).collect();
             // All others have more to say.
-            self.write_lines(are_correct.into_iter(), input, writer);
+            self.write_lines(&are_correct, input, writer);
         });
         if checked.is_none() {
             input.answer_each(writer);
@@ -210,11 +213,12 @@ impl Job for Check {
         if !questions.need_search() {
             let mut are_valid = vec![false; cells.len()];
             Grid::are_valid(cells, &mut are_valid);
-            return self.write_lines(are_valid.into_iter().map(u64::from), input, writer);
+            return self.write_lines(&are_valid, input, writer);
         }
         let limit = if questions.ask_unique() { 2 } else { 1 };
         let checked = solve_lines(cells, limit, self.engine, &self.limits, |answers| {
-            self.write_lines(answers.iter().map(SolverAnswer::count), input, writer);
+            let solutions: Vec<u64> = answers.iter().map(SolverAnswer::count).collect();
+            self.write_lines(&solutions, input, writer);
         });
         if checked.is_none() {
             input.answer_each(writer);
