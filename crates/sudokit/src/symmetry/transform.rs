@@ -154,6 +154,20 @@ impl Transform {
         thing.transformed(self)
     }
 
+    /// The images of all cells, in the order of the cells.
+    fn cell_images(&self) -> [Cell; 81] {
+        let rows: [u8; 9] = std::array::from_fn(|row| 9 * self.rows.target(row) as u8);
+        let columns: [u8; 9] = std::array::from_fn(|column| self.columns.target(column) as u8);
+        let (down, across) = if self.transposed { (columns, rows) } else { (rows, columns) };
+        let mut images = [Cell::R1C1; 81];
+        for (images, down) in images.chunks_exact_mut(9).zip(down) {
+            for (image, across) in images.iter_mut().zip(across) {
+                *image = Cell::ALL[usize::from(down + across)];
+            }
+        }
+        images
+    }
+
     /// This transform followed by the other one.
     ///
     /// ```
@@ -309,8 +323,8 @@ impl Transformable for CellSet {
 impl Transformable for CandidateSet {
     fn transformed(self, by: &Transform) -> CandidateSet {
         let mut candidates = CandidateSet::EMPTY;
-        for cell in Cell::ALL {
-            candidates.set(by.apply(cell), by.apply(self.get(cell)));
+        for (cell, image) in Cell::ALL.into_iter().zip(by.cell_images()) {
+            candidates.set(image, by.apply(self.get(cell)));
         }
         candidates
     }
@@ -319,8 +333,10 @@ impl Transformable for CandidateSet {
 impl Transformable for Grid {
     fn transformed(self, by: &Transform) -> Grid {
         let mut grid = Grid::EMPTY;
-        for (cell, digit) in self.iter() {
-            grid.set(by.apply(cell), Some(by.apply(digit)));
+        // Looked up with the blank as the last, since a branch for each cell would cost more than all else.
+        let digit_images: [Option<Digit>; 10] = std::array::from_fn(|digit| by.digits.get(digit).copied());
+        for (cell, image) in Cell::ALL.into_iter().zip(by.cell_images()) {
+            grid.set(image, digit_images[self.get(cell).map_or(9, Digit::index)]);
         }
         grid
     }
@@ -335,8 +351,8 @@ impl Transformable for Puzzle {
 impl Transformable for Solution {
     fn transformed(self, by: &Transform) -> Solution {
         let mut digits = [Digit::D1; 81];
-        for cell in Cell::ALL {
-            digits[by.apply(cell).index()] = by.apply(self.get(cell));
+        for (cell, image) in Cell::ALL.into_iter().zip(by.cell_images()) {
+            digits[image.index()] = by.apply(self.get(cell));
         }
         Solution::found(digits)
     }

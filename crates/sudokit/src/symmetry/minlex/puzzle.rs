@@ -47,7 +47,8 @@ const NEW: u8 = 15;
 /// are not given: one for each way to place the givens.
 pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get)).map(|view| view.map(padded));
-    let blanks = views.each_ref().map(blank_rows);
+    let patterns = views.each_ref().map(|view| view.each_ref().map(pattern));
+    let blanks = patterns.map(blank_rows);
     let mut states: Vec<State> = [0, 1].map(State::start).to_vec();
     let mut choices = Vec::new();
     let mut next = Vec::new();
@@ -56,7 +57,10 @@ pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
         for (number, state) in states.iter().enumerate() {
             let view = &views[state.transposed];
             for row in state.candidates(blanks[state.transposed], depth) {
-                let key = state.key(&view[row]);
+                let key = match depth {
+                    0 => FIRST_ROWS[usize::from(patterns[state.transposed][row])].into(),
+                    _ => state.key(&view[row]),
+                };
                 if key < best {
                     best = key;
                     choices.clear();
@@ -80,10 +84,31 @@ fn padded(row: [u8; 9]) -> Row {
     std::array::from_fn(|column| row.get(column).copied().unwrap_or(0))
 }
 
-/// The blank rows, as bits.
-fn blank_rows(view: &[Row; 9]) -> u16 {
-    (0..9).filter(|row| view[*row] == [0; 16]).fold(0, |bits, row| bits | 1 << row)
+/// Which cells of a row are given: nine bits, of which the first column has the highest.
+fn pattern(row: &Row) -> u16 {
+    row[..9].iter().fold(0, |bits, digit| bits << 1 | u16::from(*digit != 0))
 }
+
+/// The blank rows, as bits.
+fn blank_rows(patterns: [u16; 9]) -> u16 {
+    (0..9).filter(|row| patterns[*row] == 0).fold(0, |bits, row| bits | 1 << row)
+}
+
+/// The pattern of the smallest image of a first row, from its own. Patterns compare as the images do, since the digits of a
+/// first row become 1, 2, 3 and so on.
+static FIRST_ROWS: [u16; 512] = {
+    /// The smallest image of a stack.
+    const STACKS: [u16; 8] = [0, 1, 1, 3, 1, 3, 3, 7];
+    let mut rows = [0; 512];
+    let mut pattern = 0;
+    while pattern < 512 {
+        let mut stacks = [STACKS[pattern >> 6], STACKS[pattern >> 3 & 7], STACKS[pattern & 7]];
+        sort(&mut stacks, 3);
+        rows[pattern] = stacks[0] << 6 | stacks[1] << 3 | stacks[2];
+        pattern += 1;
+    }
+    rows
+};
 
 impl State {
     fn start(transposed: usize) -> State {
@@ -155,23 +180,38 @@ impl State {
 
     /// All states in which this row comes next, as its smallest image.
     fn expand(&self, row: &Row, number: usize, depth: usize, states: &mut Vec<State>) {
+        if self.loose == [0; 3] {
+            states.push(self.with_ordered_row(row, number, depth));
+            return;
+        }
         let symbols = [0, 1, 2].map(|stack| self.symbols(row, stack));
-        let sorted = [0, 1, 2].map(|stack| {
-            let mut sorted = symbols[stack];
-            sort(&mut sorted, self.loose[stack]);
-            word(sorted)
-        });
+        let within = [0, 1, 2].map(|stack| sorting(symbols[stack], self.loose[stack]));
+        let sorted = [0, 1, 2].map(|stack| word(within[stack][0].map(|i| symbols[stack][usize::from(i)])));
         for stacks in sorting(sorted, self.loose_stacks()) {
-            let [a, b, c] = stacks.map(usize::from);
-            let within = |stack: usize| sorting(symbols[stack], self.loose[stack]);
-            for first in within(a) {
-                for second in within(b) {
-                    for third in within(c) {
-                        states.push(self.with_row(row, number, depth, stacks, [first, second, third]));
+            let [a, b, c] = stacks.map(|stack| within[usize::from(stack)]);
+            for first in a {
+                for second in b {
+                    for third in c {
+                        states.push(self.with_row(row, number, depth, *stacks, [*first, *second, *third]));
                     }
                 }
             }
         }
+    }
+
+    /// The state after this row, if all columns are ordered.
+    fn with_ordered_row(&self, row: &Row, number: usize, depth: usize) -> State {
+        let mut state = *self;
+        state.rows[depth] = number as u8;
+        state.used |= 1 << number;
+        for column in self.columns {
+            let label = &mut state.labels[usize::from(row[usize::from(column & 15)] & 15)];
+            if *label == NEW {
+                state.labeled += 1;
+                *label = state.labeled;
+            }
+        }
+        state
     }
 
     /// The state after this row, with the stacks and the columns of each stack in these orders.
@@ -226,30 +266,73 @@ fn word(symbols: [u16; 3]) -> u16 {
 }
 
 /// Sorts the first `loose` items.
-fn sort(things: &mut [u16; 3], loose: u8) {
-    let mut order = |a: usize, b: usize| {
-        if things[a] > things[b] {
-            things.swap(a, b);
-        }
-    };
+const fn sort(things: &mut [u16; 3], loose: u8) {
     if loose >= 2 {
-        order(0, 1);
+        sort_pair(things, 0, 1);
     }
     if loose == 3 {
-        order(1, 2);
-        order(0, 1);
+        sort_pair(things, 1, 2);
+        sort_pair(things, 0, 1);
+    }
+}
+
+const fn sort_pair(things: &mut [u16; 3], a: usize, b: usize) {
+    if things[a] > things[b] {
+        things.swap(a, b);
     }
 }
 
 /// The orders that sort the first `loose` symbols and leave the others in place. Blanks are interchangeable and stay in
 /// order; other equal symbols are different new digits, so each of their orders counts.
-fn sorting(symbols: [u16; 3], loose: u8) -> impl Iterator<Item = [u8; 3]> {
-    PERMUTATIONS.into_iter().filter(move |order| {
-        let fixed = (loose..3).all(|i| order[usize::from(i)] == i);
-        fixed
-            && order[..usize::from(loose)].windows(2).all(|pair| {
-                let [a, b] = [pair[0], pair[1]].map(|i| symbols[usize::from(i)]);
-                a < b || a == b && (a != 0 || pair[0] < pair[1])
-            })
-    })
+fn sorting(symbols: [u16; 3], loose: u8) -> &'static [[u8; 3]] {
+    let compare = |a: usize, b: usize| {
+        let (a, b) = (symbols[a], symbols[b]);
+        usize::from(a > b) + usize::from(a >= b && a != 0)
+    };
+    let compared = match loose {
+        0 | 1 => [0; 3],
+        2 => [compare(0, 1), 0, 0],
+        _ => [compare(0, 1), compare(0, 2), compare(1, 2)],
+    };
+    let Orders { orders, count } = &SORTING[compared[0]][compared[1]][compared[2]];
+    &orders[..*count]
+}
+
+/// Some of the orders of three symbols.
+#[derive(Clone, Copy)]
+struct Orders {
+    orders: [[u8; 3]; 6],
+    count: usize,
+}
+
+/// The orders that sort three symbols, by how the first compares to the second and to the third, and the second to the
+/// third: 0 if they keep their order, 1 if both of their orders count, 2 if they change it.
+static SORTING: [[[Orders; 3]; 3]; 3] = {
+    let mut sorting = [[[Orders { orders: [[0; 3]; 6], count: 0 }; 3]; 3]; 3];
+    let mut case = 0;
+    while case < 27 {
+        let compared = [case / 9, case / 3 % 3, case % 3];
+        let sorted = &mut sorting[compared[0]][compared[1]][compared[2]];
+        let mut i = 0;
+        while i < PERMUTATIONS.len() {
+            let order = PERMUTATIONS[i];
+            if may_follow(order[0], order[1], compared) && may_follow(order[1], order[2], compared) {
+                sorted.orders[sorted.count] = order;
+                sorted.count += 1;
+            }
+            i += 1;
+        }
+        case += 1;
+    }
+    sorting
+};
+
+/// Whether symbol `b` may come directly after symbol `a`.
+const fn may_follow(a: u8, b: u8, compared: [usize; 3]) -> bool {
+    // The first and the second are pair 0, the first and the third pair 1, the second and the third pair 2.
+    match compared[(a + b - 1) as usize] {
+        0 => a < b,
+        1 => true,
+        _ => b < a,
+    }
 }
