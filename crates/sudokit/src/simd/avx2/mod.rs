@@ -108,7 +108,7 @@ impl Token for Avx2 {
         let tables = self.load(table).tables();
         let rows = rows.as_array().expect("as many rows as lanes");
         transpose::columns_of_bytes(self, rows, |column, pairs| {
-            let [even, odd] = pairs.look_up_bytes(tables);
+            let [even, odd] = pairs.look_up_pairs(tables);
             (columns[column], columns[column + 1]) = (even, odd);
         });
         for (i, column) in columns.iter_mut().enumerate().skip(N / 16 * 16) {
@@ -166,7 +166,7 @@ impl Register {
     /// The numbers at the lower four bits of the lower and of the upper byte of each lane, in a table of lower and upper
     /// bytes. The highest bit of a byte must be 0.
     #[inline(always)]
-    fn look_up_bytes(self, [lower, upper]: [__m256i; 2]) -> [Self; 2] {
+    fn look_up_pairs(self, [lower, upper]: [__m256i; 2]) -> [Self; 2] {
         intrinsics!({
             let (lower, upper) = (_mm256_shuffle_epi8(lower, self.0), _mm256_shuffle_epi8(upper, self.0));
             let is_lower = _mm256_set1_epi16(0xFF);
