@@ -1,16 +1,22 @@
 //! [`Canon`], the canonical form of each board.
 
+use std::fmt::Write as _;
+use std::sync::Arc;
 use std::time::Duration;
 
+use arrow_array::builder::StringBuilder;
+use arrow_array::{ArrayRef, Int64Array};
 use arrow_schema::Field;
 use serde::Deserialize;
-use sudokit::format::{self, Board};
-use sudokit::outcome::{Canonical, CanonicalBy, Fields};
+use sudokit::format::Board;
+use sudokit::outcome::{Canonical, CanonicalBy, Symmetries};
+use sudokit::symmetry::Transform;
 use sudokit_bulk::Status;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 use sudokit_bulk::jobs::Canonicalize;
 
-use super::{Answers, Job, field_answers, fields, limits, table};
+use super::{Answers, Found, Job, fields, limits, summary};
+use crate::columns::{errors, sparse, texts, words};
 
 /// Finds the canonical form of each board and the transform that leads to it: the columns `canonical`, `transform`, `why`
 /// and `error`.
@@ -33,20 +39,14 @@ pub struct Canon {
     pub timeout: Option<Duration>,
 }
 
-impl Canon {
-    fn names(&self) -> Vec<&'static str> {
-        let mut names = vec!["canonical", "transform"];
-        if self.symmetries {
-            names.extend(["automorphisms", "symmetry"]);
-        }
-        names.push("why");
-        names
-    }
-}
+/// The canonical form of a board in numbers, the transform that leads to it, and the symmetries if they were asked for; or why
+/// there is no form.
+type Form = Result<([u8; 81], Transform, Option<Symmetries>), String>;
 
 impl Job for Canon {
     fn fields(&self) -> Vec<Field> {
-        fields(self.names().into_iter().chain(["error"]))
+        let symmetries: &[&str] = if self.symmetries { &["automorphisms", "symmetry"] } else { &[] };
+        fields([&["canonical", "transform"], symmetries, &["why", "error"]].concat())
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
@@ -56,19 +56,48 @@ impl Job for Canon {
             |board| {
                 let board = Board::Givens(board);
                 Some(match limits.within(run.host, |budget| Canonical::of(&board, by, budget)) {
-                    Ok(mut canonical) => {
-                        if self.symmetries {
-                            canonical = canonical.with_symmetries(&board);
-                        }
-                        (Status::Yes, Canonicalize::SUMMARY, canonical.fields(table()))
+                    Ok(Canonical { canonical, transform, .. }) => {
+                        let symmetries = self.symmetries.then(|| Symmetries::of(&board, &canonical));
+                        let form = arrays::numbers(&Board::from(canonical).solved_cells());
+                        (Status::Yes, Canonicalize::SUMMARY, Ok((form, transform, symmetries)))
                     }
-                    Err(why) => {
-                        let fields = vec![format::Field::new("why", why.to_string())];
-                        (why.answer().into(), Canonicalize::SUMMARY_OF_NONE, fields)
-                    }
+                    Err(why) => (why.answer().into(), Canonicalize::SUMMARY_OF_NONE, Err(why.to_string())),
                 })
             }
         })?;
-        Ok(field_answers(&self.names(), &forms, &unreadable))
+        let mut columns = self.columns(&forms);
+        columns.push(errors(rows.len(), &unreadable));
+        Ok(Answers { columns, summary: summary(&forms) })
+    }
+}
+
+impl Canon {
+    /// The columns of the forms.
+    fn columns(&self, forms: &[Found<Form>]) -> Vec<ArrayRef> {
+        let found = || forms.iter().map(|form| form.as_ref()?.2.as_ref().ok());
+        let mut transforms = StringBuilder::with_capacity(forms.len(), 31 * forms.len());
+        for form in found() {
+            match form {
+                Some((_, transform, _)) => {
+                    // Writing to memory cannot fail.
+                    let _ = write!(transforms, "{transform}");
+                    transforms.append_value("");
+                }
+                None => transforms.append_null(),
+            }
+        }
+        let mut columns =
+            vec![texts(found().map(|form| Some(&form?.0))), Arc::new(transforms.finish()) as ArrayRef];
+        if self.symmetries {
+            let automorphisms = found().map(|form| Some(form?.2?.automorphisms.cast_signed()));
+            columns.push(Arc::new(automorphisms.collect::<Int64Array>()));
+            columns.push(words(found().map(|form| Some(form?.2?.symmetry.name()))));
+        }
+        let reasons = forms
+            .iter()
+            .enumerate()
+            .filter_map(|(row, form)| Some((row, form.as_ref()?.2.as_ref().err()?.clone())));
+        columns.push(sparse(forms.len(), reasons));
+        columns
     }
 }
