@@ -10,7 +10,7 @@ pub(super) struct TenAnswers {
     size: usize,
     /// Where each has the digits of its number, if it has them.
     digits: Option<Range<usize>>,
-    /// The lines whose numbers have so many digits.
+    /// The lines whose numbers have that many digits.
     lines: Range<u64>,
     /// The numbers of the ten lines, without the last digit.
     tens: u64,
