@@ -3,6 +3,7 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
+use crate::cell::{Cell, CellSet};
 use crate::symmetry::Transform;
 
 /// The seed of one item of a series, so that each item can be generated alone, in any order, on any machine.
@@ -88,12 +89,9 @@ impl Random {
         }
     }
 
-    /// One of the items, if there is any.
-    pub(super) fn choose<T>(&mut self, items: impl Iterator<Item = T>) -> Option<T> {
-        // Each item takes the place of the one before with the probability at which it would be chosen if it was the last.
-        items
-            .zip(1..)
-            .fold(None, |chosen, (item, number)| if self.below(number) == 0 { Some(item) } else { chosen })
+    /// One of the cells, if there is any.
+    pub(super) fn cell(&mut self, cells: CellSet) -> Option<Cell> {
+        if cells.is_empty() { None } else { cells.iter().nth(self.below(cells.len())) }
     }
 
     /// The items in random order.

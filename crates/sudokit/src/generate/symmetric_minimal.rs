@@ -4,12 +4,14 @@
 //! alone, without the others of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
 //! goes on from there. A move takes an orbit with a redundant given away, puts others in until the solution is the only one
 //! again, and removes orbits that are no longer needed. It is taken back as soon as it is known to lead to more givens: among
-//! puzzles with few givens more are minimal. Otherwise it ends with the first given that turns out to be redundant. After some
-//! moves that have not led to fewer givens, random orbits are put in, and those that are not needed are removed.
+//! puzzles with few givens more are minimal. It is not even begun if it needs many orbits, since it would hardly ever be kept.
+//! Otherwise it ends with the first given that turns out to be redundant. After some moves that have not led to fewer givens,
+//! random orbits are put in, and those that are not needed are removed.
 //!
 //! Each search for another solution leaves an unavoidable set, the cells where that solution differs. Most questions whether
-//! a given is needed are answered by a set that was found before. The solution is the first of the order of solutions, so
-//! the puzzle does not depend on the engine.
+//! a given is needed are answered by a set that was found before, the more the smaller the sets are. So the solution is [one
+//! that differs in few cells](crate::search#the-order-of-solutions). It is the first of an order of solutions, so the puzzle
+//! does not depend on the engine.
 
 use super::orbits::Orbits;
 use super::random::Random;
@@ -20,8 +22,8 @@ use crate::minimize::{Answer, Board, Inquiry, Question, SetNumbers, SetsByCell};
 const MOVES: usize = 150;
 
 /// After this number of moves that have not led to fewer givens, some blank orbits are put in. By measurement.
-const MOVES_WITHOUT_FEWER: usize = 5;
-const PUT_IN: usize = 3;
+const MOVES_WITHOUT_FEWER: usize = 12;
+const PUT_IN: usize = 4;
 
 /// A search for a minimal puzzle with a given solution whose givens fill orbits.
 #[derive(Debug)]
@@ -37,9 +39,11 @@ pub(super) struct SymmetricMinimal<'a> {
     /// The givens that are known to be needed, and the cells of the orbits that are needed as a whole.
     needed: CellSet,
     needed_orbits: CellSet,
+    /// A given that is known to be redundant.
+    redundant: Option<Cell>,
     /// The givens that a move starts from, and one of them that is redundant.
     best: CellSet,
-    redundant: Option<Cell>,
+    best_redundant: Option<Cell>,
     moves: usize,
     moves_without_fewer: usize,
 }
@@ -79,8 +83,9 @@ impl<'a> SymmetricMinimal<'a> {
             givens,
             needed: CellSet::EMPTY,
             needed_orbits: CellSet::EMPTY,
-            best: givens,
             redundant: None,
+            best: givens,
+            best_redundant: None,
             moves: 0,
             moves_without_fewer: 0,
         };
@@ -101,7 +106,7 @@ impl<'a> SymmetricMinimal<'a> {
         if self.givens.len() < self.best.len() {
             self.moves_without_fewer = 0;
         }
-        (self.best, self.redundant) = (self.givens, Some(redundant));
+        (self.best, self.best_redundant) = (self.givens, Some(redundant));
         self.start_move();
     }
 
@@ -113,7 +118,7 @@ impl<'a> SymmetricMinimal<'a> {
             self.stage = Stage::Failed;
         } else if self.moves_without_fewer > MOVES_WITHOUT_FEWER {
             self.put_orbits_in();
-        } else if let Some(redundant) = self.redundant {
+        } else if let Some(redundant) = self.best_redundant {
             let removed = self.orbits.of(redundant);
             self.givens = self.best - removed;
             // Without the redundant given there is no other solution, so another one differs elsewhere, too.
@@ -126,45 +131,49 @@ impl<'a> SymmetricMinimal<'a> {
         self.moves_without_fewer = 0;
         self.givens = self.best;
         for _ in 0..PUT_IN {
-            let blank = self.orbits.with(self.orbits.cells() - self.givens);
-            self.givens |= self.random.choose(blank).unwrap_or_default();
+            let blank = self.random.cell(self.orbits.cells() - self.givens);
+            self.givens |= blank.map_or(CellSet::EMPTY, |cell| self.orbits.of(cell));
         }
         // Any result of these is accepted.
         self.best = self.givens;
         self.examine();
     }
 
-    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible.
+    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible with few orbits.
     fn complete(&mut self, removed: CellSet, mut missed: SetNumbers) -> bool {
-        loop {
-            let Some(set) = self.sets.first_of(missed) else { return true };
-            let orbits = self.orbits.with(set - removed);
-            let good = orbits.clone().filter(|orbit| self.sets.are_needed_for(*orbit, missed));
-            match self.random.choose(good).or_else(|| self.random.choose(orbits)) {
-                Some(orbit) => {
-                    self.givens |= orbit;
-                    missed = self.sets.without_hit(missed, orbit);
-                }
-                None => return false,
+        while let Some(set) = self.sets.first_of(missed) {
+            if self.givens.len() > self.best.len() {
+                return false;
             }
+            let cells = (set - removed) & self.orbits.cells();
+            let Some(start) = self.random.cell(cells) else { return false };
+            // The cells from this one on, and then those before it.
+            let before = cells & CellSet::from_bits_truncate((1 << start.index()) - 1);
+            let mut orbits = self.orbits.with(cells - before).chain(self.orbits.with(before));
+            let good = orbits.find(|orbit| self.sets.are_needed_for(*orbit, missed));
+            let orbit = good.unwrap_or(self.orbits.of(start));
+            self.givens |= orbit;
+            missed = self.sets.without_hit(missed, orbit);
         }
+        true
     }
 
     /// Starts to look for redundant orbits and givens.
     fn examine(&mut self) {
         (self.needed, self.needed_orbits) = self.sets.needed(self.orbits.with(self.givens));
+        self.redundant = None;
         self.stage = Stage::Given;
     }
 
     /// An orbit that is perhaps redundant.
     fn open_orbit(&mut self) -> Option<CellSet> {
-        self.random.choose(self.orbits.with(self.givens - self.needed_orbits))
+        self.random.cell(self.givens - self.needed_orbits).map(|cell| self.orbits.of(cell))
     }
 
     /// A given that is perhaps redundant: one that was so beside other givens, or else the likeliest one.
     fn open_given(&self) -> Option<Cell> {
         let open = self.givens - self.needed;
-        let presumed = self.redundant.filter(|cell| open.contains(*cell));
+        let presumed = self.best_redundant.filter(|cell| open.contains(*cell));
         presumed.or_else(|| self.sets.likeliest_redundant(self.givens, open))
     }
 
@@ -197,6 +206,8 @@ impl Inquiry for SymmetricMinimal<'_> {
                         self.start_move();
                     } else if let Some(orbit) = self.open_orbit() {
                         self.stage = Stage::Orbit { orbit, open: orbit };
+                    } else if let Some(redundant) = self.redundant {
+                        self.end_move(redundant);
                     } else if let Some(cell) = self.open_given() {
                         return self.ask(self.givens.without(cell), cell);
                     } else {
@@ -208,8 +219,8 @@ impl Inquiry for SymmetricMinimal<'_> {
         }
     }
 
-    fn text(&self) -> &[u8; 81] {
-        self.board.text()
+    fn board(&self) -> &Board {
+        &self.board
     }
 
     fn answer(&mut self, answer: Answer<'_>) {
@@ -222,7 +233,11 @@ impl Inquiry for SymmetricMinimal<'_> {
             }
             match &mut self.stage {
                 Stage::Complete { missed, .. } => *missed = self.sets.last_added(),
-                stage => *stage = Stage::Given,
+                Stage::Orbit { orbit, open } => {
+                    self.redundant = (*orbit - *open).first().or(self.redundant);
+                    self.stage = Stage::Given;
+                }
+                Stage::Given | Stage::Found | Stage::Failed => {}
             }
             return;
         }

@@ -132,9 +132,10 @@ impl Board {
                 removal.answer(Answer::Several);
                 break false;
             }
-            let text = GridText::known(removal.text());
+            let Board { text, solution_text: known, .. } = removal.board();
+            let text = GridText::known(text);
             removal.answer(match question {
-                Question::HasOther(excluded) if solver.find_other(text, excluded, &mut other) => {
+                Question::HasOther(excluded) if solver.find_other(text, excluded, known, &mut other) => {
                     Answer::Other(&other)
                 }
                 Question::HasSeveral if solver.count(text, 2) > 1 => Answer::Several,

@@ -1,6 +1,7 @@
 //! [`Question`]s about the solutions of a board, and [`Inquiry`], what asks one at a time. So one solver can answer the
 //! questions of one board, or of many boards side by side.
 
+use super::board::Board;
 use crate::candidate::Candidate;
 
 /// A question about the board of an [`Inquiry`].
@@ -28,8 +29,8 @@ pub(crate) trait Inquiry {
     /// The next question; the [`answer`](Inquiry::answer) must follow. `None` if the work is done.
     fn question(&mut self) -> Option<Question>;
 
-    /// The text of the board that the question is about.
-    fn text(&self) -> &[u8; 81];
+    /// The board that the question is about.
+    fn board(&self) -> &Board;
 
     /// Takes the answer to the last question.
     fn answer(&mut self, answer: Answer<'_>);

@@ -107,7 +107,7 @@ impl Inquiry for Removal {
         }
     }
 
-    fn text(&self) -> &[u8; 81] {
-        self.board.text()
+    fn board(&self) -> &Board {
+        &self.board
     }
 }

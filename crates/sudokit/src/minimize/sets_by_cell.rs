@@ -6,8 +6,11 @@ use super::sets_of_two_lines::sets_of_two_lines;
 use super::unavoidable_sets::{differing, sets_of_two_digits};
 use crate::cell::{Cell, CellSet};
 
-/// The number of sets that are kept: a multiple of 64.
-const KEPT: usize = 256;
+/// The numbers of some unavoidable sets: bit n is set n.
+pub(crate) type SetNumbers = u128;
+
+/// The number of sets that are kept. Twice as many save one search in a hundred, and take more time than that.
+const KEPT: usize = SetNumbers::BITS as usize;
 
 /// Unavoidable sets of a solution: those of two digits and of two lines, and the last of those that searches have found.
 #[derive(Debug)]
@@ -21,52 +24,12 @@ pub(crate) struct SetsByCell {
     first_found: usize,
 }
 
-/// The numbers of some unavoidable sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct SetNumbers([u64; KEPT / 64]);
-
-impl SetNumbers {
-    fn combine(self, other: SetNumbers, f: impl Fn(u64, u64) -> u64) -> SetNumbers {
-        SetNumbers(std::array::from_fn(|i| f(self.0[i], other.0[i])))
-    }
-
-    fn union(self, other: SetNumbers) -> SetNumbers {
-        self.combine(other, |a, b| a | b)
-    }
-
-    fn intersection(self, other: SetNumbers) -> SetNumbers {
-        self.combine(other, |a, b| a & b)
-    }
-
-    fn difference(self, other: SetNumbers) -> SetNumbers {
-        self.combine(other, |a, b| a & !b)
-    }
-
-    fn is_empty(self) -> bool {
-        self.0.iter().fold(0, |any, word| any | word) == 0
-    }
-
-    fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn first(self) -> Option<usize> {
-        let word = self.0.iter().position(|word| *word != 0)?;
-        Some(64 * word + self.0[word].trailing_zeros() as usize)
-    }
-}
-
 impl SetsByCell {
     /// The sets of two digits and of two lines of the board's solution.
     pub(crate) fn new(board: &Board) -> SetsByCell {
         let bits = Cell::ALL.map(|cell| CellSet::of(cell).bits());
-        let mut sets = SetsByCell {
-            of_cell: [SetNumbers::default(); 81],
-            cells: [CellSet::EMPTY; KEPT],
-            all: SetNumbers::default(),
-            next: 0,
-            first_found: 0,
-        };
+        let mut sets =
+            SetsByCell { of_cell: [0; 81], cells: [CellSet::EMPTY; KEPT], all: 0, next: 0, first_found: 0 };
         for set in sets_of_two_digits(board.solution(), &bits) {
             sets.insert(CellSet::from_bits_truncate(set));
         }
@@ -86,46 +49,44 @@ impl SetsByCell {
         if self.next == KEPT {
             self.next = self.first_found;
         }
-        let (word, bit) = (self.next / 64, 1 << (self.next % 64));
+        let bit = 1 << self.next;
         let before = std::mem::replace(&mut self.cells[self.next], set);
         for cell in (before | set) - (before & set) {
-            self.of_cell[cell.index()].0[word] ^= bit;
+            self.of_cell[cell.index()] ^= bit;
         }
-        self.all.0[word] |= bit;
+        self.all |= bit;
         self.next += 1;
     }
 
     /// The sets that have one of these cells.
     fn hit_by(&self, cells: CellSet) -> SetNumbers {
-        cells.iter().fold(SetNumbers::default(), |hit, cell| hit.union(self.of_cell[cell.index()]))
+        cells.iter().fold(0, |hit, cell| hit | self.of_cell[cell.index()])
     }
 
     /// The sets that have none of these cells.
     pub(crate) fn missed_by(&self, cells: CellSet) -> SetNumbers {
-        self.all.difference(self.hit_by(cells))
+        self.all & !self.hit_by(cells)
     }
 
     /// Those of these sets that have none of these cells.
     pub(crate) fn without_hit(&self, sets: SetNumbers, cells: CellSet) -> SetNumbers {
-        sets.difference(self.hit_by(cells))
+        sets & !self.hit_by(cells)
     }
 
     /// The set that was added last.
     pub(crate) fn last_added(&self) -> SetNumbers {
-        let mut last = SetNumbers::default();
-        last.0[(self.next - 1) / 64] |= 1 << ((self.next - 1) % 64);
-        last
+        1 << (self.next - 1)
     }
 
     /// The cells of the first of these sets.
     pub(crate) fn first_of(&self, sets: SetNumbers) -> Option<CellSet> {
-        sets.first().map(|first| self.cells[first])
+        self.cells.get(sets.trailing_zeros() as usize).copied()
     }
 
     /// Whether all of these sets have one of these cells, and each of the cells is the only one of them in a set.
     pub(crate) fn are_needed_for(&self, cells: CellSet, sets: SetNumbers) -> bool {
-        sets.difference(self.hit_by(cells)).is_empty()
-            && cells.iter().all(|cell| !sets.difference(self.hit_by(cells.without(cell))).is_empty())
+        sets & !self.hit_by(cells) == 0
+            && cells.iter().all(|cell| sets & !self.hit_by(cells.without(cell)) != 0)
     }
 
     /// The open given that is in the fewest sets with exactly two of the givens, so that probably few sets have it as their
@@ -134,12 +95,12 @@ impl SetsByCell {
         let (mut once, mut twice, mut thrice) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
         for cell in givens {
             let hit = self.of_cell[cell.index()];
-            thrice = thrice.union(twice.intersection(hit));
-            twice = twice.union(once.intersection(hit));
-            once = once.union(hit);
+            thrice |= twice & hit;
+            twice |= once & hit;
+            once |= hit;
         }
-        let by_two = twice.difference(thrice);
-        open.iter().min_by_key(|cell| self.of_cell[cell.index()].intersection(by_two).len())
+        let by_two = twice & !thrice;
+        open.iter().min_by_key(|cell| (self.of_cell[cell.index()] & by_two).count_ones())
     }
 
     /// The cells of these disjoint orbits without which the others would miss a set, and the union of the orbits for which
@@ -147,28 +108,28 @@ impl SetsByCell {
     pub(crate) fn needed(&self, orbits: impl Iterator<Item = CellSet> + Clone) -> (CellSet, CellSet) {
         let (mut once, mut by_cells, mut by_orbits) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
         for orbit in orbits.clone() {
-            let mut hit = SetNumbers::default();
+            let mut hit = 0;
             for cell in orbit {
                 let of_cell = self.of_cell[cell.index()];
-                by_cells = by_cells.union(hit.intersection(of_cell));
-                hit = hit.union(of_cell);
+                by_cells |= hit & of_cell;
+                hit |= of_cell;
             }
-            by_orbits = by_orbits.union(once.intersection(hit));
-            once = once.union(hit);
+            by_orbits |= once & hit;
+            once |= hit;
         }
-        let by_one_orbit = once.difference(by_orbits);
-        let by_one_cell = by_one_orbit.difference(by_cells);
+        let by_one_orbit = once & !by_orbits;
+        let by_one_cell = by_one_orbit & !by_cells;
         let (mut cells, mut whole_orbits) = (CellSet::EMPTY, CellSet::EMPTY);
         for orbit in orbits {
-            let mut hit = SetNumbers::default();
+            let mut hit = 0;
             for cell in orbit {
                 let of_cell = self.of_cell[cell.index()];
-                hit = hit.union(of_cell);
-                if !of_cell.intersection(by_one_cell).is_empty() {
+                hit |= of_cell;
+                if of_cell & by_one_cell != 0 {
                     cells.insert(cell);
                 }
             }
-            if !hit.intersection(by_one_orbit).is_empty() {
+            if hit & by_one_orbit != 0 {
                 whole_orbits |= orbit;
             }
         }
@@ -209,9 +170,8 @@ mod tests {
                     kept.iter().copied().filter(|set| set.is_disjoint(cells)).collect()
                 };
                 let missed = sets.missed_by(givens);
-                let number: u32 = missed.0.iter().map(|word| word.count_ones()).sum();
-                assert_eq!(number as usize, missed_by(givens).len());
-                assert_eq!(sets.first_of(missed).is_some(), number > 0);
+                assert_eq!(missed.count_ones() as usize, missed_by(givens).len());
+                assert_eq!(sets.first_of(missed).is_some(), missed != 0);
                 assert!(sets.first_of(missed).is_none_or(|set| missed_by(givens).contains(&set)));
 
                 let part = |row: House| [row.cells() & House::C1.cells(), row.cells() - House::C1.cells()];

@@ -10,7 +10,7 @@ pub(crate) fn finish_all(inquiries: &mut [&mut impl Inquiry], solver: &mut Solve
     // Which inquiries ask a question of this kind, and the texts of their boards.
     let (mut has_other, mut has_several) = (Vec::new(), Vec::new());
     let (mut other_texts, mut several_texts) = (Vec::new(), Vec::new());
-    let mut excluded = Vec::new();
+    let (mut excluded, mut known) = (Vec::new(), Vec::new());
     let mut answers = Vec::new();
     while !asking.is_empty() {
         asking.retain(|&index| {
@@ -18,12 +18,13 @@ pub(crate) fn finish_all(inquiries: &mut [&mut impl Inquiry], solver: &mut Solve
             match inquiry.question() {
                 Some(Question::HasOther(candidate)) => {
                     has_other.push(index);
-                    other_texts.push(*inquiry.text());
+                    other_texts.push(*inquiry.board().text());
                     excluded.push(candidate);
+                    known.push(*inquiry.board().solution_text());
                 }
                 Some(Question::HasSeveral) => {
                     has_several.push(index);
-                    several_texts.push(*inquiry.text());
+                    several_texts.push(*inquiry.board().text());
                 }
                 None => return false,
             }
@@ -31,7 +32,7 @@ pub(crate) fn finish_all(inquiries: &mut [&mut impl Inquiry], solver: &mut Solve
         });
 
         answers.resize(other_texts.len(), SolverAnswer::NONE);
-        solver.find_others(&mut other_texts, &excluded, &mut answers);
+        solver.find_others(&mut other_texts, &excluded, &known, &mut answers);
         for (index, answer) in has_other.drain(..).zip(&answers) {
             inquiries[index].answer(answer.text().map_or(Answer::Unique, Answer::Other));
         }
@@ -43,5 +44,6 @@ pub(crate) fn finish_all(inquiries: &mut [&mut impl Inquiry], solver: &mut Solve
         other_texts.clear();
         several_texts.clear();
         excluded.clear();
+        known.clear();
     }
 }

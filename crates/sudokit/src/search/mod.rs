@@ -53,6 +53,9 @@
 //! 3. the most open peers;
 //! 4. the first in reading order.
 //!
+//! If a solution is known and another is searched for, the known digit of a pair comes first. Then the other solution tends
+//! to differ in few cells, which is what [minimizing](crate::minimize) needs.
+//!
 //! The rules are singles, locked candidates and triples in mini-lines. On a board *that has a solution* their result does
 //! not depend on how and in which order they are applied, because a rule never removes less where there are fewer
 //! candidates. So engines that apply them differently branch at the same cells. On a board without a solution they may
@@ -69,7 +72,7 @@
 //!
 //! The four fast engines have one anatomy: `board` (the state), `propagate` (the rules), `branch` (the choice of the cell),
 //! `search` (the loop), `engine` (the entry in the table), `solver` (text in, count out). What two of them use is beside
-//! them: `observer`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
+//! them: `observer`, `known_solution`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
 
 mod advance;
 mod auto;
@@ -81,6 +84,7 @@ mod branch_by_definition;
 pub mod digits;
 mod engine;
 mod event;
+mod known_solution;
 pub mod ladder;
 mod measurement;
 mod monitor;

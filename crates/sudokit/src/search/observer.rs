@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::advance::Advance;
+use super::known_solution::KnownSolution;
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::puzzle::Solution;
@@ -15,6 +16,11 @@ use crate::puzzle::Solution;
 pub(super) trait Observer<N> {
     /// The search has to branch at a node of this depth. An error stops it before it does.
     fn node(&mut self, depth: usize) -> Result<(), StopReason>;
+
+    /// The solution beside which another is searched for.
+    fn known(&self) -> KnownSolution<'_> {
+        KnownSolution::NONE
+    }
 
     /// The node is a solution. `Break` ends the run here; the search can be resumed.
     fn solution(&mut self, node: &N) -> ControlFlow<()>;

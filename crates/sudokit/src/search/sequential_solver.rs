@@ -3,6 +3,7 @@
 
 use super::bands::BandsSolver;
 use super::digits::DigitsSolver;
+use super::known_solution::KnownSolution;
 use super::registers::RegistersSolver;
 use super::two_boards::OneByOne;
 use crate::candidate::Candidate;
@@ -76,9 +77,10 @@ impl SequentialSolver {
         &mut self,
         puzzle: &[u8; 81],
         excluded: Candidate,
+        known: KnownSolution<'_>,
         first: &mut [u8; 81],
     ) -> bool {
-        by_engine!(self, engine => engine.find_other(puzzle, excluded, first))
+        by_engine!(self, engine => engine.find_other(puzzle, excluded, known, first))
     }
 
     /// Continues a search that has found this many solutions, of which the first is written already, and has these boards
@@ -88,12 +90,13 @@ impl SequentialSolver {
         boards: impl Iterator<Item = &'a Row>,
         found: u64,
         limit: u64,
+        known: KnownSolution<'_>,
         first: &mut [u8; 81],
     ) -> (u64, u64) {
         let (mut count, mut nodes, mut not_first) = (found, 0, [0; 81]);
         for board in boards {
             let solution = if count == 0 { &mut *first } else { &mut not_first };
-            count += by_engine!(self, engine => engine.solve_board(board, limit - count, solution));
+            count += by_engine!(self, engine => engine.solve_board(board, limit - count, known, solution));
             nodes += self.nodes();
         }
         (count, nodes)

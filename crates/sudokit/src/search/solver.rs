@@ -5,6 +5,7 @@ use super::batch::BatchSolver;
 use super::board_text;
 use super::digits::DigitsSolver;
 use super::engine::Engine;
+use super::known_solution::KnownSolution;
 use super::registers::RegistersSolver;
 use super::sequential_solver::SequentialSolver;
 use super::solver_answer::SolverAnswer;
@@ -290,19 +291,27 @@ impl Solver {
     /// ```
     pub fn has_other(&mut self, puzzle: GridText<'_>, excluded: Candidate) -> bool {
         match puzzle.get(excluded.cell) {
-            None => self.find_other(puzzle, excluded, &mut [0; 81]),
+            None => {
+                let known = KnownSolution::NONE;
+                let found = self.sequential.find_other(puzzle.as_bytes(), excluded, known, &mut [0; 81]);
+                self.nodes = self.sequential.nodes();
+                found
+            }
             Some(given) => given != excluded.digit && self.count(puzzle, 1) > 0,
         }
     }
 
-    /// The same for a candidate of a blank cell. Writes the first such solution as text.
+    /// The same for a candidate of a blank cell that a known solution has. Writes the first other solution, in the order in
+    /// which the digits of the known one come first.
     pub(crate) fn find_other(
         &mut self,
         puzzle: GridText<'_>,
         excluded: Candidate,
+        known: &[u8; 81],
         first: &mut [u8; 81],
     ) -> bool {
-        let found = self.sequential.find_other(puzzle.as_bytes(), excluded, first);
+        let known = KnownSolution(Some(known));
+        let found = self.sequential.find_other(puzzle.as_bytes(), excluded, known, first);
         self.nodes = self.sequential.nodes();
         found
     }
@@ -313,6 +322,7 @@ impl Solver {
         &mut self,
         texts: &mut [[u8; 81]],
         excluded: &[Candidate],
+        known: &[[u8; 81]],
         answers: &mut [SolverAnswer],
     ) {
         if let Some(batch) = self.many.batch()
@@ -321,13 +331,13 @@ impl Solver {
             for (text, excluded) in texts.iter_mut().zip(excluded) {
                 text[excluded.cell.index()] = board_text::excluding(excluded.digit);
             }
-            batch.solve_texts(texts, 1, answers);
+            batch.find_others(texts, known, answers);
             self.nodes = batch.nodes();
             return;
         }
         let mut nodes = 0;
-        for ((text, excluded), answer) in texts.iter().zip(excluded).zip(answers) {
-            answer.count = self.find_other(GridText::known(text), *excluded, &mut answer.first).into();
+        for (((text, excluded), known), answer) in texts.iter().zip(excluded).zip(known).zip(answers) {
+            answer.count = self.find_other(GridText::known(text), *excluded, known, &mut answer.first).into();
             nodes += self.nodes;
         }
         self.nodes = nodes;

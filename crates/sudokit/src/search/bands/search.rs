@@ -6,6 +6,7 @@ use super::propagate::Fixpoint;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
+use crate::search::known_solution::KnownSolution;
 use crate::search::observer::{Observer, RunEnd};
 
 /// The largest possible number of frames: each belongs to a choice that holds or is being tried, and no two of these
@@ -85,7 +86,7 @@ impl TreeSearch {
                         return RunEnd::Stopped(reason);
                     }
                     let cell = self.node.board.branch_cell(pairs);
-                    self.branch(cell)
+                    self.branch(cell, observer.known())
                 }
                 Next::Backtrack => {
                     let Some(frame) = self.frames.pop() else {
@@ -129,14 +130,19 @@ impl TreeSearch {
         }
     }
 
-    /// Places the lowest candidate of the cell and keeps the board without it for later. Returns the choice and the
-    /// cells that were open.
+    /// Places the lowest candidate of the cell, or of two that of the known solution, and keeps the board without it for
+    /// later. Returns the choice and the cells that were open.
     #[inline(always)]
-    fn branch(&mut self, cell: Cell) -> (Option<Candidate>, CellMask) {
+    fn branch(&mut self, cell: Cell, known: KnownSolution<'_>) -> (Option<Candidate>, CellMask) {
         let Node { board, depth, .. } = &mut self.node;
         let open = board.open;
         let mut others = board.candidates(cell);
-        let Some(digit) = others.pop_first() else { return (None, open) };
+        let Some(mut digit) = others.pop_first() else { return (None, open) };
+        if known.is_other(cell.index(), others.bits())
+            && let Some(other) = others.only()
+        {
+            others = std::mem::replace(&mut digit, other).into();
+        }
         let choice = Candidate { cell, digit };
         debug_assert!(self.frames.len() < MAX_FRAMES);
         let last = others.only().map(|digit| Candidate { cell, digit });

@@ -7,6 +7,7 @@ use super::search::{Node, TreeSearch};
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
+use crate::search::known_solution::KnownSolution;
 use crate::search::observer::Observer;
 use crate::simd::Row;
 
@@ -21,6 +22,7 @@ pub(in crate::search) struct BandsSolver {
 
 /// Counts solutions up to a limit, keeps the first of them, and counts nodes.
 struct SolutionCounter<'a> {
+    known: KnownSolution<'a>,
     first: Option<&'a mut [u8; 81]>,
     count: u64,
     limit: u64,
@@ -32,6 +34,11 @@ impl Observer<Node> for SolutionCounter<'_> {
     fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
         Ok(())
+    }
+
+    #[inline(always)]
+    fn known(&self) -> KnownSolution<'_> {
+        self.known
     }
 
     #[inline(always)]
@@ -62,7 +69,7 @@ impl BandsSolver {
         first: &mut [u8; 81],
     ) -> u64 {
         self.search.restart(Board::from_text(puzzle));
-        self.count(limit, Some(first))
+        self.count(limit, KnownSolution::NONE, Some(first))
     }
 
     /// The same for a puzzle or a sukaku.
@@ -73,13 +80,13 @@ impl BandsSolver {
         first: &mut [u8; 81],
     ) -> u64 {
         self.search.restart(Board::new(problem));
-        self.count(limit, Some(first))
+        self.count(limit, KnownSolution::NONE, Some(first))
     }
 
     /// Counts the solutions up to the limit.
     pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
         self.search.restart(Board::from_text(puzzle));
-        self.count(limit, None)
+        self.count(limit, KnownSolution::NONE, None)
     }
 
     /// Whether there is a solution without this candidate of a blank cell. Writes the first.
@@ -87,29 +94,36 @@ impl BandsSolver {
         &mut self,
         puzzle: &[u8; 81],
         excluded: Candidate,
+        known: KnownSolution<'_>,
         first: &mut [u8; 81],
     ) -> bool {
         let mut board = Board::from_text(puzzle);
         board.remove(excluded);
         self.search.restart(board);
-        self.count(1, Some(first)) > 0
+        self.count(1, known, Some(first)) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.
-    pub(in crate::search) fn solve_board(&mut self, cells: &Row, limit: u64, first: &mut [u8; 81]) -> u64 {
+    pub(in crate::search) fn solve_board(
+        &mut self,
+        cells: &Row,
+        limit: u64,
+        known: KnownSolution<'_>,
+        first: &mut [u8; 81],
+    ) -> u64 {
         let candidates = std::array::from_fn(|cell| cells[cell / 32].0[cell % 32]);
         self.search.restart(Board::from_candidates(&candidates));
-        self.count(limit, Some(first))
+        self.count(limit, known, Some(first))
     }
 
     /// Runs the search that was set up.
     #[inline]
-    fn count(&mut self, limit: u64, first: Option<&mut [u8; 81]>) -> u64 {
+    fn count(&mut self, limit: u64, known: KnownSolution<'_>, first: Option<&mut [u8; 81]>) -> u64 {
         self.nodes = 0;
         if limit == 0 {
             return 0;
         }
-        let mut counter = SolutionCounter { first, count: 0, limit, nodes: 0 };
+        let mut counter = SolutionCounter { known, first, count: 0, limit, nodes: 0 };
         self.search.run(&mut counter);
         self.nodes = counter.nodes;
         counter.count

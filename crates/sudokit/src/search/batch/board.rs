@@ -1,5 +1,6 @@
 //! A board outside the vectors: its 81 sets of candidates in reading order, 16 bits each.
 
+use crate::search::known_solution::KnownSolution;
 use crate::simd::Row;
 
 /// Copies a board part by part; as a whole it would be a call.
@@ -10,13 +11,16 @@ pub(super) fn copy(from: &Row, to: &mut Row) {
     }
 }
 
-/// Branches on a cell: `board` keeps its lowest candidate alone, `other` gets the board without that candidate.
+/// Branches on a cell: `board` keeps its lowest candidate alone, or of two that of the known solution; `other` gets the
+/// board without that candidate.
 #[inline(always)]
-pub(super) fn branch(board: &mut Row, cell: usize, other: &mut Row) {
+pub(super) fn branch(board: &mut Row, cell: usize, known: KnownSolution<'_>, other: &mut Row) {
     copy(board, other);
     let (part, lane) = (cell / 32, cell % 32);
     let candidates = board[part].0[lane];
     let lowest = candidates & candidates.wrapping_neg();
-    board[part].0[lane] = lowest;
-    other[part].0[lane] = candidates ^ lowest;
+    let others = candidates ^ lowest;
+    let first = if known.is_other(cell, others) { others } else { lowest };
+    board[part].0[lane] = first;
+    other[part].0[lane] = candidates ^ first;
 }

@@ -4,6 +4,7 @@ use super::board;
 use super::branch::{ChooseCells, Scratch, cell_of_rank};
 use super::propagate::{Cells, Scan, complete, pass, with_empty_cell};
 use crate::search::board_text::CANDIDATES;
+use crate::search::known_solution::KnownSolution;
 use crate::search::solver_answer::SolverAnswer;
 use crate::search::vector_rules::ALL_DIGITS;
 use crate::simd::{Kernel, Lanes, Row, Token, Vector};
@@ -19,6 +20,8 @@ const MAX_WASTE: u32 = 32;
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
     pub(super) puzzles: &'a [[u8; 81]],
+    /// For each puzzle a known solution; or empty.
+    pub(super) known: &'a [[u8; 81]],
     pub(super) limit: u64,
     /// Stop when there are no more puzzles and at most this many lanes are active.
     pub(super) hand_over_lanes: u32,
@@ -171,7 +174,8 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
                 let board = &mut workspace.boards[lane];
                 let Some(cell) = cell_of_rank(round.ranks.0[lane]) else { continue };
                 workspace.nodes += 1;
-                board::branch(board, cell, &mut workspace.waiting[MAX_WAITING * lane + state.waiting]);
+                let known = KnownSolution(request.known.get(state.puzzle));
+                board::branch(board, cell, known, &mut workspace.waiting[MAX_WAITING * lane + state.waiting]);
                 state.waiting += 1;
             }
             for lane in lanes_of(round.solved) {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::search::{Request, SearchLanes, Workspace, lanes_of};
+use crate::search::known_solution::KnownSolution;
 use crate::search::sequential_solver::SequentialSolver;
 use crate::search::solver_answer::SolverAnswer;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
@@ -110,7 +111,22 @@ impl BatchSolver {
             }
             return;
         }
-        let request = Request { puzzles, limit, hand_over_lanes: self.hand_over.lanes };
+        self.search(Request { puzzles, known: &[], limit, hand_over_lanes: self.hand_over.lanes }, answers);
+    }
+
+    /// Looks for one solution of each puzzle in lanes, beside one that is known.
+    #[cfg(feature = "generate")]
+    pub(in crate::search) fn find_others(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        known: &[[u8; 81]],
+        answers: &mut [SolverAnswer],
+    ) {
+        answers.fill(SolverAnswer::NONE);
+        self.search(Request { puzzles, known, limit: 1, hand_over_lanes: self.hand_over.lanes }, answers);
+    }
+
+    fn search(&mut self, request: Request<'_>, answers: &mut [SolverAnswer]) {
         self.nodes = match &mut self.lanes {
             ByBackend::Avx512(token, workspace) => {
                 solve(*token, workspace, &mut self.sequential, request, answers)
@@ -142,7 +158,8 @@ fn solve<T: Token>(
     for lane in lanes_of(token.run(SearchLanes { workspace, request, answers })) {
         let (puzzle, boards) = workspace.remaining(lane);
         let SolverAnswer { count, first } = &mut answers[puzzle];
-        let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, first);
+        let known = KnownSolution(request.known.get(puzzle));
+        let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, known, first);
         *count = total;
         nodes += more_nodes;
     }

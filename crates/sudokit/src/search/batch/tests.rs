@@ -173,7 +173,7 @@ impl Job for &InLanes<'_> {
 
     fn on<T: Token>(self, token: T) -> Vec<SolverAnswer> {
         let mut answers = vec![SolverAnswer::NONE; self.puzzles.len()];
-        let request = Request { puzzles: self.puzzles, limit: self.limit, hand_over_lanes: 0 };
+        let request = Request { puzzles: self.puzzles, known: &[], limit: self.limit, hand_over_lanes: 0 };
         let workspace = &mut Workspace::new(token);
         let left = token.run(SearchLanes { workspace, request, answers: &mut answers });
         assert_eq!(left, 0);

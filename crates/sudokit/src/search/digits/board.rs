@@ -5,6 +5,7 @@ use super::branch::Settle;
 use super::layout::{BYTES_OF_BAND, CELL_BITS, any_of, from_bands, place};
 use super::words::{Boards, Eight, Nine, ThreeWords};
 use crate::candidate::Candidate;
+use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::{self, Fixpoint, Round, Settled, Start, WriteText};
 use crate::simd::{Row, WordToken, WordVector};
 
@@ -138,8 +139,8 @@ impl<T: WordToken<Words = W>, W: WordVector> two_boards::Board<T> for Board<W> {
     }
 
     #[inline(always)]
-    fn settle(self, token: T) -> Settled<Self> {
-        token.run(Settle(&self))
+    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self> {
+        token.run(Settle { board: &self, known })
     }
 }
 

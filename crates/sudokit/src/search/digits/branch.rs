@@ -6,20 +6,25 @@
 
 use super::across::{cells, census, several, to_all};
 use super::board::{Board, lanes_of};
-use super::layout::{after_band, after_box, cell, next_band, next_box, place, two_of};
+use super::layout::{after_band, after_box, cell as cell_of, next_band, next_box, place, two_of};
 use super::words::{Boards, Eight, Nine, ThreeWords};
+use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::Settled;
 use crate::simd::{Bits, Kernel, WordToken, WordVector};
 
 /// What becomes of a board on which rounds are stuck. It is a kernel of its own, out of line: rounds are the hot path.
-pub(super) struct Settle<'a, W: WordVector>(pub(super) &'a Board<W>);
+pub(super) struct Settle<'a, W: WordVector> {
+    pub(super) board: &'a Board<W>,
+    pub(super) known: KnownSolution<'a>,
+}
 
 impl<T: WordToken> Kernel<T> for Settle<'_, T::Words> {
     type Output = Settled<Board<T::Words>>;
 
     #[inline(always)]
     fn run(self, _: T) -> Self::Output {
-        let board = *self.0;
+        let Settle { board, known } = self;
+        let board = *board;
         let (open, three) = several(board.eight, board.nine);
         if !open.any() {
             return if board.is_complete() { Settled::Solved } else { Settled::Contradiction };
@@ -30,7 +35,7 @@ impl<T: WordToken> Kernel<T> for Settle<'_, T::Words> {
         if let Some(changed) = board.without_triples() {
             return Settled::Changed(changed);
         }
-        let (first, second) = board.branch(open, open.without(three));
+        let (first, second) = board.branch(open, open.without(three), known);
         Settled::Branched(first, second)
     }
 }
@@ -75,7 +80,7 @@ static RANKS: [u32; 96] = {
     let mut at = 0;
     while at < 96 {
         if at % 32 < 27 {
-            ranks[at] = (80 - cell(at / 32, at % 32) as u32) << 8 | at as u32;
+            ranks[at] = (80 - cell_of(at / 32, at % 32) as u32) << 8 | at as u32;
         }
         at += 1;
     }
@@ -104,13 +109,14 @@ fn tied<D: ThreeWords>(pairs: D) -> D {
 }
 
 impl<W: WordVector> Board<W> {
-    /// The two boards, first the one with the candidate placed. The open cells and those with two candidates are results
-    /// across digits.
+    /// The two boards, first the one with the lowest candidate placed, unless the other of a pair is that of the known
+    /// solution. The open cells and those with two candidates are results across digits.
     #[inline(always)]
-    fn branch(self, open: W, pairs: W) -> (Self, Self) {
+    fn branch(self, open: W, pairs: W, known: KnownSolution<'_>) -> (Self, Self) {
         let is_pair = pairs.any();
         let choice = if is_pair { self.most_tied(pairs) } else { self.fewest(cells(open)) };
-        let place = PLACES[most_open_peers(cells(open), choice)];
+        let at = most_open_peers(cells(open), choice);
+        let place = PLACES[at];
         let Place { cell: [x, y, z, _], seen: [p, q, r, _] } = place;
         let any = self.nine.0;
         let cell = Eight([any.splat(x), any.splat(y), any.splat(z)]);
@@ -125,19 +131,22 @@ impl<W: WordVector> Board<W> {
         let second = any.table(&LANES[others.trailing_zeros().min(8) as usize]);
         let second_nine = any.splat((others >> 8 & 1).wrapping_neg());
         let peers_nine = seen_nine.without(cell_nine).in_minirows(second_nine);
-        (
-            Board {
-                eight: self
-                    .eight
-                    .without(cell.without(Eight([first; 3])))
-                    .without(seen.without(cell).in_minirows(first)),
-                nine: self.nine.without(cell_nine),
-            },
-            Board {
-                eight: self.eight.without(cell.in_minirows(first).or(seen.without(cell).in_minirows(second))),
-                nine: self.nine.without(peers_nine),
-            },
-        )
+        let with = Board {
+            eight: self
+                .eight
+                .without(cell.without(Eight([first; 3])))
+                .without(seen.without(cell).in_minirows(first)),
+            nine: self.nine.without(cell_nine),
+        };
+        let without = Board {
+            eight: self.eight.without(cell.in_minirows(first).or(seen.without(cell).in_minirows(second))),
+            nine: self.nine.without(peers_nine),
+        };
+        if known.is_other(cell_of(at / 32, at % 32), others as u16) {
+            (without, with)
+        } else {
+            (with, without)
+        }
     }
 
     /// The pairs of which most candidates are tied.

@@ -17,6 +17,7 @@ use crate::problem::Problem;
 use crate::search::Solver;
 use crate::search::advance::{Advance, Search};
 use crate::search::branch_by_definition::branches;
+use crate::search::known_solution::KnownSolution;
 use crate::search::monitor::Monitor;
 use crate::search::observer::{Observer, RunEnd};
 use crate::search::rules_by_definition::{any_solution, bits, hidden, rules};
@@ -79,7 +80,7 @@ impl<T: WordToken> Kernel<T> for All<'_> {
             if !round.stuck {
                 continue;
             }
-            match two_boards::Board::settle(board, token) {
+            match two_boards::Board::settle(board, token, KnownSolution::NONE) {
                 Settled::Contradiction => return End::Contradiction,
                 Settled::Solved => return End::Solved(bits_of(&board)),
                 Settled::Changed(changed) => board = changed,
@@ -294,8 +295,8 @@ fn a_candidate_is_excluded() {
             for digit in Digit::ALL {
                 let is_right = solution[cell.index()] == b'1' + digit.index() as u8;
                 let excluded = Candidate { cell, digit };
-                let mut other = [0; 81];
-                assert_eq!(solver.find_other(&puzzle, excluded, &mut other), !is_right, "{excluded}");
+                let (known, mut other) = (KnownSolution(Some(solution)), [0; 81]);
+                assert_eq!(solver.find_other(&puzzle, excluded, known, &mut other), !is_right, "{excluded}");
             }
         }
     }

@@ -6,6 +6,7 @@ use super::propagate::Next;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::search::board_text::{CANDIDATES, excluding};
+use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::{self, Fixpoint, Round, Settled, Start, WriteText};
 use crate::simd::{Lanes, Permute, Row, Token};
 
@@ -68,8 +69,8 @@ impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
     }
 
     #[inline(always)]
-    fn settle(self, token: T) -> Settled<Self> {
-        token.run_part(Settle(self))
+    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self> {
+        token.run_part(Settle { board: self, known })
     }
 }
 

@@ -26,6 +26,7 @@
 use super::board::Board;
 use super::layout::{Rotate, cell};
 use super::propagate::{of_cells, vertical};
+use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::Settled;
 use crate::search::vector_rules::{any_of, two_of};
 use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
@@ -33,20 +34,23 @@ use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
 /// What becomes of a board on which rounds are stuck.
 ///
 /// A digit without a cell is looked for only here: most boards reach a contradiction or a solution before.
-pub(super) struct Settle<V>(pub(super) Board<V>);
+pub(super) struct Settle<'a, V> {
+    pub(super) board: Board<V>,
+    pub(super) known: KnownSolution<'a>,
+}
 
-impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<V> {
+impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<'_, V> {
     type Output = Settled<Board<V>>;
 
     #[inline(always)]
     fn run(self, _: T) -> Settled<Board<V>> {
-        let Settle(board) = self;
+        let Settle { board, known } = self;
         if board.lacks_a_digit() {
             Settled::Contradiction
         } else if board.is_filled() {
             Settled::Solved
         } else {
-            let (first, second) = board.branch();
+            let (first, second) = board.branch(known);
             Settled::Branched(first, second)
         }
     }
@@ -119,9 +123,10 @@ fn ties<V: Permute>(pair: V, row: V, column: V) -> V {
 }
 
 impl<V: Permute> Board<V> {
-    /// The two boards, first the one with the candidate placed. The board must have an open cell.
+    /// The two boards, first the one with the lowest candidate placed, unless the other of a pair is that of the known
+    /// solution. The board must have an open cell.
     #[inline(always)]
-    pub(super) fn branch(self) -> (Self, Self) {
+    pub(super) fn branch(self, known: KnownSolution<'_>) -> (Self, Self) {
         let [s0, s1, s2] = self.0;
         let [c0, c1, c2] = [s0.count_ones(), s1.count_ones(), s2.count_ones()];
 
@@ -150,7 +155,8 @@ impl<V: Permute> Board<V> {
         let r2 = rank(s2, c2, ties(p2, in_row, v2), row_and_box.add(o2), &CELL_NUMBERS[2]);
 
         let best = r0.max(r1).max(r2).greatest();
-        let chosen = &CHOSEN[usize::from(best.first()) % 128];
+        let number = usize::from(best.first()) % 128;
+        let chosen = &CHOSEN[number];
         let here = [r0.equals(best), r1.equals(best), r2.equals(best)];
 
         // The candidates of the cell in all lanes: the lowest, the others, and the others of a pair.
@@ -163,7 +169,8 @@ impl<V: Permute> Board<V> {
         let (x0, y0) = divide(s0, here[0], others, lowest.keep(p0), other.keep(p0));
         let (x1, y1) = divide(s1, here[1], others, lowest.keep(p1), other.keep(p1));
         let (x2, y2) = divide(s2, here[2], others, lowest.keep(p2), other.keep(p2));
-        (Board([x0, x1, x2]), Board([y0, y1, y2]))
+        let (with, without) = (Board([x0, x1, x2]), Board([y0, y1, y2]));
+        if known.is_other(80 - number.min(80), other.first()) { (without, with) } else { (with, without) }
     }
 }
 

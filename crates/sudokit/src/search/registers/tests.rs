@@ -13,6 +13,7 @@ use crate::digit::DigitSet;
 use crate::problem::Problem;
 use crate::search::advance::{Advance, Search};
 use crate::search::branch_by_definition::branches;
+use crate::search::known_solution::KnownSolution;
 use crate::search::monitor::Monitor;
 use crate::search::observer::{Observer, RunEnd};
 use crate::search::two_boards::{Begin, BoardSearch, Node, Start, TreeSearch, WriteText};
@@ -124,7 +125,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     fn run(self, token: T) -> Done {
         let board = Board::from_lanes(token, &lanes_of(self.0));
         let (next, filled) = board.next();
-        let (first, second) = if filled { (board, board) } else { board.branch() };
+        let (first, second) = if filled { (board, board) } else { board.branch(KnownSolution::NONE) };
         let flags =
             [filled, board.is_filled(), board.has_empty_cell(), next.differs(board), board.is_complete()];
         let mut text = [0; 81];

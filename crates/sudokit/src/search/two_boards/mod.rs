@@ -15,6 +15,7 @@ pub(super) use solver::{OneByOne, Request, Workspace};
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::problem::Problem;
+use crate::search::known_solution::KnownSolution;
 use crate::simd::{Lanes, Row, Token};
 
 /// What a search starts from.
@@ -64,7 +65,7 @@ pub(super) trait Board<T: Token>: WriteText + Copy + Send + 'static {
     fn two_rounds(a: Self, b: Self, token: T) -> [Round<Self>; 2];
 
     /// What becomes of a board that a round does not change.
-    fn settle(self, token: T) -> Settled<Self>;
+    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self>;
 }
 
 /// A board that can be written where it is a solution.
@@ -105,5 +106,6 @@ pub(super) enum Settled<B> {
     Contradiction,
     /// Rules that are applied only now have changed it.
     Changed(B),
+    /// Two boards, in the order in which they are searched.
     Branched(B, B),
 }

@@ -257,7 +257,7 @@ impl<B: Copy> Node<B> {
             if !round.stuck {
                 return After::Goes;
             }
-            match self.board.settle(token) {
+            match self.board.settle(token, observer.known()) {
                 Settled::Changed(board) => {
                     self.board = board;
                     return After::Goes;

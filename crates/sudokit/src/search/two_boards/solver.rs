@@ -7,6 +7,7 @@ use super::{Board, Start, WriteText};
 use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
+use crate::search::known_solution::KnownSolution;
 use crate::search::observer::Observer;
 use crate::simd::{Row, Token};
 
@@ -19,6 +20,7 @@ pub(in crate::search) struct Workspace<T, B> {
 
 /// Counts solutions up to a limit, keeps the text of the first, and counts nodes.
 struct SolutionCounter<'a> {
+    known: KnownSolution<'a>,
     first: &'a mut [u8; 81],
     count: u64,
     limit: u64,
@@ -33,6 +35,11 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
     fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
         Ok(())
+    }
+
+    #[inline(always)]
+    fn known(&self) -> KnownSolution<'_> {
+        self.known
     }
 
     #[inline(always)]
@@ -51,6 +58,7 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
 pub(in crate::search) struct Request<'a> {
     start: Start<'a>,
     limit: u64,
+    known: KnownSolution<'a>,
     /// Whether the solution written must be the first of [the order](crate::search#the-order-of-solutions). Any other is
     /// faster.
     first: bool,
@@ -74,18 +82,19 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         }
         // Two boards at a time are faster to count, one to find the first solution.
         let in_order = request.first && request.limit == 1;
-        let (count, is_first) = self.count(request.start, request.limit, in_order, first);
+        let (count, is_first) = self.count(request, in_order, first);
         if request.first && !is_first {
-            self.count(request.start, 1, true, first);
+            self.count(Request { limit: 1, ..request }, true, first);
         }
         count
     }
 
     /// Returns the number of solutions, and whether the one written is known to be the first.
     #[inline]
-    fn count(&mut self, start: Start<'_>, limit: u64, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
+    fn count(&mut self, request: Request<'_>, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
+        let Request { start, limit, known, .. } = request;
         let (place, depth) = (Place::START, 0);
-        let mut observer = SolutionCounter { first, count: 0, limit, nodes: 0, place, depth };
+        let mut observer = SolutionCounter { known, first, count: 0, limit, nodes: 0, place, depth };
         self.search.in_order = in_order;
         self.token.run(Begin { start, search: &mut self.search, observer: &mut observer });
         let SolutionCounter { count, nodes, place, depth, .. } = observer;
@@ -102,28 +111,48 @@ pub(in crate::search) trait OneByOne {
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.
     #[inline]
     fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> u64 {
-        self.solve(Request { start: Start::Text(puzzle), limit, first: true }, first)
+        self.solve(
+            Request { start: Start::Text(puzzle), limit, known: KnownSolution::NONE, first: true },
+            first,
+        )
     }
 
     /// The same for a puzzle or a sukaku.
     fn solve_problem(&mut self, problem: &Problem, limit: u64, first: &mut [u8; 81]) -> u64 {
-        Start::with(problem, |start| self.solve(Request { start, limit, first: true }, first))
+        Start::with(problem, |start| {
+            self.solve(Request { start, limit, known: KnownSolution::NONE, first: true }, first)
+        })
     }
 
     /// Counts the solutions up to the limit.
     fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
-        self.solve(Request { start: Start::Text(puzzle), limit, first: false }, &mut [0; 81])
+        self.solve(
+            Request { start: Start::Text(puzzle), limit, known: KnownSolution::NONE, first: false },
+            &mut [0; 81],
+        )
     }
 
     /// Whether there is a solution without this candidate of a blank cell. Writes the first.
-    fn find_other(&mut self, puzzle: &[u8; 81], excluded: Candidate, first: &mut [u8; 81]) -> bool {
+    fn find_other(
+        &mut self,
+        puzzle: &[u8; 81],
+        excluded: Candidate,
+        known: KnownSolution<'_>,
+        first: &mut [u8; 81],
+    ) -> bool {
         let puzzle = (*puzzle, excluded);
         let start = Start::Without(&puzzle);
-        self.solve(Request { start, limit: 1, first: true }, first) > 0
+        self.solve(Request { start, limit: 1, known, first: true }, first) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.
-    fn solve_board(&mut self, cells: &Row, limit: u64, first: &mut [u8; 81]) -> u64 {
-        self.solve(Request { start: Start::Candidates(cells), limit, first: true }, first)
+    fn solve_board(
+        &mut self,
+        cells: &Row,
+        limit: u64,
+        known: KnownSolution<'_>,
+        first: &mut [u8; 81],
+    ) -> u64 {
+        self.solve(Request { start: Start::Candidates(cells), limit, known, first: true }, first)
     }
 }
