@@ -36,8 +36,7 @@ pub(super) struct SymmetricMinimal<'a> {
     asked: Cell,
     stage: Stage,
     givens: CellSet,
-    /// The givens that are known to be needed, and the cells of the orbits that are needed as a whole.
-    needed: CellSet,
+    /// The cells of the orbits that are known to be needed as a whole.
     needed_orbits: CellSet,
     /// A given that is known to be redundant.
     redundant: Option<Cell>,
@@ -81,7 +80,6 @@ impl<'a> SymmetricMinimal<'a> {
             asked: Cell::R1C1,
             stage: Stage::Given,
             givens,
-            needed: CellSet::EMPTY,
             needed_orbits: CellSet::EMPTY,
             redundant: None,
             best: givens,
@@ -160,7 +158,7 @@ impl<'a> SymmetricMinimal<'a> {
 
     /// Starts to look for redundant orbits and givens.
     fn examine(&mut self) {
-        (self.needed, self.needed_orbits) = self.sets.needed(self.orbits.with(self.givens));
+        self.needed_orbits = self.sets.needed(self.orbits.with(self.givens));
         self.redundant = None;
         self.stage = Stage::Given;
     }
@@ -168,13 +166,6 @@ impl<'a> SymmetricMinimal<'a> {
     /// An orbit that is perhaps redundant.
     fn open_orbit(&mut self) -> Option<CellSet> {
         self.random.cell(self.givens - self.needed_orbits).map(|cell| self.orbits.of(cell))
-    }
-
-    /// A given that is perhaps redundant: one that was so beside other givens, or else the likeliest one.
-    fn open_given(&self) -> Option<Cell> {
-        let open = self.givens - self.needed;
-        let presumed = self.best_redundant.filter(|cell| open.contains(*cell));
-        presumed.or_else(|| self.sets.likeliest_redundant(self.givens, open))
     }
 
     /// Asks whether these givens have a solution with another digit in this cell.
@@ -208,7 +199,7 @@ impl Inquiry for SymmetricMinimal<'_> {
                         self.stage = Stage::Orbit { orbit, open: orbit };
                     } else if let Some(redundant) = self.redundant {
                         self.end_move(redundant);
-                    } else if let Some(cell) = self.open_given() {
+                    } else if let Some(cell) = self.sets.likeliest_redundant(self.givens) {
                         return self.ask(self.givens.without(cell), cell);
                     } else {
                         self.stage = Stage::Found;
@@ -226,7 +217,6 @@ impl Inquiry for SymmetricMinimal<'_> {
     fn answer(&mut self, answer: Answer<'_>) {
         if let Answer::Other(other) = answer {
             let rest = self.sets.add(&self.board, other) & self.givens;
-            self.needed |= rest.only().into_iter().collect();
             let orbit = rest.first().map_or(CellSet::EMPTY, |cell| self.orbits.of(cell));
             if rest.is_subset(orbit) {
                 self.needed_orbits |= orbit;

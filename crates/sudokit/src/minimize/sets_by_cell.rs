@@ -89,9 +89,9 @@ impl SetsByCell {
             && cells.iter().all(|cell| sets & !self.hit_by(cells.without(cell)) != 0)
     }
 
-    /// The open given that is in the fewest sets with exactly two of the givens, so that probably few sets have it as their
-    /// only given.
-    pub(crate) fn likeliest_redundant(&self, givens: CellSet, open: CellSet) -> Option<Cell> {
+    /// The given that is in the fewest sets with exactly two of the givens, so that probably few sets have it as their only
+    /// given. None if each given is the only one of a set.
+    pub(crate) fn likeliest_redundant(&self, givens: CellSet) -> Option<Cell> {
         let (mut once, mut twice, mut thrice) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
         for cell in givens {
             let hit = self.of_cell[cell.index()];
@@ -99,41 +99,22 @@ impl SetsByCell {
             twice |= once & hit;
             once |= hit;
         }
-        let by_two = twice & !thrice;
-        open.iter().min_by_key(|cell| (self.of_cell[cell.index()] & by_two).count_ones())
+        let (by_one, by_two) = (once & !twice, twice & !thrice);
+        let of_cell = |cell: &Cell| self.of_cell[cell.index()];
+        let open = givens.iter().filter(|cell| of_cell(cell) & by_one == 0);
+        open.min_by_key(|cell| (of_cell(cell) & by_two).count_ones())
     }
 
-    /// The cells of these disjoint orbits without which the others would miss a set, and the union of the orbits for which
-    /// that is so.
-    pub(crate) fn needed(&self, orbits: impl Iterator<Item = CellSet> + Clone) -> (CellSet, CellSet) {
-        let (mut once, mut by_cells, mut by_orbits) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
+    /// Those of these disjoint orbits without which the others would miss a set, as one set of cells.
+    pub(crate) fn needed(&self, orbits: impl Iterator<Item = CellSet> + Clone) -> CellSet {
+        let (mut once, mut twice) = <(SetNumbers, SetNumbers)>::default();
         for orbit in orbits.clone() {
-            let mut hit = 0;
-            for cell in orbit {
-                let of_cell = self.of_cell[cell.index()];
-                by_cells |= hit & of_cell;
-                hit |= of_cell;
-            }
-            by_orbits |= once & hit;
+            let hit = self.hit_by(orbit);
+            twice |= once & hit;
             once |= hit;
         }
-        let by_one_orbit = once & !by_orbits;
-        let by_one_cell = by_one_orbit & !by_cells;
-        let (mut cells, mut whole_orbits) = (CellSet::EMPTY, CellSet::EMPTY);
-        for orbit in orbits {
-            let mut hit = 0;
-            for cell in orbit {
-                let of_cell = self.of_cell[cell.index()];
-                hit |= of_cell;
-                if of_cell & by_one_cell != 0 {
-                    cells.insert(cell);
-                }
-            }
-            if hit & by_one_orbit != 0 {
-                whole_orbits |= orbit;
-            }
-        }
-        (cells, whole_orbits)
+        let by_one = once & !twice;
+        orbits.filter(|orbit| self.hit_by(*orbit) & by_one != 0).fold(CellSet::EMPTY, CellSet::union)
     }
 }
 
@@ -177,18 +158,16 @@ mod tests {
                 let part = |row: House| [row.cells() & House::C1.cells(), row.cells() - House::C1.cells()];
                 let orbits = House::ROWS.into_iter().flat_map(part).map(|part| part & givens);
                 let is_needed = |part: &CellSet| missed_by(givens - *part).len() > missed_by(givens).len();
-                let union = |parts: Vec<CellSet>| parts.into_iter().fold(CellSet::EMPTY, CellSet::union);
-                let cells = givens.iter().map(CellSet::of).filter(is_needed).collect();
-                let needed = (union(cells), union(orbits.clone().filter(is_needed).collect()));
+                let needed = orbits.clone().filter(is_needed).fold(CellSet::EMPTY, CellSet::union);
                 assert_eq!(sets.needed(orbits), needed);
 
                 let with_two = |cell: Cell| {
                     kept.iter().filter(|set| set.contains(cell) && (**set & givens).len() == 2).count()
                 };
-                let open = random_cells(&mut random, 2) & givens;
-                let chosen = sets.likeliest_redundant(givens, open);
-                assert_eq!(chosen.map(with_two), open.iter().map(with_two).min());
-                assert!(chosen.is_none_or(|cell| open.contains(cell)));
+                let open = givens.iter().filter(|cell| !is_needed(&CellSet::of(*cell)));
+                let chosen = sets.likeliest_redundant(givens);
+                assert_eq!(chosen.map(with_two), open.clone().map(with_two).min());
+                assert!(chosen.is_none_or(|chosen| open.clone().any(|cell| cell == chosen)));
 
                 let cells = random_cells(&mut random, 20) - givens;
                 let all_hit = missed_by(givens | cells).is_empty();
