@@ -15,6 +15,7 @@ use crate::search::Solver;
 
 use super::question::{Answer, Inquiry as _, Question};
 use super::removal::Removal;
+use super::unavoidable_sets::only_givens_of_two_digits;
 
 /// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
@@ -98,14 +99,18 @@ impl Board {
         Candidate { cell, digit: self.solution.get(cell) }
     }
 
-    /// Whether all givens are needed; there may be several solutions.
-    pub(crate) fn is_minimal(&mut self, solver: &mut Solver) -> bool {
-        self.givens.iter().all(|cell| {
-            self.take(cell.into());
-            let needed = self.has_other(cell, solver);
-            self.put(cell.into());
-            needed
-        })
+    /// The givens that are not needed, each by itself; there may be several solutions.
+    pub(crate) fn redundant_givens(&mut self, solver: &mut Solver) -> impl Iterator<Item = Cell> {
+        let open = self.givens - only_givens_of_two_digits(&self.solution, self.givens);
+        open.iter().filter(|cell| !self.needs(*cell, solver))
+    }
+
+    /// Whether there is another solution without this given.
+    fn needs(&mut self, given: Cell, solver: &mut Solver) -> bool {
+        self.take(given.into());
+        let needed = self.has_other(given, solver);
+        self.put(given.into());
+        needed
     }
 
     /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
@@ -132,8 +137,8 @@ impl Board {
                 removal.answer(Answer::Several);
                 break false;
             }
-            let Board { text, solution_text: known, .. } = removal.board();
-            let text = GridText::known(text);
+            let board = removal.board();
+            let (text, known) = (GridText::known(board.text()), board.solution_text());
             removal.answer(match question {
                 Question::HasOther(excluded) if solver.find_other(text, excluded, known, &mut other) => {
                     Answer::Other(&other)

@@ -51,9 +51,9 @@ pub use minimals::Minimals;
 pub use neighbors::Neighbors;
 pub use smallest::Smallest;
 
+pub(crate) use board::Board;
 #[cfg(feature = "generate")]
 pub(crate) use {
-    board::Board,
     question::{Answer, Inquiry, Question},
     removal::Removal,
     sets_by_cell::{SetNumbers, SetsByCell},

@@ -124,7 +124,7 @@ impl Neighbors {
     }
 
     fn is_minimal(&mut self, puzzle: &Puzzle, solution: Solution) -> bool {
-        Board::new(solution, puzzle.grid().filled()).is_minimal(&mut self.solver)
+        Board::new(solution, puzzle.grid().filled()).redundant_givens(&mut self.solver).next().is_none()
     }
 }
 

@@ -126,6 +126,13 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
     sets
 }
 
+/// The givens that are the only ones of an unavoidable set of two digits, and so are needed.
+pub(super) fn only_givens_of_two_digits(solution: &Solution, givens: CellSet) -> CellSet {
+    let given = Cell::ALL.map(|cell| (givens & CellSet::of(cell)).bits());
+    let sets = sets_of_two_digits(solution, &given).into_iter();
+    CellSet::from_bits_truncate(sets.filter(|set| set.is_power_of_two()).fold(0, |all, set| all | set))
+}
+
 /// The cells with different characters. Eight are compared at a time.
 pub(super) fn differing(one: &[u8; 81], other: &[u8; 81]) -> CellSet {
     const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;

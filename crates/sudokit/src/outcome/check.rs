@@ -11,8 +11,9 @@ use crate::certificate::{ProveError, prove_within};
 use crate::conflicts::Conflict;
 use crate::format::Record;
 use crate::problem::Problem;
+use crate::puzzle::Puzzle;
 use crate::reason::Reason;
-use crate::search::Engine;
+use crate::search::{Engine, Solver};
 
 use super::{Answer, ClaimedSolution, Stopped, search};
 
@@ -191,17 +192,10 @@ impl Check {
             Err(reason) => self.stopped = Some(Stopped::new(reason, budget)),
         }
         if let (true, Some(true), Problem::Givens(puzzle)) = (questions.minimal, self.unique, problem) {
-            let mut redundant = CellSet::EMPTY;
-            for (cell, _) in puzzle.givens() {
-                match count(&puzzle.without(cell).into(), 2, engine, budget) {
-                    Ok(1) => {
-                        redundant.insert(cell);
-                    }
-                    Ok(_) => {}
-                    Err(reason) => self.stopped = Some(Stopped::new(reason, budget)),
-                }
+            match redundant_givens(puzzle, engine, budget) {
+                Ok(redundant) => self.redundant = Some(redundant),
+                Err(reason) => self.stopped = Some(Stopped::new(reason, budget)),
             }
-            self.redundant = Some(redundant);
         }
         if questions.why && self.unique == Some(false) {
             match problem.reason_within(budget) {
@@ -339,6 +333,24 @@ fn count(problem: &Problem, limit: u64, engine: &dyn Engine, budget: Budget<'_>)
         let count = solutions.count_up_to(limit);
         solutions.stopped().map_or(Ok(count), Err)
     })
+}
+
+/// The redundant givens of a puzzle with exactly one solution.
+fn redundant_givens(puzzle: &Puzzle, engine: &dyn Engine, budget: Budget<'_>) -> Result<CellSet, StopReason> {
+    budget.check(0)?;
+    // A solver counts no nodes of an engine, so it cannot stop at a limit.
+    if budget.max_nodes() == u64::MAX
+        && let Some(mut solver) = Solver::of_engine(engine)
+    {
+        return Ok(puzzle.redundant_givens_by(&mut solver));
+    }
+    let mut redundant = CellSet::EMPTY;
+    for (cell, _) in puzzle.givens() {
+        if count(&puzzle.without(cell).into(), 2, engine, budget)? == 1 {
+            redundant.insert(cell);
+        }
+    }
+    Ok(redundant)
 }
 
 /// The certificate of a problem, or why there is none.

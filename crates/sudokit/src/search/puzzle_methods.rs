@@ -4,10 +4,12 @@ use std::fmt;
 
 use super::DEFAULT;
 use super::solutions::Solutions;
+use super::solver::Solver;
 use crate::budget::{Budget, StopReason};
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
+use crate::minimize::Board;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
@@ -241,7 +243,15 @@ impl Puzzle {
     /// ```
     #[must_use]
     pub fn redundant_givens(&self) -> CellSet {
-        self.givens().map(|(cell, _)| cell).filter(|cell| !self.needs(*cell)).collect()
+        self.redundant_givens_by(&mut Solver::new())
+    }
+
+    /// The same with this solver.
+    pub(crate) fn redundant_givens_by(&self, solver: &mut Solver) -> CellSet {
+        match solver.solve(self, 1).solution() {
+            Some(solution) => self.board(solution).redundant_givens(solver).collect(),
+            None => self.givens().map(|(cell, _)| cell).filter(|cell| !self.needs(*cell)).collect(),
+        }
     }
 
     /// Whether there is exactly one solution, and no given can be removed without admitting another.
@@ -255,7 +265,14 @@ impl Puzzle {
     #[must_use]
     #[doc(alias = "irreducible")]
     pub fn is_minimal(&self) -> bool {
-        self.is_proper() && self.givens().all(|(cell, _)| self.needs(cell))
+        let mut solver = Solver::new();
+        let answer = solver.solve(self, 2);
+        let solution = answer.solution().filter(|_| answer.count() == 1);
+        solution.is_some_and(|solution| self.board(solution).redundant_givens(&mut solver).next().is_none())
+    }
+
+    fn board(&self, solution: Solution) -> Board {
+        Board::new(solution, self.grid().filled())
     }
 
     /// Whether there is a solution with another digit in this cell, all other givens being kept.

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use sudokit::minimize::{Extension, Minimals, Neighbors, Smallest, minimal};
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Budget, StopReason};
-use sudokit::{Candidate, Cell, CellSet, Puzzle, Solution};
+use sudokit::{Candidate, Cell, CellSet, Digit, Puzzle, Solution};
 
 const MINIMAL: [&str; 3] = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -130,6 +130,37 @@ fn all_neighbors(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> 
         all_additions(part, add, &removed)
     });
     found.collect()
+}
+
+/// Also of puzzles with a few solutions, or with none.
+#[test]
+fn redundant_givens_are_their_definition() {
+    let count = |puzzle: Puzzle| Singles.solutions(&puzzle.into()).take(100).count();
+    let (mut proper, mut several, mut none) = (0, 0, 0);
+    for puzzle in with_more(0).into_iter().chain(with_more(3)).chain(with_more(12)) {
+        let changed = |(number, (cell, _)): (usize, (Cell, _))| {
+            let mut grid = *puzzle.grid();
+            grid.set(cell, Some(Digit::ALL[number % 9]));
+            Puzzle::try_from(grid).ok()
+        };
+        let without = puzzle.givens().step_by(5).map(|(cell, _)| puzzle.without(cell));
+        let others: Vec<Puzzle> = without.chain(puzzle.givens().enumerate().filter_map(changed)).collect();
+        for puzzle in others.into_iter().chain([puzzle]) {
+            let solutions = count(puzzle);
+            let redundant = puzzle.givens().map(|(cell, _)| cell);
+            let redundant: CellSet =
+                redundant.filter(|cell| count(puzzle.without(*cell)) == solutions).collect();
+            match solutions {
+                0 => none += 1,
+                1 => proper += 1,
+                100 => continue,
+                _ => several += 1,
+            }
+            assert_eq!(puzzle.redundant_givens(), redundant, "{puzzle}");
+            assert_eq!(puzzle.is_minimal(), solutions == 1 && redundant.is_empty(), "{puzzle}");
+        }
+    }
+    assert!(proper >= 10 && several >= 10 && none >= 10, "{proper} {several} {none}");
 }
 
 fn neighbors(puzzle: &Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> {
