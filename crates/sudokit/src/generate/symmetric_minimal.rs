@@ -4,14 +4,14 @@
 //! alone, without the others of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
 //! goes on from there. A move takes an orbit with a redundant given away, puts others in until the solution is the only one
 //! again, and removes orbits that are no longer needed. It is taken back as soon as it is known to lead to more givens: among
-//! puzzles with few givens more are minimal. It is not even begun if it needs many orbits, since it would hardly ever be kept.
+//! puzzles with few givens more are minimal. If many orbits have to be put in, it is given up before anything is searched.
 //! Otherwise it ends with the first given that turns out to be redundant. After some moves that have not led to fewer givens,
 //! random orbits are put in, and those that are not needed are removed.
 //!
 //! Each search for another solution leaves an unavoidable set, the cells where that solution differs. Most questions whether
-//! a given is needed are answered by a set that was found before, the more the smaller the sets are. So the solution is [one
-//! that differs in few cells](crate::search#the-order-of-solutions). It is the first of an order of solutions, so the puzzle
-//! does not depend on the engine.
+//! a given is needed are answered by a set that was found before. Small sets answer more questions, so the search looks for
+//! [a solution that differs in few cells](crate::search#the-order-of-solutions). It is the first of an order of solutions, so
+//! the puzzle does not depend on the engine.
 
 use super::orbits::Orbits;
 use super::random::Random;
@@ -137,7 +137,8 @@ impl<'a> SymmetricMinimal<'a> {
         self.examine();
     }
 
-    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible with few orbits.
+    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible
+    /// with few orbits. A move with many would hardly ever end with fewer givens.
     fn complete(&mut self, removed: CellSet, mut missed: SetNumbers) -> bool {
         while let Some(set) = self.sets.first_of(missed) {
             if self.givens.len() > self.best.len() {
