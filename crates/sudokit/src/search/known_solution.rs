@@ -1,8 +1,8 @@
 //! [`KnownSolution`], beside which another solution is searched for, and what it means for [the order of
 //! solutions](super#the-order-of-solutions).
 //!
-//! Of two candidates the digit of the known solution is tried first. So the solution that is found tends to differ in few
-//! cells: in 19 on average instead of 23, if a given was removed from a minimal puzzle.
+//! In a cell with two candidates the known digit is tried first. So the other solution tends to differ in few cells: where
+//! symmetric minimal puzzles are generated, in 19 on average instead of 23.
 
 /// The text of a known solution, if there is one.
 #[derive(Clone, Copy, Debug)]
@@ -12,9 +12,10 @@ impl KnownSolution<'_> {
     /// Any solution is searched for.
     pub(super) const NONE: KnownSolution<'static> = KnownSolution(None);
 
-    /// Whether the higher of two candidates of a cell is tried first. The others are all candidates but the lowest, as bits.
+    /// Whether the known digit of this cell is the higher of two candidates, so that it is tried first. The others are all
+    /// candidates of the cell but the lowest, as bits.
     #[inline(always)]
-    pub(super) fn is_other(self, cell: usize, others: u16) -> bool {
+    pub(super) fn is_higher_of_two(self, cell: usize, others: u16) -> bool {
         let digit = self.0.and_then(|text| text.get(cell));
         digit.is_some_and(|digit| u32::from(others) == 1 << (digit & 15) >> 1)
     }

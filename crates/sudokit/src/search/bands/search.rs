@@ -138,7 +138,7 @@ impl TreeSearch {
         let open = board.open;
         let mut others = board.candidates(cell);
         let Some(mut digit) = others.pop_first() else { return (None, open) };
-        if known.is_other(cell.index(), others.bits())
+        if known.is_higher_of_two(cell.index(), others.bits())
             && let Some(other) = others.only()
         {
             others = std::mem::replace(&mut digit, other).into();

@@ -20,7 +20,7 @@ pub(super) fn branch(board: &mut Row, cell: usize, known: KnownSolution<'_>, oth
     let candidates = board[part].0[lane];
     let lowest = candidates & candidates.wrapping_neg();
     let others = candidates ^ lowest;
-    let first = if known.is_other(cell, others) { others } else { lowest };
+    let first = if known.is_higher_of_two(cell, others) { others } else { lowest };
     board[part].0[lane] = first;
     other[part].0[lane] = candidates ^ first;
 }

@@ -142,7 +142,7 @@ impl<W: WordVector> Board<W> {
             eight: self.eight.without(cell.in_minirows(first).or(seen.without(cell).in_minirows(second))),
             nine: self.nine.without(peers_nine),
         };
-        if known.is_other(cell_of(at / 32, at % 32), others as u16) {
+        if known.is_higher_of_two(cell_of(at / 32, at % 32), others as u16) {
             (without, with)
         } else {
             (with, without)

@@ -170,7 +170,11 @@ impl<V: Permute> Board<V> {
         let (x1, y1) = divide(s1, here[1], others, lowest.keep(p1), other.keep(p1));
         let (x2, y2) = divide(s2, here[2], others, lowest.keep(p2), other.keep(p2));
         let (with, without) = (Board([x0, x1, x2]), Board([y0, y1, y2]));
-        if known.is_other(80 - number.min(80), other.first()) { (without, with) } else { (with, without) }
+        if known.is_higher_of_two(80 - number.min(80), other.first()) {
+            (without, with)
+        } else {
+            (with, without)
+        }
     }
 }
 
