@@ -291,12 +291,7 @@ impl Solver {
     /// ```
     pub fn has_other(&mut self, puzzle: GridText<'_>, excluded: Candidate) -> bool {
         match puzzle.get(excluded.cell) {
-            None => {
-                let known = KnownSolution::NONE;
-                let found = self.sequential.find_other(puzzle.as_bytes(), excluded, known, &mut [0; 81]);
-                self.nodes = self.sequential.nodes();
-                found
-            }
+            None => self.search_other(puzzle, excluded, KnownSolution::NONE, &mut [0; 81]),
             Some(given) => given != excluded.digit && self.count(puzzle, 1) > 0,
         }
     }
@@ -310,7 +305,16 @@ impl Solver {
         known: &[u8; 81],
         first: &mut [u8; 81],
     ) -> bool {
-        let known = KnownSolution(Some(known));
+        self.search_other(puzzle, excluded, KnownSolution(Some(known)), first)
+    }
+
+    fn search_other(
+        &mut self,
+        puzzle: GridText<'_>,
+        excluded: Candidate,
+        known: KnownSolution<'_>,
+        first: &mut [u8; 81],
+    ) -> bool {
         let found = self.sequential.find_other(puzzle.as_bytes(), excluded, known, first);
         self.nodes = self.sequential.nodes();
         found
