@@ -1,4 +1,4 @@
-//! [`Board`]: some givens of a known solution, and which of them are needed.
+//! [`Board`]: some givens of a known solution, which are put and taken, and whether the solution is the only one.
 //!
 //! A given is needed if there is a solution with another digit in its cell once it is removed. So the search is for one
 //! solution other than the known one, never for two.
@@ -15,7 +15,6 @@ use crate::search::Solver;
 
 use super::question::{Answer, Inquiry as _, Question};
 use super::removal::Removal;
-use super::unavoidable_sets::only_givens_of_two_digits;
 
 /// A puzzle with a known solution, from which givens are removed.
 #[derive(Clone, Debug)]
@@ -97,20 +96,6 @@ impl Board {
     /// The digit of the solution in this cell.
     pub(crate) fn candidate(&self, cell: Cell) -> Candidate {
         Candidate { cell, digit: self.solution.get(cell) }
-    }
-
-    /// The givens that are not needed, each by itself; there may be several solutions.
-    pub(crate) fn redundant_givens(&mut self, solver: &mut Solver) -> impl Iterator<Item = Cell> {
-        let open = self.givens - only_givens_of_two_digits(&self.solution, self.givens);
-        open.iter().filter(|cell| !self.needs(*cell, solver))
-    }
-
-    /// Whether there is another solution without this given.
-    fn needs(&mut self, given: Cell, solver: &mut Solver) -> bool {
-        self.take(given.into());
-        let needed = self.has_other(given, solver);
-        self.put(given.into());
-        needed
     }
 
     /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`

@@ -36,6 +36,7 @@ mod hitting_sets;
 mod minimals;
 mod neighbors;
 mod question;
+mod redundant_givens;
 mod removal;
 #[cfg(feature = "generate")]
 mod sets_by_cell;
@@ -51,7 +52,9 @@ pub use minimals::Minimals;
 pub use neighbors::Neighbors;
 pub use smallest::Smallest;
 
+#[cfg(feature = "generate")]
 pub(crate) use board::Board;
+pub(crate) use redundant_givens::redundant_givens;
 #[cfg(feature = "generate")]
 pub(crate) use {
     question::{Answer, Inquiry, Question},

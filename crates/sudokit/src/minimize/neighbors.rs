@@ -1,9 +1,9 @@
 //! [`Neighbors`]: the proper puzzles that differ from a puzzle in a number of givens.
 
 use super::additions::Additions;
-use super::board::Board;
 use super::continue_within;
 use super::hitting_sets::Visit;
+use super::redundant_givens::redundant_givens;
 use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::puzzle::{Puzzle, Solution};
@@ -124,7 +124,7 @@ impl Neighbors {
     }
 
     fn is_minimal(&mut self, puzzle: &Puzzle, solution: Solution) -> bool {
-        Board::new(solution, puzzle.grid().filled()).redundant_givens(&mut self.solver).next().is_none()
+        redundant_givens(puzzle, Some(solution), &mut self.solver).next().is_none()
     }
 }
 

@@ -6,13 +6,10 @@ use super::DEFAULT;
 use super::solutions::Solutions;
 use super::solver::Solver;
 use crate::budget::{Budget, StopReason};
-use crate::candidate::CandidateSet;
-use crate::cell::{Cell, CellSet};
-use crate::digit::DigitSet;
-use crate::minimize::Board;
+use crate::cell::CellSet;
+use crate::minimize::redundant_givens;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
-use crate::sukaku::Sukaku;
 
 /// Why a problem has no unique solution.
 ///
@@ -248,10 +245,8 @@ impl Puzzle {
 
     /// The same with this solver.
     pub(crate) fn redundant_givens_by(&self, solver: &mut Solver) -> CellSet {
-        match solver.solve(self, 1).solution() {
-            Some(solution) => self.board(solution).redundant_givens(solver).collect(),
-            None => self.givens().map(|(cell, _)| cell).filter(|cell| !self.needs(*cell)).collect(),
-        }
+        let solution = solver.solve(self, 1).solution();
+        redundant_givens(self, solution, solver).collect()
     }
 
     /// Whether there is exactly one solution, and no given can be removed without admitting another.
@@ -268,20 +263,6 @@ impl Puzzle {
         let mut solver = Solver::new();
         let answer = solver.solve(self, 2);
         let solution = answer.solution().filter(|_| answer.count() == 1);
-        solution.is_some_and(|solution| self.board(solution).redundant_givens(&mut solver).next().is_none())
-    }
-
-    fn board(&self, solution: Solution) -> Board {
-        Board::new(solution, self.grid().filled())
-    }
-
-    /// Whether there is a solution with another digit in this cell, all other givens being kept.
-    fn needs(&self, given: Cell) -> bool {
-        let mut candidates = CandidateSet::ALL;
-        for (cell, digit) in self.givens() {
-            let digits = DigitSet::of(digit);
-            candidates.set(cell, if cell == given { !digits } else { digits });
-        }
-        Problem::from(Sukaku::from(candidates)).solve().is_some()
+        solution.is_some() && redundant_givens(self, solution, &mut solver).next().is_none()
     }
 }
