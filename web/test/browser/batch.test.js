@@ -215,9 +215,10 @@ const STATES = {
 for (const [width, colorScheme] of /** @type {const} */ ([[1280, "light"], [768, "dark"], [390, "light"], [320, "dark"]])) {
   test(`there is nothing that axe would mend, and nothing wider than the page: ${width}, ${colorScheme}`, async () => {
     for (const [state, make] of Object.entries(STATES)) {
-      const { page } = await open({ viewport: { width, height: 844 }, colorScheme });
+      const { page, close } = await open({ viewport: { width, height: 844 }, colorScheme });
       await make(page);
       await assertAccessible(page, state);
+      await close();
     }
   });
 }

@@ -151,7 +151,7 @@ test("an answer can be shown, and the lesson comes back", async () => {
 test("lessons, drills and the progress have no fault that axe finds, in both themes at three widths", async () => {
   for (const width of [1280, 768, 360]) {
     for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-      const { page } = await rig.open("#/learn/xy-wing", { viewport: { width, height: 800 }, colorScheme });
+      const { page, close } = await rig.open("#/learn/xy-wing", { viewport: { width, height: 800 }, colorScheme });
       await page.getByRole("slider").waitFor();
       await assertAccessible(page, `lesson, ${width}, ${colorScheme}`);
       await page.getByRole("button", { name: "Start" }).click();
@@ -161,6 +161,7 @@ test("lessons, drills and the progress have no fault that axe finds, in both the
       await page.getByRole("link", { name: "Progress" }).click();
       await page.getByText("1 of 85 techniques practiced").waitFor();
       await assertAccessible(page, `progress, ${width}, ${colorScheme}`);
+      await close();
     }
   }
 });

@@ -225,10 +225,11 @@ const STATES = {
 for (const [width, colorScheme] of /** @type {const} */ ([[320, "dark"], [390, "light"], [768, "dark"], [1280, "light"]])) {
   test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
     for (const [state, { query, wait, then }] of Object.entries(STATES)) {
-      const { page } = await open(query, { viewport: { width, height: 900 }, colorScheme });
+      const { page, close } = await open(query, { viewport: { width, height: 900 }, colorScheme });
       await page.locator(wait).waitFor();
       await then?.(page);
       await assertAccessible(page, state);
+      await close();
     }
   });
 }
