@@ -4,15 +4,14 @@
 // Environment variables say what is tested:
 //
 //     CORE=server|worker     where the core runs: in `sudokit serve` (default), or in the page as WebAssembly
-//     PAGE=source|embedded   the files of this repository as they are (default), or those that the program holds, served by
-//                            itself or as the folder that `sudokit serve --write` writes
+//     PAGE=source|embedded|FOLDER
+//                            the files of this repository as they are (default), those that the program serves, or those in a
+//                            folder that `sudokit serve --write` has written
 //     SUDOKIT, CHROMIUM      the program and the browser, if they are elsewhere
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { after, afterEach, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
@@ -25,8 +24,9 @@ import { serve } from "../serve.js";
 
 /** Where the core runs: "server" or "worker". */
 export const CORE = process.env.CORE ?? "server";
+const PAGE = process.env.PAGE ?? "source";
 /** Whether the page is as it is served to players. */
-export const IS_EMBEDDED = process.env.PAGE === "embedded";
+export const IS_EMBEDDED = PAGE !== "source";
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 const PROGRAM = process.env.SUDOKIT ?? [`${TARGET}/release/sudokit`, `${TARGET}/debug/sudokit`].find((path) => existsSync(path)) ?? "";
 const MODULE = fileURLToPath(new URL("../../wasm/sudokit.wasm", import.meta.url));
@@ -56,22 +56,10 @@ function startProgram() {
 
 /** The page that is tested. @param {string} api @returns {Promise<{url: string, close(): void}>} */
 async function startPage(api) {
-  if (!IS_EMBEDDED) {
-    if (CORE === "worker" && !existsSync(MODULE)) throw new Error("build the modules first: js/build");
-    return serve(CORE === "server" ? { api } : {});
-  }
-  if (CORE === "server") return { url: api, close: () => {} };
-  const folder = mkdtempSync(join(tmpdir(), "sudokit-page-"));
-  const { status, stderr } = spawnSync(PROGRAM, ["serve", "--write", folder], { encoding: "utf8" });
-  assert.equal(status, 0, stderr);
-  const server = await serve({ folder });
-  return {
-    url: server.url,
-    close() {
-      server.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
+  if (PAGE === "embedded") return { url: api, close: () => {} };
+  if (IS_EMBEDDED) return serve({ folder: PAGE });
+  if (CORE === "worker" && !existsSync(MODULE)) throw new Error("build the modules first: js/build");
+  return serve(CORE === "server" ? { api } : {});
 }
 
 /**
@@ -94,7 +82,7 @@ export function useRig({ env } = {}) {
     program = await startProgram();
     page = await startPage(program.url);
     const text = await (await fetch(page.url)).text();
-    assert.ok(text.includes(`name="sudokit-core" content="${CORE}"`), `the program is built for another core than CORE=${CORE}`);
+    assert.ok(text.includes(`name="sudokit-core" content="${CORE}"`), `the page is built for another core than CORE=${CORE}`);
     browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       env: { ...process.env, ...env },
