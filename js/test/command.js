@@ -1,4 +1,4 @@
-// The command to which the answers of the module are compared: SUDOKIT, or the one that was built last.
+// The built command, to which the answers of the module are compared.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
@@ -8,12 +8,11 @@ const root = new URL("../../", import.meta.url);
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("target", root));
 const built = ["release", "debug"].map((profile) => `${target}/${profile}/sudokit`).filter(existsSync);
 built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-const program = process.env.SUDOKIT ?? built[0];
 
 /** Runs the command, and returns the lines that it writes. */
 export function sudokit(args, input = "") {
-  if (!program) throw new Error("there is no command to compare with: run `cargo build` first");
-  const run = spawnSync(program, args, { input, encoding: "utf8", maxBuffer: 1 << 30, cwd: fileURLToPath(root) });
+  if (built.length === 0) throw new Error("there is no command to compare with: run `cargo build` first");
+  const run = spawnSync(built[0], args, { input, encoding: "utf8", maxBuffer: 1 << 30, cwd: fileURLToPath(root) });
   if (run.error) throw run.error;
   return run.stdout;
 }
