@@ -277,10 +277,11 @@ export function mount(element, context, route) {
     if (race.step >= length) race.step = 0;
     playing = true;
     announce(strings.playing);
-    let before = performance.now();
+    // The time of the first frame may be before now.
+    let before = Infinity;
     let due = 0;
     const tick = (/** @type {number} */ now) => {
-      due += ((now - before) / 1000) * race.speed;
+      due += (Math.max(0, now - before) / 1000) * race.speed;
       before = now;
       const steps = Math.floor(due);
       if (steps) {

@@ -61,6 +61,21 @@ test("the race plays and pauses", async () => {
   assert.equal(await place(page), stopped);
 });
 
+test("a race is never before its start, though a frame may be of an earlier time than the key that begins it", async () => {
+  const { page } = await openLab("#/lab?e=fewest,singles&speed=100");
+  await page.evaluate(() => {
+    const it = /** @type {any} */ (window);
+    const real = requestAnimationFrame;
+    it.requestAnimationFrame = (/** @type {FrameRequestCallback} */ work) => real((now) => work(now - 1000));
+    it.shown = [];
+    new MutationObserver(() => it.shown.push(Number(document.querySelector(".timeline-count b")?.textContent)))
+      .observe(document, { subtree: true, childList: true });
+  });
+  await page.locator("body").press(" ");
+  await page.waitForFunction(() => /** @type {any} */ (window).shown.at(-1) > 1);
+  assert.ok(await page.evaluate(() => /** @type {any} */ (window).shown.every((/** @type {number} */ step) => step >= 0)));
+});
+
 test("the address carries the race, and brings it back", async () => {
   const { page } = await openLab("#/lab?e=bitmask,fewest,singles&at=203&why=1");
   assert.match(await place(page), /^203 of /);
