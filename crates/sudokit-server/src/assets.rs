@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::{self, Write as _};
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{LazyLock, Once, OnceLock};
 use std::{fs, thread};
 
 use bytes::Bytes;
@@ -47,6 +47,7 @@ const CORE: [&str; 2] =
 pub(crate) struct Assets {
     /// The files by their paths, without a slash at the start.
     files: BTreeMap<String, Asset>,
+    compression: Once,
 }
 
 /// A file of the page.
@@ -142,7 +143,7 @@ impl Assets {
         let paths: Vec<&String> = assets.keys().collect();
         let list = json!({ "version": version, "files": paths }).to_string();
         assets.insert("assets.json".to_owned(), Asset::new("assets.json", list.into_bytes(), false));
-        Assets { files: assets }
+        Assets { files: assets, compression: Once::new() }
     }
 
     /// The file with this path, without a slash at the start.
@@ -150,11 +151,13 @@ impl Assets {
         self.files.get(if path.is_empty() { "index.html" } else { path })
     }
 
-    /// Compresses all files in a thread. Until a file is compressed, it is sent as it is.
+    /// Compresses all files in a thread, at the first call. Until a file is compressed, it is sent as it is.
     pub(crate) fn compress_in_background(&'static self) {
-        let compress = || self.files.values().for_each(Asset::compress);
-        // Without the thread, files are sent as they are.
-        let _ = thread::Builder::new().name("compress".to_owned()).spawn(compress);
+        self.compression.call_once(|| {
+            let compress = || self.files.values().for_each(Asset::compress);
+            // Without the thread, files are sent as they are.
+            let _ = thread::Builder::new().name("compress".to_owned()).spawn(compress);
+        });
     }
 
     /// Writes the page as a folder of static files; returns the number of files.

@@ -35,7 +35,11 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
             response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
             response
         }
-        Some(asset) => send(asset, &request),
+        Some(asset) => {
+            // It takes seconds of a core, which a server that is only an API does not spend.
+            app.assets.compress_in_background();
+            send(asset, &request)
+        }
     }
 }
 

@@ -80,7 +80,6 @@ impl Server {
     /// If no thread can be started.
     pub fn run(self, wait_for_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
         let Server { runtime, listener, app, .. } = self;
-        app.assets.compress_in_background();
         let (send, ended) = oneshot::channel();
         std::thread::Builder::new().name("wait".to_owned()).spawn(move || {
             wait_for_end();

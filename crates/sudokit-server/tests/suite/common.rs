@@ -95,15 +95,18 @@ impl TestServer {
 
     /// Asks for a metric until it has this value.
     pub(crate) fn wait_for(&self, name: &str, value: u64) {
-        let turns = WATCHDOG.as_millis() / 10;
-        assert!(
-            (0..turns).any(|_| {
-                std::thread::sleep(Duration::from_millis(10));
-                self.metric(name) == value
-            }),
-            "{name} never was {value}"
-        );
+        wait_until(&format!("{name} is {value}"), || self.metric(name) == value);
     }
+}
+
+/// Asks again and again until this is so.
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let turns = WATCHDOG.as_millis() / 10;
+    let mut is_so_later = || {
+        std::thread::sleep(Duration::from_millis(10));
+        is_so()
+    };
+    assert!((0..turns).any(|_| is_so_later()), "it never was so that {what}");
 }
 
 impl Drop for TestServer {

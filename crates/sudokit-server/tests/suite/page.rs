@@ -1,6 +1,8 @@
 //! The files of the page, and their headers.
 
-use crate::common::{TestServer, options};
+use std::io::Read as _;
+
+use crate::common::{TestServer, options, wait_until};
 
 #[test]
 fn the_page_and_all_that_it_needs_are_served() {
@@ -25,6 +27,23 @@ fn the_page_and_all_that_it_needs_are_served() {
         let again = server.ask("GET", &format!("/{path}"), &known, "");
         assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
     }
+}
+
+#[test]
+fn files_are_compressed_soon_after_the_first_was_asked_for() {
+    let server = TestServer::start(options());
+    let plain = server.get("/assets.json");
+    assert!(!plain.headers.contains_key("content-encoding"));
+    let ask = || server.ask("GET", "/assets.json", "accept-encoding: gzip, br\r\n", "");
+    let mut answer = ask();
+    wait_until("assets.json is compressed", || {
+        answer = ask();
+        answer.headers.get("content-encoding").is_some_and(|name| name == "br")
+    });
+    let mut body = Vec::new();
+    brotli::Decompressor::new(&*answer.body, 4096).read_to_end(&mut body).unwrap();
+    assert_eq!(body, plain.body);
+    assert_eq!(answer.headers["vary"], "Accept-Encoding");
 }
 
 #[test]
