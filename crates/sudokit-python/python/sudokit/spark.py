@@ -467,7 +467,7 @@ def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = No
         from pyspark.errors import PySparkException
         from pyspark.sql import SparkSession
     except ImportError:
-        print("sudokit.spark: PySpark is not installed: pip install pyspark", file=sys.stderr)
+        print("sudokit.spark: PySpark is not installed: pip install 'pyspark[sql]'", file=sys.stderr)
         return 2
     builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
     session = spark or (builder.master(options.master) if options.master else builder).getOrCreate()
