@@ -27,7 +27,7 @@ const VIEWS = [
 ];
 
 const settings = createSettings(storageOrNull("localStorage"), navigator.languages);
-const store = createStore();
+const store = createStore(storageOrNull("localStorage"));
 const announce = createAnnouncer(document.body);
 const runsHere = document.querySelector('meta[name="sudokit-core"]')?.getAttribute("content") === "worker";
 const client = runsHere

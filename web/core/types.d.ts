@@ -123,8 +123,10 @@ export type Mount = (element: HTMLElement, context: Context, route: Route) => Vi
 /** Values that survive a reload, by key. */
 export interface Store {
   get<T>(key: string): Promise<T | undefined>;
+  /** What is written when the page is left may be lost: a browser may end a page before its database has written. */
   set(key: string, value: unknown): Promise<void>;
-  delete(key: string): Promise<void>;
+  /** The same for a page that may be left now: the value is also copied to where it is written at once. */
+  keep(key: string, value: unknown): Promise<void>;
 }
 
 export interface Settings {

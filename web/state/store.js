@@ -7,41 +7,37 @@
 
 const DATABASE = "sudokit";
 const TABLE = "values";
+/** What precedes the key of a copy in localStorage. */
+const COPY = "sudokit-copy-";
 
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function settled(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
-/** @returns {Store} */
-export function createStore() {
+/** @param {Storage | null} storage @returns {Store} */
+export function createStore(storage) {
   /** @type {Map<string, unknown>} */
   const memory = new Map();
   const database = openDatabase().catch(() => null);
-  /** @template T @param {IDBTransactionMode} mode @param {(table: IDBObjectStore) => IDBRequest<T>} work */
-  const withTable = async (mode, work) => {
-    const open = await database;
-    if (!open) return undefined;
-    const transaction = open.transaction(TABLE, mode);
-    const result = settled(work(transaction.objectStore(TABLE)));
-    // At once: a page that is left does not live to commit it by itself.
-    transaction.commit();
-    return result;
-  };
   return {
     async get(key) {
-      return memory.has(key) ? memory.get(key) : await withTable("readonly", (table) => table.get(key));
+      if (memory.has(key)) return memory.get(key);
+      const copy = parseCopy(storage?.getItem(COPY + key) ?? null);
+      if (copy !== undefined) return copy;
+      const table = (await database)?.transaction(TABLE).objectStore(TABLE);
+      return table && answered(table.get(key));
     },
     async set(key, value) {
-      if (!(await database)) memory.set(key, value);
-      else await withTable("readwrite", (table) => table.put(value, key));
+      const copy = storage?.getItem(COPY + key);
+      const transaction = (await database)?.transaction(TABLE, "readwrite");
+      if (!transaction) memory.set(key, value);
+      else await written(transaction, (table) => table.put(value, key));
+      // A copy that was made meanwhile is of a later value.
+      if (copy && storage?.getItem(COPY + key) === copy) storage.removeItem(COPY + key);
     },
-    async delete(key) {
-      memory.delete(key);
-      await withTable("readwrite", (table) => table.delete(key));
+    keep(key, value) {
+      try {
+        storage?.setItem(COPY + key, copyText(value));
+      } catch {
+        // Too large for a full storage: IndexedDB most often writes in time.
+      }
+      return this.set(key, value);
     },
   };
 }
@@ -49,7 +45,43 @@ export function createStore() {
 function openDatabase() {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
-  return settled(request);
+  return answered(request);
+}
+/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
+function answered(request) {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+/** @param {IDBTransaction} transaction @param {(table: IDBObjectStore) => void} write @returns {Promise<void>} */
+function written(transaction, write) {
+  write(transaction.objectStore(TABLE));
+  // At once: a page that is left does not live to commit it by itself.
+  transaction.commit();
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** The arrays of numbers that a copy may have. */
+const ARRAYS = { Uint8Array, Uint16Array };
+
+/** A value as JSON, in which an array of numbers is an object with the name of its type. @param {unknown} value */
+const copyText = (value) => JSON.stringify(value, (_, part) => (ArrayBuffer.isView(part) ? { [part.constructor.name]: String(part) } : part));
+/** @param {string | null} text @returns {any} undefined if there is none, or if it cannot be read */
+function parseCopy(text) {
+  try {
+    return text === null ? undefined : JSON.parse(text, (_, part) => {
+      for (const [name, type] of Object.entries(ARRAYS)) {
+        if (typeof part?.[name] === "string") return type.from(JSON.parse(`[${part[name]}]`));
+      }
+      return part;
+    });
+  } catch {
+    return undefined;
+  }
 }
 
 /** @type {Settings} */

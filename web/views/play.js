@@ -67,8 +67,6 @@ function createControls(element, context) {
   let hintPosition = null;
   let markWrong = false;
   let saidEnd = false;
-  /** Whether it is known which game is played. */
-  let started = false;
   /** A sentence that waits for what the core says about the board. */
   let waiting = { text: "", cell: -1 };
 
@@ -265,7 +263,7 @@ function createControls(element, context) {
   async function start(route) {
     const shared = await readShared(`#/play?${route.query}`);
     if (signal.aborted) return;
-    if (started && shared && shared.givens === game.state.givens && !route.query.has("s")) return;
+    if (game.isStarted && shared && shared.givens === game.state.givens && !route.query.has("s")) return;
     const saved = game.state.givens === NO_GIVENS ? await savedGame(store) : null;
     if (signal.aborted) return;
     if (saved && (!shared || (shared.givens === saved.givens && !route.query.has("s")))) {
@@ -276,7 +274,7 @@ function createControls(element, context) {
       controls.load(firstPuzzle(), { facts: { level: "easy" } });
     }
     if (!shared && route.query.has("p")) tell(strings.badLink);
-    started = true;
+    game.start();
     clock.run();
     showAddress();
     update();
@@ -341,7 +339,7 @@ function createControls(element, context) {
     const { paused } = clock;
     const solved = game.isSolved();
     board.update(paused ? { givens: NO_GIVENS } : { ...view(), ...hintPosition });
-    frame.update({ started, paused, solved, selecting: entry.selecting, mode: entry.modeForOnce() ?? game.state.mode });
+    frame.update({ started: game.isStarted, paused, solved, selecting: entry.selecting, mode: entry.modeForOnce() ?? game.state.mode });
     if (solved && !saidEnd) {
       clock.run();
       waiting = { text: strings.solved(settings.value.timer ? clock.text() : ""), cell: -1 };
@@ -371,7 +369,7 @@ function createControls(element, context) {
     ended.abort();
     stopWatching();
     hint?.close();
-    void game.save();
+    game.leave();
   }
   return controls;
 }

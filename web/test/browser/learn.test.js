@@ -40,6 +40,8 @@ test("the example goes from premise to conclusion and back, by keyboard", async 
 test("words light cells, and cells light words", async () => {
   const { page } = await rig.open("#/learn/w-wing");
   await page.locator(".walk .hot", { hasText: "r1c6" }).first().hover();
+  // The first drawing of a hint loads what it needs.
+  await page.locator(".board .role-ring.lit").waitFor();
   assert.equal(await page.locator(".board .role-ring.lit").count(), 1);
   const board = await page.locator(".board").boundingBox();
   assert.ok(board);

@@ -207,6 +207,45 @@ test("a game survives a reload, with its history", async () => {
   await page.locator('td[aria-label="r1 c3, empty"]').waitFor();
 });
 
+test("what is entered just before the page is left survives, though the database loses it", async () => {
+  const { page } = await rig.prepare();
+  await page.addInitScript(() => {
+    addEventListener("pagehide", () => { IDBTransaction.prototype.commit = IDBTransaction.prototype.abort; }, { capture: true });
+  });
+  await page.goto(rig.url + HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.reload();
+  await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
+  await page.locator(".play-bar button").first().click();
+  await page.locator('td[aria-label="r1 c3, empty"]').waitFor();
+  // The copy goes as soon as the database has the game.
+  await page.waitForFunction(() => localStorage.getItem("sudokit-copy-play") === null);
+});
+
+test("a page that is left before it knows its game does not lose it", async () => {
+  const { page } = await rig.prepare();
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("database") !== "does not answer") return;
+    localStorage.removeItem("sudokit-copy-play");
+    IDBObjectStore.prototype.get = () => /** @type {any} */ ({});
+  });
+  await page.goto(rig.url + HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem("sudokit-copy-play") === null);
+  await page.evaluate(() => sessionStorage.setItem("database", "does not answer"));
+  await page.goto(`${rig.url}#/play`);
+  await page.reload();
+  await page.waitForSelector(".play-bar button");
+  await page.evaluate(() => sessionStorage.removeItem("database"));
+  await page.reload();
+  await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
+});
+
 test("a shared link carries the progress", async () => {
   const { page } = await rig.open(HASH);
   await ready(page);

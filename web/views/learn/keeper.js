@@ -17,7 +17,7 @@ export async function openKeeper(store) {
     /** @param {Practice} next */
     set(next) {
       practice = next;
-      void store.set(KEY, practice).catch(() => {});
+      void store.keep(KEY, practice).catch(() => {});
     },
     /** @param {string} technique @param {import("../../state/practice.js").Result} result */
     note(technique, result) {

@@ -26,12 +26,12 @@ export function createClock(game, settings, on, signal) {
     on.pause();
   }
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) void game.save();
+    if (document.hidden) game.leave();
     // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
     if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
     else run();
   }, { signal });
-  addEventListener("pagehide", () => void game.save(), { signal });
+  addEventListener("pagehide", game.leave, { signal });
   const ticking = setInterval(on.tick, TICK_MS);
   signal.addEventListener("abort", () => clearInterval(ticking));
 

@@ -39,6 +39,8 @@ export function createGame(context, start) {
   const listeners = new Set();
   /** @type {Set<() => void>} */
   const modelListeners = new Set();
+  /** Whether it is known which game is played. Until then the game that was saved stays. */
+  let isStarted = false;
   let saving = 0;
   let asking = false;
 
@@ -51,16 +53,22 @@ export function createGame(context, start) {
     if (state.givens !== before.givens || progressOf(state).digits !== progressOf(before).digits) learnSoon();
     notify(before);
     clearTimeout(saving);
-    saving = window.setTimeout(() => whenIdle(save, SAVE_DELAY_MS), SAVE_DELAY_MS);
+    saving = window.setTimeout(() => whenIdle(() => void save("set"), SAVE_DELAY_MS), SAVE_DELAY_MS);
   }
   /** @param {State} before */
   function notify(before) {
     for (const listener of listeners) listener(before);
   }
-  function save() {
+  /** @param {"set" | "keep"} how  keep: the page may be left now */
+  async function save(how) {
     clearTimeout(saving);
+    if (!isStarted) return;
     const clock = { elapsed: elapsed(state, Date.now()), since: null };
-    return store.set(KEY, { ...state, selection: [], held: 0, clock });
+    try {
+      await store[how](KEY, { ...state, selection: [], held: 0, clock });
+    } catch {
+      // A full disk: the game that was saved before stays.
+    }
   }
 
   /** The board as the core reads it. The marks are left out where they say nothing. */
@@ -120,7 +128,14 @@ export function createGame(context, start) {
   void learnBoard();
   return {
     dispatch,
-    save,
+    /** The game that is played now, and from now on saved, is the right one. */
+    start() {
+      isStarted = true;
+    },
+    get isStarted() {
+      return isStarted;
+    },
+    leave: () => void save("keep"),
     request,
     wrongCells,
     get state() {
