@@ -39,6 +39,9 @@ const MOVES = {
   PageDown: (cell) => (row(cell) < 6 ? cell + 27 : 72 + column(cell)),
 };
 
+/** What draws hints, once a board has loaded it. @type {typeof import("./hint_layers.js") | null} */
+let hintLayers = null;
+
 /**
  * @param {HTMLElement} element  an empty element, which becomes the board
  * @param {Options} options
@@ -66,8 +69,6 @@ export function createBoard(element, options) {
   const layers = new Layers();
   /** What was written into each cell, so that an update writes only what changed. */
   const written = cells.map(() => ({ classes: "", selected: /** @type {boolean | null} */ (null), facts: -1, marks: -1, content: "" }));
-  /** @type {typeof import("./hint_layers.js") | null} */
-  let hintLayers = null;
   element.classList.add("board");
   element.classList.toggle("interactive", Boolean(options.interactive));
   element.replaceChildren(layers.svg, table);

@@ -16,7 +16,8 @@ const rig = useRig();
 async function openPanel(request, language = "en") {
   const opened = await rig.open("#/learn/w-wing");
   const { page } = opened;
-  await page.locator(".walk").waitFor();
+  // What draws hints is loaded with the first drawing, that of the lesson.
+  await page.locator(".board .strike").first().waitFor();
   await page.evaluate(async ({ request, language, core }) => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='main.js']")).src;
     const load = (/** @type {string} */ path) => import(new URL(path, main).href);

@@ -41,7 +41,8 @@ export const command = (...args) => spawnSync(PROGRAM, args, { encoding: "utf8",
 /** Starts the program at a free port. @returns {Promise<{url: string, close(): void}>} */
 function startProgram() {
   if (!PROGRAM) throw new Error("build the program first: cargo build");
-  const program = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0"], { stdio: ["ignore", "ignore", "pipe"] });
+  // A slow machine may need more than the default time for a question.
+  const program = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--timeout", "10m"], { stdio: ["ignore", "ignore", "pipe"] });
   return new Promise((resolve, reject) => {
     let said = "";
     program.stderr.on("data", (text) => {
