@@ -1,5 +1,9 @@
 // Values that survive a reload, in the browser's IndexedDB, and the settings, which must be known before the first paint and
 // are therefore in its localStorage. Where storage is forbidden, both last as long as the page.
+//
+// Under load, Chromium sometimes loses what is written to IndexedDB while the page is left, though the write was committed. A
+// value that is written when the page may be left is therefore copied to localStorage, where it stays until IndexedDB has it or
+// a later one.
 
 /** @typedef {import("../core/types.js").Store} Store */
 /** @typedef {import("../core/types.js").Settings} Settings */
