@@ -46,7 +46,8 @@ export function createStore(storage) {
   };
 }
 
-function openDatabase() {
+async function openDatabase() {
+  // A forbidden database is refused here, or by an error of the request.
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
   return answered(request);

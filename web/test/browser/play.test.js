@@ -246,6 +246,23 @@ test("a page that is left before it knows its game does not lose it", async () =
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
 });
 
+test("where storage is forbidden a game lasts as long as the page", async () => {
+  const { page } = await rig.prepare();
+  await page.addInitScript(() => {
+    const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: refuse });
+    IDBFactory.prototype.open = refuse;
+  });
+  await page.goto(rig.url + HASH);
+  await ready(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("4");
+  await page.getByRole("link", { name: "Learn" }).click();
+  await page.locator(".view-learn h1").waitFor();
+  await page.getByRole("link", { name: "Play" }).click();
+  await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
+});
+
 test("a shared link carries the progress", async () => {
   const { page } = await rig.open(HASH);
   await ready(page);
