@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serve } from "../serve.js";
-import { assertAccessible, cellAt, CORE, PUZZLE, ready, useRig } from "./rig.js";
+import { assertAccessible, cellAt, CORE, painted, PUZZLE, ready, useRig } from "./rig.js";
 import { STATES } from "./states.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -28,6 +28,7 @@ for (const [name, { hash, go }] of Object.entries(STATES)) {
       await page.emulateMedia({ colorScheme: "light", contrast: "no-preference", forcedColors: "none", ...media });
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
+        await painted(page);
         await assertAccessible(page, `${look}, ${width} px`);
       }
     }

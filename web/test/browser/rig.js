@@ -170,6 +170,9 @@ export const digits = (page) => page.locator(".board").first().locator("td").eva
 /** A key changes less than the board has cells, since an update writes only what is new. */
 export const MAX_CHANGES = 81;
 
+/** Waits until the page is painted: what it does when its size changes is done then. @param {Page} page */
+export const painted = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
+
 /** How many changes each of these keys makes in the document until it is painted. @param {Page} page @param {string[]} keys */
 export async function changesByKey(page, keys) {
   await page.evaluate(() => {
@@ -182,7 +185,7 @@ export async function changesByKey(page, keys) {
   let before = 0;
   for (const key of keys) {
     await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); }));
+    await painted(page);
     const changes = await page.evaluate(() => /** @type {number} */ (/** @type {any} */ (window).changes));
     counts.push(changes - before);
     before = changes;
