@@ -10,6 +10,7 @@ import pytest
 pa: Any = pytest.importorskip("pyarrow")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 
+from sudokit import spark  # noqa: E402
 from sudokit._class_keys import buckets, is_repeated  # noqa: E402
 from sudokit._core import write_rows  # noqa: E402
 
@@ -39,3 +40,15 @@ def test_rows_are_written_to_parquet_as_they_are(tmp_path: Path) -> None:
         write_rows(rows, tmp_path / "no" / "rows.parquet")
     with pytest.raises(ValueError, match="__arrow_c_stream__"):
         write_rows(cast("Any", 1), tmp_path / "rows.parquet")
+
+
+@pytest.mark.parametrize("text", ["inf", "nan", "-1", "", "1.2.3s", "10 days", "1e3"])
+def test_a_time_that_is_none_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        spark.main(["rate", "in", "-o", "out", f"--timeout={text}"])
+    assert f"{text!r} is not a number and ms, s, m or h" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("500ms", 0.5), ("10s", 10), ("1.5m", 90), ("2h", 7200), ("7", 7)])
+def test_a_time_has_a_unit_or_is_in_seconds(text: str, seconds: float) -> None:
+    assert spark._seconds(text) == seconds  # pyright: ignore[reportPrivateUsage]

@@ -19,8 +19,11 @@ where they are; with it, the rows are first distributed evenly.
 from __future__ import annotations
 
 import argparse
+import math
+import os
+import re
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Literal, cast
 
@@ -33,6 +36,7 @@ from sudokit._core import texts_of
 from sudokit.arrow import ArrowJob, arrow_job
 from sudokit.many import generate_many
 from sudokit.spark_files import LEAK_COLUMNS, dedupe_files, leak_files, solve_files
+from sudokit.spark_output import is_taken, refuse_to_replace, write
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
@@ -140,16 +144,25 @@ def leak(
 
 
 def generate(
-    spark: SparkSession, count: int, *, seed: int, partitions: int | None = None, **options: Any
+    spark: SparkSession,
+    count: int,
+    *,
+    seed: int,
+    start: int = 0,
+    partitions: int | None = None,
+    **options: Any,
 ) -> DataFrame:
     """Make ``count`` puzzles, those of ``sudokit generate --count COUNT --seed SEED``.
 
-    The columns are ``number``, from 0, ``puzzle``, and ``error`` for a puzzle that was not found within ``max_work``
-    attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions`` (default: four
-    for each core). The options are those of :func:`sudokit.generate_many`.
+    The columns are ``number``, from ``start`` on, ``puzzle``, and ``error`` for a puzzle that was not found within
+    ``max_work`` attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions``
+    (default: four for each core). The other options are those of :func:`sudokit.generate_many`, except ``threads`` and
+    ``progress``.
     """
+    if count < 0:
+        raise ValueError(f"count={count}: expected a number from 0 on")
     # Wrong options are refused here, not by each task.
-    generate_many(0, seed=seed, **options)
+    generate_many(0, seed=seed, start=start, threads=1, progress=None, **options)
 
     def make(batches: Batches) -> Batches:
         for batch in batches:
@@ -158,7 +171,7 @@ def generate(
             columns = [batch.column(0), pa.array(puzzles, pa.string()), pa.array(errors, pa.string())]
             yield pa.RecordBatch.from_arrays(columns, names=["number", "puzzle", "error"])
 
-    numbers = spark.range(0, count, 1, partitions or _tasks(spark))
+    numbers = spark.range(start, start + count, 1, partitions or _tasks(spark))
     return numbers.mapInArrow(make, "number long, puzzle string, error string")
 
 
@@ -212,6 +225,8 @@ def _with_places(puzzles: DataFrame) -> DataFrame:
     """The rows with their places: the file, and the number of the row there."""
     from pyspark.sql import functions as f
 
+    if puzzles.isStreaming:
+        raise ValueError("the first row of a class is not known before the end of a stream: give a data frame of files")
     places = {FILE: f.col("_metadata.file_path"), ROW: f.col("_metadata.row_index")}
     return puzzles.withColumns(places)
 
@@ -249,7 +264,7 @@ def _first_of_classes(keyed: DataFrame, columns: Sequence[str], partitions: int 
     alone = f.when(f.col(KEY).isNull(), f.col(ROW))
     number = partitions or int(keyed.sparkSession.conf.get("spark.sql.shuffle.partitions") or "200")
     schema = StructType([keyed.schema[name] for name in columns])
-    return keyed.repartition(number, KEY, alone).mapInArrow(choose, schema)
+    return _mapped(keyed.repartition(number, KEY, alone), choose, schema)
 
 
 def _extended(
@@ -260,10 +275,11 @@ def _extended(
     from pyspark.sql.types import StructType
 
     if column not in puzzles.columns:
-        raise ValueError(f"there is no column {column!r}; there are {', '.join(map(repr, puzzles.columns))}")
+        names = ", ".join(repr(name) for name in puzzles.columns if name not in (FILE, ROW, EARLIER))
+        raise ValueError(f"there is no column {column!r}; there are {names}")
     _refuse_taken(puzzles, added.names)
     # A column of another type is refused here, not by each task.
-    job(pa.array([], to_arrow_type(puzzles.schema[column].dataType)))
+    job(pa.table({column: pa.array([], to_arrow_type(puzzles.schema[column].dataType))}), column)
 
     def extend(batches: Batches) -> Batches:
         for batch in batches:
@@ -276,7 +292,17 @@ def _extended(
     schema = StructType([*puzzles.schema.fields, *from_arrow_schema(added).fields])
     if partitions is not None:
         puzzles = puzzles.repartition(partitions)
-    return puzzles.mapInArrow(extend, schema)
+    return _mapped(puzzles, extend, schema)
+
+
+def _mapped(rows: DataFrame, work: Callable[[Batches], Batches], schema: Any) -> DataFrame:
+    """The rows that are made of these in Arrow. Spark's own ``mapInArrow`` does not find columns with dots in their names."""
+    names = rows.columns
+
+    def make(batches: Batches) -> Batches:
+        return work(batch.rename_columns(names) for batch in batches)
+
+    return rows.toDF(*map(str, range(len(names)))).mapInArrow(make, schema)
 
 
 def _one_chunk(column: Any, kind: Any) -> Any:
@@ -305,23 +331,23 @@ def _parser() -> argparse.ArgumentParser:
         "--partitions",
         type=_number,
         help="the number of tasks, to which the rows are distributed first"
-        " [default: one for each row group of the input; rate and generate: four for each core]",
+        " [default: one or two for each core, or more for many rows; rate and generate: four for each core]",
     )
     reads = argparse.ArgumentParser(add_help=False, parents=[common])
     reads.add_argument("--column", default="puzzle", help="the column of the puzzles [default: puzzle]")
     limits = argparse.ArgumentParser(add_help=False)
-    limits.add_argument("--timeout", type=float, help="stop a puzzle after this many seconds")
+    limits.add_argument("--timeout", type=_seconds, help="stop a puzzle after this long: 500ms, 10s, 2m")
 
     job = jobs.add_parser("solve", parents=[reads, limits], help="solve puzzles")
     job.add_argument("--engine", default="auto", help="the engine that searches [default: auto]")
     job.add_argument("--first", action="store_true", help="do not look for a second solution")
-    job.add_argument("--max-work", type=_number, help="stop a puzzle after this many nodes of the search")
+    job.add_argument("--max-work", type=_number_or_zero, help="stop a puzzle after this many nodes of the search")
     job.add_argument("inputs", nargs="+", metavar="PARQUET")
     job = jobs.add_parser("rate", parents=[reads, limits], help="rate the difficulty of puzzles: ER, EP and ED")
     job.add_argument("--profile", choices=["se121", "hodoku"], default="se121", help="the scale [default: se121]")
     job.add_argument("--difficulty", action="store_true", help="measure all there is")
     job.add_argument("--improper", action="store_true", help="rate also puzzles with no solution or several")
-    job.add_argument("--max-work", type=_number, help="stop a puzzle after this many searches for chains")
+    job.add_argument("--max-work", type=_number_or_zero, help="stop a puzzle after this many searches for chains")
     job.add_argument("inputs", nargs="+", metavar="PARQUET")
     job = jobs.add_parser("dedupe", parents=[reads], help="keep the first puzzle of each isomorphism class")
     job.add_argument("inputs", nargs="+", metavar="PARQUET")
@@ -331,6 +357,7 @@ def _parser() -> argparse.ArgumentParser:
     job = jobs.add_parser("generate", parents=[common], help="make puzzles")
     job.add_argument("-n", "--count", type=_number, required=True, help="the number of puzzles to make")
     job.add_argument("--seed", type=int, required=True, help="the same seed makes the same puzzles")
+    job.add_argument("--skip", type=_number_or_zero, default=0, help="leave out this many of them at the start")
     job.add_argument("--full-grids", action="store_true", help="make solutions instead of puzzles")
     job.add_argument("--minimal", action="store_true", help="none of the givens can be removed")
     job.add_argument("--clues", help="the number of givens, such as 24..28 or 30")
@@ -349,6 +376,22 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _number_or_zero(text: str) -> int:
+    return 0 if text == "0" else _number(text)
+
+
+def _seconds(text: str) -> float:
+    """The seconds of `500ms`, `10s`, `1.5m`, `2h`, or a bare number of seconds."""
+    match = re.fullmatch(r"([0-9.]+)(ms|s|m|min|h|)", text)
+    try:
+        number, unit = float(match[1]) if match else math.nan, match[2] if match else ""
+    except ValueError:
+        number, unit = math.nan, ""
+    if not number < 1e9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number and ms, s, m or h, such as 500ms or 10s")
+    return number * {"ms": 0.001, "m": 60, "min": 60, "h": 3600}.get(unit, 1)
+
+
 # The options of puzzles to make that generate_many and the command share.
 _GENERATION = ("full_grids", "minimal", "clues", "symmetry", "level", "er", "needs", "without", "max_work")
 
@@ -358,8 +401,9 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
     partitions = options.partitions
     if options.job == "generate":
         shared = {name: getattr(options, name) for name in _GENERATION}
-        return generate(spark, options.count, seed=options.seed, partitions=partitions, **shared)
-    puzzles, column = spark.read.parquet(*options.inputs), options.column
+        count = max(options.count - options.skip, 0)
+        return generate(spark, count, seed=options.seed, start=options.skip, partitions=partitions, **shared)
+    puzzles, column = _read(spark, options.inputs), options.column
     match options.job:
         case "solve":
             return solve(
@@ -385,7 +429,16 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
         case "dedupe":
             return dedupe(puzzles, column, partitions=partitions)
         case _:
-            return leak(spark.read.parquet(options.train), puzzles, column, partitions=partitions)
+            return leak(_read(spark, [options.train]), puzzles, column, partitions=partitions)
+
+
+def _read(spark: SparkSession, inputs: Sequence[str]) -> DataFrame:
+    """The rows of Parquet files, which must have the same columns: Spark leaves out those that the first file lacks."""
+    rows, merged = spark.read.parquet(*inputs), spark.read.option("mergeSchema", "true").parquet(*inputs)
+    others = [name for name in merged.columns if name not in rows.columns]
+    if others:
+        raise ValueError(f"the files have different columns: only some have {', '.join(map(repr, others))}")
+    return rows
 
 
 def _run(options: argparse.Namespace, spark: SparkSession) -> int:
@@ -393,11 +446,11 @@ def _run(options: argparse.Namespace, spark: SparkSession) -> int:
     rows = _run_on_files(options, spark) if options.partitions is None else None
     if rows is not None:
         return rows
+    if options.overwrite and options.job != "generate":
+        trained = [options.train] if options.job == "leak" else []
+        refuse_to_replace(spark, [*trained, *options.inputs], options.output)
     with _shuffled_into(spark, options.partitions):
-        frame = _rows(options, spark)
-        mode = "overwrite" if options.overwrite else "errorifexists"
-        frame.write.mode(mode).option("compression", "zstd").parquet(options.output)
-    return spark.read.parquet(options.output).count()
+        return write(_rows(options, spark), options.output, overwrite=options.overwrite)
 
 
 @contextmanager
@@ -440,9 +493,9 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
 
 def _reason(error: Exception, output: str) -> str:
     """Why Spark could not do a job, in a line."""
-    from pyspark.errors import PySparkException, PythonException
+    from pyspark.errors import PythonException
 
-    if isinstance(error, PySparkException) and error.getCondition() == "PATH_ALREADY_EXISTS":
+    if is_taken(error):
         return f"{output} is there already: --overwrite replaces it"
     if isinstance(error, PythonException):
         # The end of a traceback: the type of the exception and its message.
@@ -452,8 +505,21 @@ def _reason(error: Exception, output: str) -> str:
     return text.strip().splitlines()[0]
 
 
+def _started(options: argparse.Namespace) -> SparkSession:
+    """A session for this job. Names of columns that differ in case are different, as in the command."""
+    from pyspark.sql import SparkSession
+
+    builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
+    builder = builder.config("spark.sql.caseSensitive", "true")
+    session = (builder.master(options.master) if options.master else builder).getOrCreate()
+    if str(session.sparkContext.master).startswith("local") and "PYSPARK_PYTHON" not in os.environ:
+        # Not the first Python of the path, which may lack this package.
+        session.sparkContext.pythonExec = sys.executable
+    return session
+
+
 def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = None) -> int:
-    """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done.
+    """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done, 130 after Ctrl-C.
 
     In a session that is there already, such as that of a notebook, give it as ``spark``: the job runs in it, and it stays.
     Without it, a session is started for the job.
@@ -463,20 +529,21 @@ def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = No
         print("sudokit.spark: --master is for a session to start, but there is one already", file=sys.stderr)
         return 2
     try:
-        from py4j.protocol import Py4JJavaError  # type: ignore[import-untyped]
+        from py4j.protocol import Py4JError  # type: ignore[import-untyped]
         from pyspark.errors import PySparkException
-        from pyspark.sql import SparkSession
     except ImportError:
         print("sudokit.spark: PySpark is not installed: pip install 'pyspark[sql]'", file=sys.stderr)
         return 2
-    builder = SparkSession.builder.appName(f"sudokit {options.job}").config("spark.log.level", "ERROR")
-    session = spark or (builder.master(options.master) if options.master else builder).getOrCreate()
+    session = spark
     try:
+        session = spark or _started(options)
         said, status = f"{_run(options, session)} rows in {options.output}", 0
-    except (ValueError, TypeError, PySparkException, Py4JJavaError) as error:
+    except (ValueError, TypeError, OSError, PySparkException, Py4JError) as error:
         said, status = f"sudokit.spark: {_reason(error, options.output)}", 2
+    except KeyboardInterrupt:
+        said, status = "sudokit.spark: interrupted", 130
     finally:
-        if spark is None:
+        if spark is None and session is not None:
             session.stop()
     # The last line, not one among the warnings of Spark, which complains even while it stops.
     print(said, file=sys.stderr)

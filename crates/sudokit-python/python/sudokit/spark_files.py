@@ -14,6 +14,7 @@ that fails leaves no rows.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +34,7 @@ from numpy.typing import NDArray
 from sudokit._class_keys import buckets, is_repeated
 from sudokit._core import solve_row_groups, write_rows
 from sudokit.arrow import arrow_job
+from sudokit.spark_output import refuse_to_replace
 
 if TYPE_CHECKING:
     from pyspark import RDD
@@ -176,7 +178,7 @@ def leak_files(
     :func:`solve_files`, also for the training set.
     """
     train_files = _files(spark, [train])
-    plan = _plan(spark, inputs, output, column, LEAK_COLUMNS, overwrite)
+    plan = _plan(spark, inputs, output, column, LEAK_COLUMNS, overwrite, others=[train])
     if train_files is None or plan is None:
         return None
     train_column = train_column or column
@@ -202,8 +204,7 @@ def leak_files(
         first = notes.column("first")
         places = first.drop_null().to_numpy()
         numbers, lines = (places >> 32) - count, places & 0xFFFF_FFFF
-        # Spark writes the places of files as addresses.
-        files = np.array([f"file:{quote(part.path)}" for part in train_parts], dtype=object)
+        files = np.array([_address(part.path) for part in train_parts], dtype=object)
         before = np.array([part.before for part in train_parts], dtype=np.int64)
         train_file, train_line = np.full(len(rows), None, dtype=object), np.zeros(len(rows), dtype=np.int64)
         is_leak = first.is_valid().to_numpy()
@@ -321,14 +322,17 @@ def _plan(
     overwrite: bool,
     *,
     least: int = 1,
+    others: Sequence[str] = (),
 ) -> _Plan | None:
-    """The plan of a job that adds these columns, in tasks of about ``least`` rows or more.
+    """The plan of a job that adds these columns, in tasks of about ``least`` rows or more; ``others`` are read, too.
 
     None if the tasks cannot read and write these files themselves.
     """
     files, target = _files(spark, inputs), _local_path(spark, output)
     if files is None or target is None or target.is_file():
         return None
+    if overwrite:
+        refuse_to_replace(spark, [*inputs, *others], output)
     schema = files[0][1].schema_arrow
     _check_column(schema, column)
     names = [field.name for field in schema if (field.name, field.type) != ("error", pa.string())]
@@ -387,11 +391,17 @@ def _commit(plan: _Plan, run: Callable[[], list[str]]) -> None:
     (target / "_SUCCESS").touch()
 
 
+def _address(path: str) -> str:
+    """The address that Spark writes for a file: Java keeps some signs, and letters of all languages."""
+    quoted = re.sub("[\x00-\x7f]+", lambda part: quote(part[0], safe="/!~'()*,;:$&+=@"), path)
+    return f"file:{quoted}"
+
+
 def _check_column(schema: Any, column: str) -> None:
     """Refuses a column that is missing or of another type."""
     if column not in schema.names:
         raise ValueError(f"there is no column {column!r}; there are {', '.join(map(repr, schema.names))}")
-    arrow_job("solve")(pa.array([], schema.field(column).type))
+    arrow_job("solve")(pa.table({column: pa.array([], schema.field(column).type)}), column)
 
 
 def _parts(files: Sequence[tuple[Path, Any]], most: int) -> list[_Part]:
@@ -432,7 +442,9 @@ def _local_files(spark: SparkSession, inputs: Sequence[str]) -> list[Path] | Non
 
 
 def _local_path(spark: SparkSession, given: str) -> Path | None:
-    """The path of a local file; None for another file system and for patterns."""
+    """The path of a local file; None for another file system, for patterns, and for no name."""
+    if not given:
+        return None
     parts = urlsplit(given)
     if parts.scheme == "file" and not parts.netloc:
         return Path(unquote(parts.path))

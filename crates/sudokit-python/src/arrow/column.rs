@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef};
-use arrow_schema::{ArrowError, DataType};
+use arrow_schema::{ArrowError, DataType, Fields};
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::input::AnyArray;
@@ -39,27 +39,33 @@ impl ArrowColumn {
 
 /// The chunks of the column with the boards: the column itself, or one of a table.
 fn choose_column(kind: &DataType, chunks: Vec<ArrayRef>, column: Option<&str>) -> PyResult<Vec<ArrayRef>> {
-    let DataType::Struct(fields) = kind else {
-        // Also without a chunk, a column must be able to hold boards.
-        return if Boards::holds(kind) {
-            Ok(chunks)
-        } else {
-            Err(PyTypeError::new_err(WrongTypeError(kind.clone()).to_string()))
-        };
+    let (kind, chunks) = match kind {
+        DataType::Struct(fields) => {
+            let at = find_column(fields, column)?;
+            let chunks = chunks.iter().map(|chunk| Arc::clone(chunk.as_struct().column(at))).collect();
+            (fields[at].data_type(), chunks)
+        }
+        _ => (kind, chunks),
     };
+    // Also without a chunk, a column must be able to hold boards.
+    if Boards::holds(kind) {
+        Ok(chunks)
+    } else {
+        Err(PyTypeError::new_err(WrongTypeError(kind.clone()).to_string()))
+    }
+}
+
+/// Which column of a table is the one of this name, or the only one.
+fn find_column(fields: &Fields, column: Option<&str>) -> PyResult<usize> {
     let names = || fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
-    let at = match column {
+    match column {
         Some(name) => fields.find(name).map(|(at, _)| at).ok_or_else(|| {
             PyKeyError::new_err(format!("there is no column {name:?}; the columns are {}", names()))
-        })?,
-        None if fields.len() == 1 => 0,
-        None => {
-            return Err(PyTypeError::new_err(format!(
-                "the table has several columns, and only one can be that of the puzzles: choose one of {}",
-                names()
-            )));
-        }
-    };
-    let chunks = chunks.iter().map(|chunk| Arc::clone(chunk.as_struct().column(at))).collect();
-    choose_column(fields[at].data_type(), chunks, None)
+        }),
+        None if fields.len() == 1 => Ok(0),
+        None => Err(PyTypeError::new_err(format!(
+            "the table has several columns, and only one can be that of the puzzles: choose one of {}",
+            names()
+        ))),
+    }
 }

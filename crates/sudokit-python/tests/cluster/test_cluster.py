@@ -144,6 +144,9 @@ def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command:
     answers(command, "generate", *wanted, "-o", tmp_path / "made.parquet")
     cluster.run("generate", *wanted, "-o", tmp_path / "spark", "--partitions", "7")
     assert rows(tmp_path / "spark", ["puzzle"]) == rows(tmp_path / "made.parquet")
+    cluster.run("generate", *wanted, "-o", tmp_path / "rest", "--skip", "290")
+    assert [row[0] for row in sorted(rows(tmp_path / "rest"))] == [*range(290, 300)]
+    assert {*rows(tmp_path / "rest", ["puzzle"])} <= {*rows(tmp_path / "spark", ["puzzle"])}
     answers(command, "rate", tmp_path / "made.parquet", "-o", tmp_path / "rated.parquet")
     cluster.run("rate", tmp_path / "made.parquet", "-o", tmp_path / "ratings")
     assert rows(tmp_path / "ratings") == rows(tmp_path / "rated.parquet")
@@ -177,6 +180,10 @@ REFUSED = [
     (["dedupe", "{damaged}"], "damaged.parquet: row groups 1 to"),
     (["rate", "{damaged}"], "damaged.parquet"),
     (["rate", "{cut}"], "cut.parquet"),
+    (["solve", "{puzzles}", "{other}"], "the files have different columns: only some have 'board'"),
+    (["rate", "{other}", "{puzzles}"], "the files have different columns: only some have 'board'"),
+    (["dedupe", "{nested}"], "a column of Struct"),
+    (["dedupe", "{nested}", "--partitions", "2"], "a column of Struct"),
 ]
 
 
@@ -187,13 +194,68 @@ def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path:
     # The first pages are those of the numbers.
     offset = pq.read_metadata(puzzles / "0.parquet").row_group(0).column(1).data_page_offset
     damaged.write_bytes(content[: offset + 1000] + b"\xff" * 1000 + content[offset + 2000 :])
-    given = {"puzzles": puzzles, "damaged": damaged, "cut": cut}
+    other, nested = tmp_path / "other.parquet", tmp_path / "nested.parquet"
+    pq.write_table(pa.table({"puzzle": ["." * 81], "board": [1]}), other)
+    pq.write_table(pa.table({"puzzle": [{"inner": "." * 81}]}), nested)
+    given = {"puzzles": puzzles, "damaged": damaged, "cut": cut, "other": other, "nested": nested}
     for words, reason in REFUSED:
         job = [*(word.format(**given) for word in words), "-o", str(tmp_path / "spark")]
         status, said = cluster.start_job(*job).result()
         assert status == 2, words
         assert reason in said.splitlines()[-1]
-    assert {*tmp_path.iterdir()} == {damaged, cut}
+    assert {*tmp_path.iterdir()} == {damaged, cut, other, nested}
+
+
+# Rows that Spark moves, and files that the tasks read and write.
+@pytest.mark.parametrize("options", [["--partitions", "2"], []])
+def test_an_output_is_replaced_as_a_whole_and_never_an_input(
+    cluster: Cluster, tmp_path: Path, options: list[str]
+) -> None:
+    folder, output = tmp_path / "folder", tmp_path / "[1]"
+    folder.mkdir()
+    given, damaged = folder / "given.parquet", tmp_path / "damaged.parquet"
+    pq.write_table(pa.table({"puzzle": [*texts_of(sudokit.generate_many(5, seed=3))]}), given, compression="none")
+    content = given.read_bytes()
+    damaged.write_bytes(content[:4] + b"\xff" * 60 + content[64:])
+
+    def refused(*words: str | Path) -> str:
+        status, said = cluster.start_job(*words, *options).result()
+        assert status == 2
+        return said.splitlines()[-1]
+
+    for job, place in (("solve", given), ("dedupe", folder), ("rate", folder), ("solve", folder / "answers")):
+        (folder / "answers").mkdir(exist_ok=True)
+        source = folder if place.name == "answers" else given
+        assert f"{source} is to be read and would be lost" in refused(job, source, "-o", place, "--overwrite")
+    (folder / "answers").rmdir()
+    link = tmp_path / "link"
+    link.symlink_to(folder)
+    assert "would be lost" in refused("leak", given, damaged, "-o", link, "--overwrite")
+    assert "given.parquet" in refused("solve", given, "-o", given / "answers")
+    assert "an empty string" in refused("solve", given, "-o", "", "--overwrite")
+    assert given.read_bytes() == content
+
+    assert "damaged.parquet" in refused("solve", damaged, "-o", output)
+    assert not output.exists()
+    cluster.run("solve", given, "-o", output, *options)
+    expected = rows(output)
+    assert len(expected) == 5
+    assert "is there already" in refused("solve", given, "-o", output)
+    assert "damaged.parquet" in refused("solve", damaged, "-o", output, "--overwrite")
+    assert rows(output) == expected
+    cluster.run("solve", given, "-o", output, *options, "--overwrite")
+    assert rows(output) == expected
+    assert {*tmp_path.iterdir()} == {folder, damaged, link, output}
+
+
+def test_columns_have_any_names(cluster: Cluster, command: str, tmp_path: Path) -> None:
+    texts = [*texts_of(sudokit.generate_many(4, seed=3)), "12"]
+    given = tmp_path / "given.parquet"
+    pq.write_table(pa.table({"my.puzzle": texts, "a.b": range(5), "c`d": range(5)}), given)
+    for job in ("solve", "rate", "dedupe"):
+        answers(command, job, given, "--column", "my.puzzle", "-o", tmp_path / "command.parquet")
+        cluster.run(job, given, "--column", "my.puzzle", "-o", tmp_path / job, "--partitions", "2")
+        assert rows(tmp_path / job) == rows(tmp_path / "command.parquet")
 
 
 def test_the_command_is_a_job_of_its_own(cluster: Cluster, command: str, tmp_path: Path) -> None:
