@@ -170,6 +170,8 @@ fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
             let keys = column.normalized_keys();
             Box::new(move |row, text| read(keys[row], text))
         }
+        // All rows are null.
+        DataType::Null => Box::new(|_, _| Err(RowErrorKind::Missing)),
         _ => return None,
     })
 }

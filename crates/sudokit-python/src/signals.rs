@@ -12,11 +12,12 @@ impl Signals {
     /// Whether the work goes on. The main thread asks the interpreter for signals; on other threads there are none.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime only")]
     pub(crate) fn go_on(&self) -> bool {
-        let Err(error) = Python::attach(|py| py.check_signals()) else { return true };
-        if let Ok(mut raised) = self.0.lock() {
-            *raised = Some(error);
+        let Ok(mut raised) = self.0.lock() else { return false };
+        if raised.is_none() {
+            // The interpreter tells of a signal only once.
+            *raised = Python::attach(|py| py.check_signals()).err();
         }
-        false
+        raised.is_none()
     }
 
     /// The exception.

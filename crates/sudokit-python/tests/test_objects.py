@@ -8,6 +8,7 @@ import pickle
 import signal
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -196,7 +197,15 @@ def test_answers_are_those_of_the_core() -> None:
     assert sudokit.rate(EASY).to_dict()["er"] == 1.2
 
 
-def test_an_interrupt_ends_long_work() -> None:
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: sudokit.count(EMPTY, 10**9),
+        # Each attempt asks for signals, and the next one begins where the last was interrupted.
+        lambda: sudokit.generate(1, er="11.5..12", max_attempts=10_000),
+    ],
+)
+def test_an_interrupt_ends_long_work(work: Callable[[], Any]) -> None:
     def interrupt() -> None:
         time.sleep(0.3)
         signal.raise_signal(signal.SIGINT)
@@ -204,8 +213,49 @@ def test_an_interrupt_ends_long_work() -> None:
     thread = threading.Thread(target=interrupt)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
-        sudokit.count(EMPTY, 10**9)
+        work()
     thread.join()
+
+
+def test_what_cannot_be_minimized_or_is_stopped_says_why() -> None:
+    none = "12345678.........9" + "." * 63
+    sukaku = "123456789" * 81
+    cases: list[tuple[type[sudokit.SudokuError], Callable[[], Any]]] = [
+        (sudokit.SeveralSolutionsError, lambda: sudokit.minimize(EMPTY)),
+        (sudokit.NoSolutionError, lambda: sudokit.minimize(none)),
+        (sudokit.RequestError, lambda: sudokit.minimize(sukaku)),
+        (sudokit.StoppedError, lambda: sudokit.minimize(EASY, timeout=0)),
+        (sudokit.StoppedError, lambda: sudokit.hint(EASY, timeout=0)),
+        (sudokit.StoppedError, lambda: sudokit.generate(1, er="11.5..12", max_attempts=2)),
+        (sudokit.StoppedError, lambda: sudokit.count(EMPTY, 10**9, timeout=0.01)),
+        (sudokit.RequestError, lambda: sudokit.generate(1, givens="5")),
+    ]
+    for kind, work in cases:
+        with pytest.raises(sudokit.SudokuError) as caught:
+            work()
+        assert type(caught.value) is kind, caught.value
+    assert sudokit.count(EMPTY, 100, timeout=60) == 100
+    assert str(sudokit.check(HARD, timeout=0)) == "stopped"
+
+
+def test_a_puzzle_without_a_seed_is_another_one_each_time() -> None:
+    assert len({sudokit.generate() for _ in range(3)}) == 3
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    five: Any = np.int64(5)
+    assert sudokit.generate(five) == sudokit.generate(5)
+    assert sudokit.count(EMPTY, five) == 5
+    nothing: Any = object()
+    with pytest.raises(TypeError):
+        sudokit.count(EMPTY, nothing)
+
+
+def test_equal_puzzles_of_other_classes_have_equal_hashes() -> None:
+    class Named(Puzzle):
+        pass
+
+    assert Puzzle(EASY) == Named(EASY) and len({Puzzle(EASY), Named(EASY)}) == 1
 
 
 @given(st.text(max_size=200) | st.text(alphabet="0123456789.|-+*\n ", max_size=200))

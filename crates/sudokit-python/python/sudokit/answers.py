@@ -107,6 +107,8 @@ class Check(Answer):
     def __str__(self) -> str:
         if not self.is_valid:
             return "a rule is broken"
+        if self.is_unique is None:
+            return "stopped"
         return "one solution" if self.is_unique else self.why or "not one solution"
 
 

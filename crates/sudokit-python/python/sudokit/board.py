@@ -75,7 +75,7 @@ class Board:
         return f"{type(self).__name__}({self._cells!r})"
 
     def __hash__(self) -> int:
-        return hash((type(self), self._cells))
+        return hash(self._cells)
 
     def __eq__(self, other: object) -> bool:
         return self._cells == other._cells if isinstance(other, type(self)) else NotImplemented

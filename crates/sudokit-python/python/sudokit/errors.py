@@ -94,6 +94,14 @@ _KINDS: dict[str, type[SudokuError]] = {
     "no-solution": NoSolutionError,
     "several-solutions": SeveralSolutionsError,
     "stopped": StoppedError,
+    "interrupted": StoppedError,
+    "max-nodes": StoppedError,
+    # Puzzles that cannot be generated.
+    "too-few-givens": RequestError,
+    "too-few-cells": RequestError,
+    "empty-range": RequestError,
+    "no-sum-of-orbits": RequestError,
+    "blank-lines": RequestError,
     "bad-request": RequestError,
     "bad-json": RequestError,
 }

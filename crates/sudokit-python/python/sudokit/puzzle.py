@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import operator
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
@@ -44,7 +46,9 @@ def _ask(operation: str, timeout: float | None = None, **request: Any) -> Any:
 
     Options that are ``None`` are left out.
     """
-    text = json.dumps({key: value for key, value in request.items() if value is not None})
+    given = {key: value for key, value in request.items() if value is not None}
+    # NumPy has integers of its own.
+    text = json.dumps(given, default=operator.index)
     is_answered, answer = _core.ask(operation, text, timeout)
     if not is_answered:
         raise errors.of_json(answer)
@@ -101,8 +105,11 @@ class Puzzle(Board):
                 raise errors.NoSolutionError("no solution", "no-solution")
 
     def solutions(self, limit: int = 2, *, timeout: float | None = None) -> int:
-        """The number of solutions, up to a limit."""
-        return self.count(limit, timeout=timeout).count
+        """The number of solutions, up to a limit. Raises :class:`StoppedError` after ``timeout`` seconds."""
+        counted = self.count(limit, timeout=timeout)
+        if not counted.is_complete and counted.count < limit:
+            raise errors.StoppedError(f"stopped after {counted.count} solutions")
+        return counted.count
 
     def count(self, limit: int = 2, *, timeout: float | None = None) -> Count:
         """Count the solutions up to a limit."""
@@ -191,8 +198,23 @@ class Puzzle(Board):
         return Explanation(answer, (self._cells, filled, marks), is_path=not all_steps)
 
     def minimize(self, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
-        """A minimal puzzle with some of the givens: without any one of them there would be several solutions."""
-        return board_of_core(Puzzle, _ask("minimize", timeout, puzzle=self._cells, seed=seed)["minimized"])
+        """A minimal puzzle with some of the givens: without any one of them there would be several solutions.
+
+        Raises :class:`NoSolutionError` or :class:`SeveralSolutionsError`, :class:`RequestError` for a sukaku, and
+        :class:`StoppedError` after ``timeout`` seconds.
+        """
+        answer = _ask("minimize", timeout, puzzle=self._cells, seed=seed)
+        if "minimized" in answer:
+            return board_of_core(Puzzle, answer["minimized"])
+        if self.is_sukaku:
+            raise errors.RequestError(answer["why"])
+        match answer["why"]:
+            case "no solution":
+                raise errors.NoSolutionError("no solution")
+            case "several solutions":
+                raise errors.SeveralSolutionsError("more than one solution")
+            case why:
+                raise errors.StoppedError(why)
 
     def canon(self) -> Canonical:
         """The canonical (minlex) form: equal for two puzzles if and only if they are isomorphic."""
@@ -296,7 +318,8 @@ def generate(
     max_attempts: int | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
-    """A new puzzle. The same seed and options make the same one; for many, see :func:`generate_many`.
+    """A new puzzle. The same seed and options make the same one, and without a seed it is another one each time; for many,
+    see :func:`generate_many`.
 
     >>> generate(1) == generate(1)
     True
@@ -304,7 +327,7 @@ def generate(
     answer = _ask(
         "generate",
         timeout,
-        seed=seed,
+        seed=secrets.randbits(64) if seed is None else seed,
         level=level,
         er=er,
         technique=technique,
