@@ -233,6 +233,8 @@ def test_an_interrupt_ends_the_run() -> None:
     boards = np.zeros((200_000, 81), np.uint8)
     for function in (
         lambda: sudokit.count_many(boards, limit=100_000),
+        lambda: sudokit.count_many(boards[:1], limit=10**12),
+        lambda: sudokit.augment_many(boards[:1], seed=1, copies=10**7),
         lambda: sudokit.generate_many(1, seed=1, er="11.9", max_work=10**9),
     ):
         thread = threading.Thread(target=interrupt)
@@ -240,6 +242,14 @@ def test_an_interrupt_ends_the_run() -> None:
         with pytest.raises(KeyboardInterrupt):
             function()
         thread.join()
+
+
+@pytest.mark.parametrize("number", [10**13, 2**62])
+def test_more_boards_than_memory_are_refused(number: int) -> None:
+    with pytest.raises(MemoryError):
+        sudokit.augment_many([EASY], seed=1, copies=number)
+    with pytest.raises(MemoryError):
+        sudokit.env.SudokuVectorEnv(number)
 
 
 def test_other_threads_run_meanwhile() -> None:

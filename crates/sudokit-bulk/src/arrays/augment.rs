@@ -9,6 +9,9 @@ use super::rows::{RowErrors, Rows, numbers};
 use super::run::{ArrayRun, Cancelled, Piece};
 use crate::jobs::transform_of_isomorph;
 
+/// How many isomorphs a thread makes before it asks whether to go on.
+const PIECE: usize = 4096;
+
 /// The answer of [`augment`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -56,13 +59,17 @@ pub fn augment(
 ) -> Result<Augmented, Cancelled> {
     let copies = copies.get();
     let mut transforms = vec![0; rows.len() * copies];
-    let row_numbers = transforms.chunks_mut(copies).enumerate();
-    for (row, transforms) in row_numbers {
-        for (copy, index) in transforms.iter_mut().enumerate() {
-            // The records of a file are counted from 1.
-            *index = transform_of_isomorph(seed, row as u64 + 1, copy as u64).index();
+    run.each(transforms.chunks_mut(PIECE).enumerate(), || {
+        |(piece, transforms): (usize, &mut [u64])| {
+            for (number, index) in (piece * PIECE..).zip(transforms) {
+                // The records of a file are counted from 1.
+                let (row, copy) = (number / copies + 1, number % copies);
+                *index = transform_of_isomorph(seed, row as u64, copy as u64).index();
+            }
+            // No row is done yet.
+            0
         }
-    }
+    })?;
     let (boards, errors) = transform(rows, &transforms, copies, run)?;
     let mut augmented = Augmented { boards, errors, ..Augmented::default() };
     for companion in companions {
@@ -82,15 +89,18 @@ fn transform(
     copies: usize,
     run: ArrayRun<'_>,
 ) -> Result<(Vec<[u8; 81]>, RowErrors), Cancelled> {
-    const PIECE: usize = 512;
+    let piece = (PIECE / copies).max(1);
     let mut boards = vec![[0; 81]; transforms.len()];
-    let output = boards.chunks_mut(PIECE * copies).zip(transforms.chunks(PIECE * copies));
-    let errors = run.answer(rows, PIECE, output, || {
+    let output = boards.chunks_mut(piece * copies).zip(transforms.chunks(piece * copies));
+    let errors = run.answer(rows, piece, output, || {
         move |piece: Piece<'_>, (boards, transforms): (&mut [[u8; 81]], &[u64]), _| {
             for (at, text) in piece.readable() {
                 let Ok(text) = GridText::new(text) else { continue };
                 let grid = text.to_grid();
                 for copy in at * copies..(at + 1) * copies {
+                    if copy % PIECE == 0 && run.host.is_cancelled() {
+                        return;
+                    }
                     let Some(transform) = Transform::from_index(transforms[copy]) else { continue };
                     boards[copy] = numbers(&transform.apply(grid));
                 }

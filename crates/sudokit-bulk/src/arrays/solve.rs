@@ -1,13 +1,19 @@
 //! [`solve`] and [`count`]: the solutions of many puzzles.
 
-use sudokit::search::{Solver, SolverAnswer};
+use sudokit::format::Board;
+use sudokit::outcome::Count;
+use sudokit::search::{DEFAULT, Solver, SolverAnswer};
 use sudokit::{GridText, GridTexts};
 
 use super::rows::{RowErrors, Rows};
 use super::run::{ArrayRun, Cancelled};
+use crate::{Host, Limits};
 
 /// The rows that a thread solves together.
 const PIECE: usize = 2048;
+
+/// The solutions of a row that are counted without asking the host.
+const AT_ONCE: u64 = 1 << 16;
 
 /// What the search found out about a row.
 ///
@@ -134,20 +140,30 @@ pub fn count(
     make_solver: impl Fn() -> Solver + Sync,
     run: ArrayRun<'_>,
 ) -> Result<Counted, Cancelled> {
-    // A great limit may take long for a row: the host is asked more often.
+    // A great limit may take long for a row: the host is asked more often, and during a row with very many solutions.
     let size = if limit <= 2 { PIECE } else { 64 };
+    let limit_at_once = limit.min(AT_ONCE);
     let mut counts = vec![0; rows.len()];
     let errors = run.answer(rows, size, counts.chunks_mut(size), || {
         let mut solver = make_solver();
         let mut answers = Vec::new();
         move |piece, counts: &mut [u64], _| {
-            solve_all(&mut solver, piece.texts, limit, &mut answers);
-            for (at, _) in piece.readable() {
-                counts[at] = answers[at].count();
+            solve_all(&mut solver, piece.texts, limit_at_once, &mut answers);
+            for (at, text) in piece.readable() {
+                let count = answers[at].count();
+                let has_more = count == limit_at_once && count < limit;
+                counts[at] = if has_more { count_one(text, limit, run.host) } else { count };
             }
         }
     })?;
     Ok(Counted { counts, errors })
+}
+
+/// Counts the solutions of one row, until the host cancels.
+fn count_one(text: &[u8; 81], limit: u64, host: &dyn Host) -> u64 {
+    let Ok(text) = GridText::new(text) else { return 0 };
+    let board = Board::Givens(text.to_grid());
+    Limits::default().within(host, |budget| Count::of(&board, DEFAULT, Some(limit), budget).count)
 }
 
 fn solve_all(solver: &mut Solver, texts: GridTexts<'_>, limit: u64, answers: &mut Vec<SolverAnswer>) {

@@ -90,6 +90,8 @@ fn counts_are_those_of_a_simple_engine() {
         });
         assert_eq!(count, expected);
     }
+    // So many are counted one row after another.
+    assert_eq!(count(&Digits(&[[0; 81], [1; 81]]), 70_000, Solver::new, run(1)).unwrap().counts, [70_000, 0]);
 }
 
 #[test]
@@ -199,6 +201,31 @@ fn a_run_can_be_cancelled() {
         let run = ArrayRun { threads: Some(2), in_calling_thread, host: &host };
         assert_eq!(count(&Digits(&boards), 100_000, Solver::new, run), Err(Cancelled));
         assert!(host.records.load(Ordering::Relaxed) < 50_000);
+    }
+}
+
+/// Cancels once it has been asked a few times, before a row is done.
+#[derive(Default)]
+struct MoreImpatient {
+    asked: AtomicU64,
+}
+
+impl Host for MoreImpatient {
+    fn is_cancelled(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) > 3
+    }
+}
+
+#[test]
+fn a_run_can_be_cancelled_during_a_row() {
+    let empty = Digits(&[[0; 81]]);
+    for in_calling_thread in [false, true] {
+        let host = MoreImpatient::default();
+        let run = ArrayRun { threads: Some(1), in_calling_thread, host: &host };
+        assert_eq!(count(&empty, u64::MAX, Solver::new, run), Err(Cancelled));
+        let host = MoreImpatient::default();
+        let run = ArrayRun { host: &host, ..run };
+        assert_eq!(augment(&empty, &[], NonZero::new(1 << 20).unwrap(), 1, run), Err(Cancelled));
     }
 }
 

@@ -18,6 +18,7 @@ use sudokit_bulk::{
 };
 
 use crate::errors::{ReadError, RequestError};
+use crate::many::require_memory;
 use crate::signals::Signals;
 
 /// The results of a step: boards, masks, rewards, terminated, truncated, outcomes, forced, solved.
@@ -121,6 +122,7 @@ impl BoardEnvironment {
         max_steps: u32,
         threads: usize,
     ) -> PyResult<BoardEnvironment> {
+        require_memory(Some(boards))?;
         let source = match puzzles {
             Some(boards) => {
                 let (puzzles, order) =

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use sudokit::logic::Known;
 use sudokit::outcome::RatingOptions;
@@ -42,6 +42,13 @@ fn run<R: Send>(
     let result = result.map_err(|Cancelled| host.take_error())?;
     host.finish(py)?;
     Ok(result)
+}
+
+/// Raises a `MemoryError` if there cannot be so many boards; none is a number that is too large.
+pub(crate) fn require_memory(boards: Option<usize>) -> PyResult<()> {
+    let mut room: Vec<[u8; 81]> = Vec::new();
+    let is_there = boards.is_some_and(|boards| room.try_reserve_exact(boards).is_ok());
+    if is_there { Ok(()) } else { Err(PyMemoryError::new_err("there is no memory for so many boards")) }
 }
 
 pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {
@@ -206,6 +213,7 @@ fn augment_rows<'py>(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Augmented<'py>> {
     let augmented = rows.with(|rows| {
+        require_memory(rows.len().checked_mul(copies.get()))?;
         rows::with_all(&companions, |companions| {
             run(py, threads, progress, |run| arrays::augment(rows, companions, copies, seed, run))
         })
