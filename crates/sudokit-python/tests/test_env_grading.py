@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+from typing import Any, cast
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import sudokit
 from sudokit.env import read_answer, read_move, score_answer, score_grid, score_justification, score_move
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -118,6 +121,52 @@ def test_justifications_are_checked() -> None:
 def test_texts_that_are_no_deduction_are_errors(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         score_justification(PUZZLE, text)
+
+
+def test_the_steps_of_the_library_are_deductions() -> None:
+    for step in [*sudokit.explain(PUZZLE, all_steps=True)][:5]:
+        score = score_justification(PUZZLE, json.dumps(step.to_dict()))
+        assert (score.follows, score.form) == (True, "json")
+
+
+def test_the_numbers_of_rows_and_columns_are_no_cells() -> None:
+    lines = [f"{number} {' '.join(row)}" for number, row in enumerate(["123456789", *ROWS])]
+    lines[0] = lines[0].replace("0", " ", 1)
+    columns = [f"Column {number + 1}: {' '.join(SOLUTION[number::9])}" for number in range(9)]
+    for text in ("\n".join(lines), "\n".join([*ROWS, "", "Columns check:", *columns])):
+        graded = score_answer(PUZZLE, text)
+        assert (graded.solved, graded.answer.ambiguous, len(graded.answer.found)) == (True, False, 1), text
+
+
+def test_the_keys_of_a_move_are_in_any_order() -> None:
+    for keys in itertools.permutations([("row", 1), ("column", 6), ("digit", 8)]):
+        move = read_move(json.dumps({"step": 3, **dict(keys)})).move
+        assert move is not None and (move.cell, move.digit) == ("r1c6", 8), keys
+
+
+def test_values_of_other_types_are_errors() -> None:
+    for value in (None, SOLUTION.encode(), 5):
+        with pytest.raises(TypeError, match="grid: expected"):
+            score_grid(PUZZLE, cast(Any, value))
+        for read in (read_answer, read_move):
+            with pytest.raises(TypeError, match="text: expected a text"):
+                read(cast(Any, value))
+        with pytest.raises(TypeError, match="text: expected a text"):
+            score_justification(PUZZLE, cast(Any, value))
+    for cell, digit in ((5.9, 8), (5, 8.0), (None, 8), (5, None)):
+        with pytest.raises(TypeError):
+            score_move(PUZZLE, cast(Any, cell), cast(Any, digit))
+    assert score_move(PUZZLE, cast(Any, np.int64(2)), cast(Any, np.uint8(4))).correct
+
+
+def test_half_a_surrogate_pair_is_no_cell() -> None:
+    assert score_answer(PUZZLE, "\ud83d").answer.missing == "no-grid"
+    assert read_answer("\ud83d" * 81).missing == "no-grid"
+    assert score_answer(PUZZLE, "\n".join(f"\ude00 {row} \ud83d" for row in ROWS)).solved
+    move = read_move("\ud83d r1c3=4").move
+    assert move is not None and (move.cell, move.digit) == ("r1c3", 4)
+    with pytest.raises(ValueError, match="no conclusion"):
+        score_justification(PUZZLE, "\ud83d")
 
 
 def test_bad_boards_are_errors() -> None:

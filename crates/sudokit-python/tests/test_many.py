@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 import sudokit
+from sudokit.env import SudokuVectorEnv
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -249,7 +250,7 @@ def test_more_boards_than_memory_are_refused(number: int) -> None:
     with pytest.raises(MemoryError):
         sudokit.augment_many([EASY], seed=1, copies=number)
     with pytest.raises(MemoryError):
-        sudokit.env.SudokuVectorEnv(number)
+        SudokuVectorEnv(number)
 
 
 def test_other_threads_run_meanwhile() -> None:

@@ -321,6 +321,26 @@ mod tests {
             format!("<answer>\n{}\n</answer>", commas.join("\n")),
             format!("$\\boxed{{{SOLVED}}}$"),
             rows(SOLVED).join("\r\n"),
+            format!("  1 2 3 4 5 6 7 8 9\n{}", numbered(&|row| format!("{row} "), &spaced)),
+            format!("    1 2 3   4 5 6   7 8 9\n{}", numbered(&|row| format!("{row} | "), &boxes)),
+            format!("Row\\Col 1 2 3 4 5 6 7 8 9\n{}", numbered(&|row| format!("{row} | "), &spaced)),
+            format!(
+                "| | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 |\n{}\n{}",
+                "|---".repeat(10),
+                numbered(&|row| format!("| **{row}** "), &ruled)
+            ),
+            format!(
+                "{}\n\nColumns check:\n{}",
+                spaced.join("\n"),
+                numbered(&|column| format!("Column {column}: "), &commas)
+            ),
+            format!("{}\n\n{}", spaced.join("\n"), numbered(&|column| format!("**C{column}**: "), &spaced)),
+            format!("{}\n\n{}", spaced.join("\n"), numbered(&|column| format!("C{column} | "), &bars)),
+            format!("{}\n\n{}", spaced.join("\n"), numbered(&|number| format!("- Box {number}: "), &spaced)),
+            format!("{}\n\n{}", spaced.join("\n"), numbered(&|number| format!("{number}. Box{number} = "), &bars)),
+            numbered(&|row| format!("{}: ", &"ABCDEFGHI"[row - 1..row]), &spaced),
+            numbered(&|row| format!("{} ", &"ABCDEFGHI"[row - 1..row]), &spaced),
+            numbered(&|row| format!("Row {row} (boxes and columns are right): "), &spaced),
         ]
     }
 
@@ -332,6 +352,36 @@ mod tests {
             assert_eq!(answer.counted().map(|found| found.grid), Some(solved), "{text}\n{answer:?}");
             assert_eq!((answer.found.len(), answer.missing), (1, None), "{text}");
         }
+    }
+
+    /// The rows of a grid with their numbers.
+    fn numbered_rows(grid: &str) -> Vec<String> {
+        let spaced = |row: &str| row.chars().map(|cell| format!(" {cell}")).collect::<String>();
+        rows(grid).iter().enumerate().map(|(row, cells)| format!("{}{}", row + 1, spaced(cells))).collect()
+    }
+
+    /// A first row of ascending digits is not taken for the numbers of the columns.
+    #[test]
+    fn an_ascending_first_row_is_a_row() {
+        let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+        let numbered = numbered_rows(grid).join("\n");
+        for text in [rows(grid).join("\n"), numbered.clone(), format!("1 2 3 4 5 6 7 8 9\n{numbered}")] {
+            let answer = GridAnswer::read(&text, None);
+            let found: Vec<String> = answer.found.iter().map(|found| found.grid.to_string()).collect();
+            assert_eq!(found, [grid], "{text}");
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_columns_are_no_row() {
+        let head = "  1 2 3 4 5 6 7 8 9";
+        let numbered = numbered_rows(SOLVED);
+        let cut = GridAnswer::read(&format!("{head}\n{}", numbered[..8].join("\n")), None);
+        assert_eq!(cut.missing, Some(NoGrid::Rows { line: 2, rows: 8 }));
+        let whole = format!("{head}\n{}\n", numbered.join("\n"));
+        let twice = GridAnswer::read(&format!("{whole}\n{whole}"), None);
+        let lines: Vec<usize> = twice.found.iter().map(|found| found.line).collect();
+        assert_eq!((lines, twice.is_ambiguous), (vec![2, 13], false));
     }
 
     #[test]
@@ -402,7 +452,7 @@ mod tests {
 
         /// A grid is found among other words.
         #[test]
-        fn words_around_do_not_matter(before in "[a-z ,.!]{0,40}", after in "[a-z ,.!]{0,40}", form in 0..34_usize) {
+        fn words_around_do_not_matter(before in "[a-z ,.!]{0,40}", after in "[a-z ,.!]{0,40}", form in 0..forms().len()) {
             let text = format!("{before}\n\n{}\n\n{after}", forms()[form]);
             let answer = GridAnswer::read(&text, None);
             prop_assert_eq!(answer.counted().map(|found| found.grid), SOLVED.parse().ok(), "{}", text);

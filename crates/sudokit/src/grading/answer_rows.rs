@@ -63,9 +63,13 @@ pub(super) fn rows(text: &str) -> Rows {
                 found.grids.extend(of_line.map(|(list, grid)| (list.start, *grid)));
             }
         } else {
-            match read_line(line, block.rows.len()) {
+            match read_line(line, &block) {
                 Line::Neutral => {}
                 Line::Rows(cells) => block.add(start, &cells, &mut found),
+                Line::FirstRow(cells) => {
+                    block.remove_head();
+                    block.add(start, &cells, &mut found);
+                }
                 Line::BadRow(count) => block.add_bad(start, count),
                 Line::Words => block.close(&mut found),
             }
@@ -85,6 +89,23 @@ struct Block {
 }
 
 impl Block {
+    /// The number of the next row in its grid, from 1.
+    fn next_number(&self) -> usize {
+        self.rows.len() % 9 + 1
+    }
+
+    /// Whether the row before is the first one of a grid, or the numbers of its columns.
+    fn may_end_with_head(&self) -> bool {
+        self.next_number() == 2 && self.rows.last().is_some_and(|(_, row)| is_head(row))
+    }
+
+    /// Removes the numbers of the columns before a row with the number 1.
+    fn remove_head(&mut self) {
+        if self.may_end_with_head() {
+            self.rows.pop();
+        }
+    }
+
     fn add(&mut self, offset: usize, cells: &[Option<Digit>], found: &mut Rows) {
         // A whole grid on a line does not go on with the rows before.
         let is_whole = cells.len() == 81;
@@ -104,9 +125,7 @@ impl Block {
     /// Makes grids of the rows so far.
     fn close(&mut self, found: &mut Rows) {
         let Block { mut rows, bad } = std::mem::take(self);
-        let ascending = |row: &Cells| row.iter().copied().eq(Digit::ALL.into_iter().map(Some));
-        if rows.len() == 10 && ascending(&rows[0].1) {
-            // The numbers of the columns.
+        if rows.len() == 10 && is_head(&rows[0].1) {
             rows.remove(0);
         }
         let (nines, rest) = rows.as_chunks::<9>();
@@ -120,6 +139,11 @@ impl Block {
             found.defect = Some((*offset, Defect::Rows(rest.len())));
         }
     }
+}
+
+/// Whether a row may be the numbers of the columns.
+fn is_head(row: &Cells) -> bool {
+    row.iter().copied().eq(Digit::ALL.into_iter().map(Some))
 }
 
 fn grid(cells: &[Option<Digit>]) -> Option<Grid> {
@@ -137,13 +161,15 @@ enum Line {
     Neutral,
     /// Cells of whole rows.
     Rows(Cells),
+    /// The cells of a row with the number 1.
+    FirstRow(Cells),
     /// Nearly a row, of this many cells.
     BadRow(usize),
     /// Something else.
     Words,
 }
 
-fn read_line(line: &str, rows_before: usize) -> Line {
+fn read_line(line: &str, before: &Block) -> Line {
     let line = line.trim();
     if line.starts_with("```") || is_border(line) || is_label(line) {
         return Line::Neutral;
@@ -151,21 +177,31 @@ fn read_line(line: &str, rows_before: usize) -> Line {
     let line = strip_label(line).replace("**", "").replace("null", ".").replace("None", ".");
     let mut best = None;
     let mut bad = None;
-    for (is_labeled, text) in stretches(&line) {
+    for (label, text) in stretches(&line) {
         let Some(mut cells) = cells_of(text) else { continue };
-        let has_number = || cells[0].is_some_and(|digit| usize::from(digit.get()) == rows_before % 9 + 1);
-        if cells.len() == 10 && (is_labeled || has_number()) {
+        let mut number = None;
+        if cells.len() == 10
+            && let Some(first) = cells[0].map(|digit| usize::from(digit.get()))
+            && (label.ends_with(char::is_alphabetic)
+                || first == before.next_number()
+                || first == 1 && before.may_end_with_head())
+        {
+            number = Some(first);
             cells.remove(0);
         }
         match cells.len() {
-            9 | 27 | 81 => best = Some(cells),
+            9 if best.is_none() && is_column_or_box(&line[..label.len() + digits_before(text)]) => {
+                return Line::Words;
+            }
+            9 if number == Some(1) => best = Some(Line::FirstRow(cells)),
+            9 | 27 | 81 => best = Some(Line::Rows(cells)),
             5..=13 => bad = Some(cells.len()),
             _ => {}
         }
     }
     let is_prose = line.chars().filter(|c| c.is_alphabetic()).count() > 12;
     match (best, bad) {
-        (Some(cells), _) => Line::Rows(cells),
+        (Some(rows), _) => rows,
         (None, _) if is_command(&line) => Line::Neutral,
         (None, Some(count)) if !is_prose => Line::BadRow(count),
         _ => Line::Words,
@@ -186,15 +222,40 @@ fn is_label(line: &str) -> bool {
     lower.len() <= 16 && lower.starts_with("row") && lower.ends_with(':')
 }
 
+/// Whether the first house that the label of a row names is a column or a box, such as `Column 3:` or `C3`.
+fn is_column_or_box(label: &str) -> bool {
+    let label = label.to_ascii_lowercase();
+    let mut words = label.split(|c: char| !c.is_alphanumeric());
+    let is_other = words.find_map(|word| {
+        let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+        let has_number = name.len() < word.len();
+        match name {
+            "row" => Some(false),
+            "r" if has_number => Some(false),
+            "column" | "col" | "box" | "block" | "square" | "region" | "subgrid" => Some(true),
+            // Without a number, these are the letters of rows.
+            "c" | "b" if has_number => Some(true),
+            _ => None,
+        }
+    });
+    is_other == Some(true)
+}
+
 /// Whether a line begins with a command of a LaTeX matrix; cells may follow it.
 fn is_command(line: &str) -> bool {
     ["\\hline", "\\begin{", "\\end{"].iter().any(|command| line.starts_with(command))
 }
 
+/// The number of digits that a text begins with.
+fn digits_before(text: &str) -> usize {
+    text.bytes().take_while(u8::is_ascii_digit).count()
+}
+
 /// The line without the bullet or number of a list before it.
 fn strip_label(line: &str) -> &str {
-    let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_number = (1..=2).contains(&(line.len() - number.len()));
+    let digits = digits_before(line);
+    let number = &line[digits..];
+    let is_number = (1..=2).contains(&digits);
     let after = [". ", ") ", ": "].iter().find_map(|end| number.strip_prefix(end)).filter(|_| is_number);
     let bullet = || ["- ", "* ", "+ ", "• "].iter().find_map(|bullet| line.strip_prefix(bullet));
     // A dash may be the first blank of a row.
@@ -202,14 +263,14 @@ fn strip_label(line: &str) -> &str {
     after.or_else(bullet).unwrap_or(line)
 }
 
-/// The stretches of cells and separators, and whether a letter comes right before.
-fn stretches(line: &str) -> impl Iterator<Item = (bool, &str)> {
+/// The stretches of cells and separators, each with all of the line before it.
+fn stretches(line: &str) -> impl Iterator<Item = (&str, &str)> {
     let is_part = |c: char| is_separator(c) || c.is_whitespace() || is_cell(c);
-    let mut is_labeled = false;
+    let mut start = 0;
     line.split_inclusive(move |c| !is_part(c)).map(move |text| {
-        let last = text.chars().next_back().filter(|c| !is_part(*c));
-        let stretch = last.map_or(text, |last| &text[..text.len() - last.len_utf8()]);
-        (std::mem::replace(&mut is_labeled, last.is_some_and(char::is_alphabetic)), stretch)
+        let before = &line[..start];
+        start += text.len();
+        (before, text.trim_end_matches(|c| !is_part(c)))
     })
 }
 

@@ -28,8 +28,8 @@ pub struct FoundMove {
 /// The placements of a text, and which of them is the answer.
 ///
 /// A placement is written on one line as `r1c6=8`, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, *8 in row 1, column 6*, or as
-/// JSON with the keys `row`, `column` (or `col`) and a third one for the digit, in this order. Which one counts is decided as
-/// for [grids](super::GridAnswer): by its place, and then the last one.
+/// JSON with the keys `row`, `column` (or `col`) and `digit` (or `value` or `number`), in any order. Which one counts is
+/// decided as for [grids](super::GridAnswer): by its place, and then the last one.
 ///
 /// ```
 /// use sudokit::grading::MoveAnswer;
@@ -65,7 +65,9 @@ impl MoveAnswer {
             line += newlines(&text[counted_to..part.start]);
             counted_to = part.start + part.text.len();
             for of_line in part.text.split_inclusive('\n') {
-                let moves = moves(&of_line.to_lowercase().replace("\":", " "));
+                let lower = of_line.to_lowercase();
+                let objects: String = lower.split_inclusive(['{', '}']).map(with_sorted_fields).collect();
+                let moves = moves(&objects.replace("\":", " "));
                 found.extend(moves.into_iter().map(|candidate| FoundMove {
                     candidate,
                     line,
@@ -115,6 +117,25 @@ fn moves(line: &str) -> Vec<Candidate> {
         }
     }
     moves
+}
+
+/// The inside of a JSON object with the row, the column and the digit at its end, in this order. Other texts are unchanged.
+fn with_sorted_fields(text: &str) -> String {
+    let rank = |field: &&str| {
+        let key = field.trim_start().trim_start_matches('"').split('"').next();
+        match key {
+            Some("row") => 1,
+            Some("column" | "col") => 2,
+            Some("digit" | "value" | "number") => 3,
+            _ => 0,
+        }
+    };
+    let Some(inside) = text.strip_suffix('}') else { return text.to_owned() };
+    let mut fields: Vec<&str> = inside.split(',').collect();
+    if fields.iter().any(|field| rank(field) == 3) {
+        fields.sort_by_key(rank);
+    }
+    fields.join(",") + "}"
 }
 
 /// Whether a token says nothing between a cell and a digit.
@@ -175,6 +196,10 @@ mod tests {
             "**8** at row 1, column 6",
             "row 1, col 6 with value 8",
             r#"{"row": 1, "column": 6, "digit": 8}"#,
+            r#"{"digit":8,"row":1,"column":6}"#,
+            r#"{"row":1,"value":8,"col":6}"#,
+            r#"{"step": 3, "column": 6, "digit": 8, "row": 1}"#,
+            r#"{"digit": 8, "row": 1, "reason": "b2, only place", "column": 6}"#,
             r#"{"row":1,"col":6,"value":8}"#,
             "\\boxed{r1c6=8}",
         ] {
@@ -183,6 +208,14 @@ mod tests {
             assert_eq!(found, "r1c6=8".parse().ok(), "{text}: {answer:?}");
             assert!(!answer.is_ambiguous);
         }
+    }
+
+    #[test]
+    fn all_objects_of_a_line_are_read() {
+        let text = r#"[{"digit":4,"row":1,"column":3},{"column":6,"row":1,"digit":8}] or r5c5=5"#;
+        let moves: Vec<String> =
+            MoveAnswer::read(text).found.iter().map(|found| found.candidate.to_string()).collect();
+        assert_eq!(moves, ["r1c3=4", "r1c6=8", "r5c5=5"]);
     }
 
     #[test]

@@ -22,16 +22,23 @@ Puzzles: TypeAlias = "os.PathLike[str] | BoardLike | Iterable[BoardLike]"
 """Puzzles: an array ``[M, 81]`` or ``[M, 9, 9]``, boards one after the other, or the path of a file."""
 
 
+def characters(text: str) -> str:
+    """The text with a question mark for each half of a surrogate pair, which is no character."""
+    return text.encode(errors="replace").decode()
+
+
 def text_of(board: object, name: str) -> str:
     """The 81 characters of a board; ``name`` is that of the argument, for errors."""
     if isinstance(board, str):
-        return board
+        return characters(board)
     if isinstance(board, (np.ndarray, list, tuple)):
         cells = _cells(cast(npt.ArrayLike, board), name)
         if cells.size != 81 or cells.shape not in ((81,), (9, 9)):
             raise ReadError(f"{name}: expected shape (81,) or (9, 9), not {cells.shape}")
         return (cells.reshape(81) + np.uint8(48)).tobytes().decode("ascii")
-    return str(board)
+    if isinstance(board, Board):
+        return str(board)
+    raise TypeError(f"{name}: expected a text, a board or integers, not {type(board).__name__}")
 
 
 def _cells(board: npt.ArrayLike, name: str) -> npt.NDArray[np.uint8]:

@@ -8,6 +8,7 @@ several is accepted.
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, cast
@@ -220,17 +221,25 @@ def _fields(text: str) -> dict[str, Any]:
     return {key: tuple(value) if key in _LISTS else value for key, value in fields.items()}
 
 
+def _characters(text: object) -> str:
+    """A text without halves of surrogate pairs: two that belong together become their character, others U+FFFD."""
+    if not isinstance(text, str):
+        raise TypeError(f"text: expected a text, not {type(text).__name__}")
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
 def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
     r"""Finds the grid that a free-form text gives as its answer.
 
     A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
-    line; or a list in brackets. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most,
+    line; or a list in brackets. Numbers of rows and columns are no cells, and lines that are labelled as columns or
+    boxes are no rows. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most,
     then those in ``\boxed{}``, then all others; those in the reasoning (``<think>``) never count. Grids that
     repeat ``puzzle`` count only if there are no others. Of several, the last one counts; ``ambiguous`` says
     whether others differ from it.
     """
     given = None if puzzle is None else text_of(puzzle, "puzzle")
-    fields = _fields(_core.read_answer(text, given))
+    fields = _fields(_core.read_answer(_characters(text), given))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
     return Answer(found=tuple(FoundGrid(**grid) for grid in found), **fields)
 
@@ -239,10 +248,10 @@ def read_move(text: str) -> MoveAnswer:
     """Finds the placement that a free-form text gives as its answer.
 
     It is written on one line: ``r1c6=8``, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, or as JSON with the keys ``row``,
-    ``column`` and ``digit``. Which one counts is decided as for grids: ``<answer>`` before ``\\boxed{}`` before the rest, and
+    ``column`` and ``digit`` in any order. Which one counts is decided as for grids: ``<answer>`` before ``\\boxed{}`` before the rest, and
     then the last one; those in the reasoning never count.
     """
-    fields = _fields(_core.read_move(text))
+    fields = _fields(_core.read_move(_characters(text)))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
     return MoveAnswer(found=tuple(FoundMove(**move) for move in found), **fields)
 
@@ -284,9 +293,10 @@ def _cell_index(cell: str | int) -> int:
         if len(row) == len(column) == 1 and row in "123456789" and column in "123456789":
             return 9 * (int(row) - 1) + int(column) - 1
         raise RequestError(f"cell: {cell!r} is not r1c1 to r9c9")
-    if not 0 <= cell <= 80:
+    index = operator.index(cell)
+    if not 0 <= index <= 80:
         raise RequestError(f"cell: {cell} is not 0 to 80")
-    return int(cell)
+    return index
 
 
 def score_justification(
@@ -314,5 +324,5 @@ def score_justification(
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
     return JustificationScore(
-        **_fields(_core.score_justification(given, placed, text, list(eliminated), max_nodes))
+        **_fields(_core.score_justification(given, placed, _characters(text), list(eliminated), max_nodes))
     )
