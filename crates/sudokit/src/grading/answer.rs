@@ -337,7 +337,11 @@ mod tests {
             format!("{}\n\n{}", spaced.join("\n"), numbered(&|column| format!("**C{column}**: "), &spaced)),
             format!("{}\n\n{}", spaced.join("\n"), numbered(&|column| format!("C{column} | "), &bars)),
             format!("{}\n\n{}", spaced.join("\n"), numbered(&|number| format!("- Box {number}: "), &spaced)),
-            format!("{}\n\n{}", spaced.join("\n"), numbered(&|number| format!("{number}. Box{number} = "), &bars)),
+            format!(
+                "{}\n\n{}",
+                spaced.join("\n"),
+                numbered(&|number| format!("{number}. Box{number} = "), &bars)
+            ),
             numbered(&|row| format!("{}: ", &"ABCDEFGHI"[row - 1..row]), &spaced),
             numbered(&|row| format!("{} ", &"ABCDEFGHI"[row - 1..row]), &spaced),
             numbered(&|row| format!("Row {row} (boxes and columns are right): "), &spaced),

@@ -247,9 +247,9 @@ def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
 def read_move(text: str) -> MoveAnswer:
     """Finds the placement that a free-form text gives as its answer.
 
-    It is written on one line: ``r1c6=8``, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, or as JSON with the keys ``row``,
-    ``column`` and ``digit`` in any order. Which one counts is decided as for grids: ``<answer>`` before ``\\boxed{}`` before the rest, and
-    then the last one; those in the reasoning never count.
+    It is written on one line: ``r1c6=8``, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, or as JSON with the keys
+    ``row``, ``column`` and ``digit`` in any order. Which one counts is decided as for grids: ``<answer>`` before
+    ``\\boxed{}`` before the rest, and then the last one; those in the reasoning never count.
     """
     fields = _fields(_core.read_move(_characters(text)))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
