@@ -22,9 +22,11 @@ Puzzles: TypeAlias = "os.PathLike[str] | BoardLike | Iterable[BoardLike]"
 """Puzzles: an array ``[M, 81]`` or ``[M, 9, 9]``, boards one after the other, or the path of a file."""
 
 
-def characters(text: str) -> str:
-    """The text with a question mark for each half of a surrogate pair, which is no character."""
-    return text.encode(errors="replace").decode()
+def characters(text: object) -> str:
+    """A text without halves of surrogate pairs: two that belong together become their character, others U+FFFD."""
+    if not isinstance(text, str):
+        raise TypeError(f"text: expected a text, not {type(text).__name__}")
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def text_of(board: object, name: str) -> str:

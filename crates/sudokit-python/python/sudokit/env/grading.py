@@ -19,7 +19,7 @@ import numpy.typing as npt
 from sudokit import _core
 from sudokit.errors import RequestError
 
-from ._boards import BoardLike, text_of
+from ._boards import BoardLike, characters, text_of
 
 Place: TypeAlias = Literal["reasoning", "text", "boxed", "answer-tag"]
 Verdict: TypeAlias = Literal["solved", "incomplete", "wrong", "no-solution"]
@@ -221,13 +221,6 @@ def _fields(text: str) -> dict[str, Any]:
     return {key: tuple(value) if key in _LISTS else value for key, value in fields.items()}
 
 
-def _characters(text: object) -> str:
-    """A text without halves of surrogate pairs: two that belong together become their character, others U+FFFD."""
-    if not isinstance(text, str):
-        raise TypeError(f"text: expected a text, not {type(text).__name__}")
-    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
 def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
     r"""Finds the grid that a free-form text gives as its answer.
 
@@ -239,7 +232,7 @@ def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
     whether others differ from it.
     """
     given = None if puzzle is None else text_of(puzzle, "puzzle")
-    fields = _fields(_core.read_answer(_characters(text), given))
+    fields = _fields(_core.read_answer(characters(text), given))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
     return Answer(found=tuple(FoundGrid(**grid) for grid in found), **fields)
 
@@ -251,7 +244,7 @@ def read_move(text: str) -> MoveAnswer:
     ``row``, ``column`` and ``digit`` in any order. Which one counts is decided as for grids: ``<answer>`` before
     ``\\boxed{}`` before the rest, and then the last one; those in the reasoning never count.
     """
-    fields = _fields(_core.read_move(_characters(text)))
+    fields = _fields(_core.read_move(characters(text)))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
     return MoveAnswer(found=tuple(FoundMove(**move) for move in found), **fields)
 
@@ -324,5 +317,5 @@ def score_justification(
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
     return JustificationScore(
-        **_fields(_core.score_justification(given, placed, _characters(text), list(eliminated), max_nodes))
+        **_fields(_core.score_justification(given, placed, characters(text), list(eliminated), max_nodes))
     )
