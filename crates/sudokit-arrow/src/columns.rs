@@ -13,6 +13,7 @@ use sudokit_bulk::arrays::RowErrors;
 /// The fields of outcomes that are not texts, with the types of their columns. Numbers are signed, since engines such as
 /// Spark know no others.
 const TYPES: &[(&str, DataType)] = &[
+    ("added_at_least", DataType::Int64),
     ("automorphisms", DataType::Int64),
     ("backdoor_size", DataType::Int64),
     ("complete", DataType::Boolean),
@@ -29,6 +30,9 @@ const TYPES: &[(&str, DataType)] = &[
     ("er_max", DataType::Float64),
     ("er_median", DataType::Float64),
     ("er_min", DataType::Float64),
+    ("givens", DataType::Int64),
+    ("givens_at_least", DataType::Int64),
+    ("hardness", DataType::Float64),
     ("hodoku_score", DataType::Int64),
     ("hodoku_steps", DataType::Int64),
     ("isomorphs", DataType::Int64),

@@ -32,10 +32,10 @@ use sudokit_arrow::parquet::{
 };
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
-use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Shuffle, Solve};
+use sudokit_bulk::jobs::{Canonicalize, Check, Count, Extend, Minimize, Rate, Shuffle, Solve};
 use sudokit_bulk::{
-    Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, ResumePoint, Source,
-    Status, Summary,
+    Generation, GenerationKind, Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat,
+    Pipeline, ResumePoint, Source, Status, Summary,
 };
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -98,7 +98,7 @@ fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> Re
     });
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],
-        added: job.added_fields().len(),
+        added: job.added_fields(),
         with_errors: true,
         originals: Some(originals),
         threads,
@@ -249,7 +249,7 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
         let csv = Format::from_name("csv").unwrap();
         Source::table(path.display().to_string(), csv, open).with_hidden_column(ROW_COLUMN)
     });
-    let added = job.added_fields().len();
+    let added = job.added_fields();
     let host = Arc::new(Messages::default());
     let pipeline = Pipeline::new(Arc::clone(&host) as _).with_threads(2).with_read_options(read.clone());
     let (mut text, mut bytes) = (Vec::new(), Vec::new());
@@ -499,7 +499,7 @@ fn a_column_of_another_type_is_one_message() {
 }
 
 #[test]
-fn the_rows_before_a_broken_page_are_answered() {
+fn the_rows_around_a_broken_page_are_answered() {
     let texts = [Some(PUZZLE.to_owned())];
     let columns = columns(&texts, 3000);
     let batch = RecordBatch::try_from_iter_with_nullable(
@@ -517,8 +517,10 @@ fn the_rows_before_a_broken_page_are_answered() {
     bytes[start as usize..start as usize + 8].fill(0xff);
     std::fs::write(&path.0, bytes).unwrap();
     let found = directly(&[&path.0], &Solve::default(), &ReadOptions::default(), 2);
-    assert_eq!(found.rows.unwrap().num_rows(), 1000);
-    assert_eq!(found.summary, ("1000 records: 1000 with exactly one solution".to_owned(), Status::Failed));
+    let rows = found.rows.unwrap();
+    let ids: Vec<i32> = rows["id"].as_primitive::<Int32Type>().values().to_vec();
+    assert_eq!(ids, (0..1000).chain(2000..3000).collect::<Vec<_>>());
+    assert_eq!(found.summary, ("2000 records: 2000 with exactly one solution".to_owned(), Status::Failed));
     let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
     assert!(message.contains("row group 2 cannot be read from row 1001 on: "), "{message}");
 }
@@ -686,7 +688,7 @@ fn the_file_is_the_same_however_the_text_is_cut() {
     let rows = 150_000;
     let lines: Vec<String> = std::iter::once("name,count\n".to_owned()).chain((0..rows).map(line)).collect();
     let file = |lines_at_once: usize, has_last_end: bool, threads: usize| {
-        let options = ParquetOptions { added: 1, threads, ..ParquetOptions::default() };
+        let options = ParquetOptions { added: vec!["count"], threads, ..ParquetOptions::default() };
         let (mut encoding, mut bytes) = (ParquetEncoding::new(options), Vec::new());
         for text in lines.chunks(lines_at_once) {
             let text = text.concat();
@@ -717,11 +719,64 @@ fn the_file_is_the_same_however_the_text_is_cut() {
 }
 
 #[test]
+fn numbers_of_answers_are_columns_of_numbers() {
+    let fields = [
+        Minimize { smallest: true, ..Minimize::default() }.added_fields(),
+        Extend::default().added_fields(),
+        Generation { kind: GenerationKind::Hard(1.0), ..Generation::default() }.fields(),
+    ];
+    let mut numbers = Vec::new();
+    for added in fields {
+        let text = format!("puzzle,{}\n", added.join(","));
+        let mut encoding = ParquetEncoding::new(ParquetOptions { added, ..ParquetOptions::default() });
+        let mut bytes = Vec::new();
+        encoding.encode(text.as_bytes(), &mut bytes).unwrap();
+        encoding.finish(&mut bytes).unwrap();
+        let schema = rows_of(&bytes.into()).schema();
+        let fields = schema.fields().iter().filter(|field| field.data_type().is_numeric());
+        numbers.extend(fields.map(|field| field.name().clone()));
+    }
+    assert_eq!(numbers, ["givens", "givens_at_least", "added_at_least", "hardness"]);
+}
+
+#[test]
+fn large_rows_are_read_and_written_a_few_at_a_time() {
+    // A text of a million characters for each row, but once in the file.
+    let rows = 600;
+    let text = "x".repeat(1 << 20);
+    let texts: DictionaryArray<Int32Type> = (0..rows).map(|_| Some(text.as_str())).collect();
+    let puzzles: StringArray = (0..rows).map(|_| Some(PUZZLE)).collect();
+    let columns: [(&str, ArrayRef); 2] =
+        [("puzzle", Arc::new(puzzles)), ("text", cast(&texts, &DataType::Utf8).unwrap())];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    let input = write("large", &batch, Compression::ZSTD(ZstdLevel::default()), 1 << 20);
+    drop(batch);
+    let (_, bytes) = solved(&[&input], 2);
+    let answers = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
+    let groups = answers.metadata().row_groups().iter().map(RowGroupMetaData::num_rows);
+    // A page has at least 2^24 bytes of text, and a row group 2^28.
+    assert_eq!(groups.collect::<Vec<_>>(), [270, 270, 60]);
+    let mut count = 0;
+    for batch in answers.with_batch_size(16).build().unwrap() {
+        let batch = batch.unwrap();
+        assert!(batch["text"].as_string::<i32>().iter().all(|found| found == Some(text.as_str())));
+        assert!(batch["solution"].null_count() == 0);
+        count += batch.num_rows();
+    }
+    assert_eq!(count, rows);
+}
+
+#[test]
 fn a_file_that_was_interrupted_ends_with_the_same_bytes() {
     let row = |row: usize| format!("{row},{row},{}.5,true,1.{}\n", row / 10, row % 10);
     let text: String =
         std::iter::once("name,count,er,unique,level\n".to_owned()).chain((0..300_000).map(row)).collect();
-    let encoding = || ParquetEncoding::new(ParquetOptions { added: 4, ..ParquetOptions::default() });
+    let encoding = || {
+        ParquetEncoding::new(ParquetOptions {
+            added: vec!["count", "er", "unique", "level"],
+            ..ParquetOptions::default()
+        })
+    };
     let mut whole = Vec::new();
     let mut writer = encoding();
     writer.encode(text.as_bytes(), &mut whole).unwrap();

@@ -142,7 +142,8 @@ impl Source {
         Source { name: name.into(), ..self }
     }
 
-    /// The same with a column of the table that the program has added: errors do not name it among the columns.
+    /// The same with a last column of the table that the program has added: it holds no puzzles, and errors do not name it
+    /// among the columns.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
@@ -153,6 +154,10 @@ impl Source {
     /// let options = ReadOptions { column: Some("b".to_owned()), ..ReadOptions::default() };
     /// let error = source.records(&options, || {}).unwrap_err();
     /// assert!(std::error::Error::source(&error).unwrap().to_string().ends_with("there are: a"));
+    ///
+    /// let source = Source::table("table", csv, |_| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
+    /// let options = ReadOptions { column: Some("2".to_owned()), ..ReadOptions::default() };
+    /// assert!(source.records(&options, || {}).is_err());
     /// # Ok::<(), sudokit_bulk::Error>(())
     /// ```
     #[must_use]
@@ -201,7 +206,16 @@ impl Source {
             }
             error => Error::Format { place: name.clone(), error },
         })?;
-        let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
+        let columns = reader.columns();
+        let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)));
+        if let Some((last, own)) = columns.split_last()
+            && puzzle == Some(own.len())
+            && hidden_column == Some(last.heading())
+        {
+            let available = own.iter().map(|column| column.heading().to_owned()).collect();
+            let error = OpenError::NoColumn { requested: options.column, available };
+            return Err(Error::Format { place: name, error });
+        }
         if let Some(reason) = puzzle.and_then(|puzzle| column_errors.get_mut(puzzle)?.take()) {
             let error = io::Error::new(io::ErrorKind::InvalidData, reason);
             return Err(Error::Read { place: name, error });

@@ -222,16 +222,17 @@ pub(crate) fn set_kept() {
     lock().is_kept = true;
 }
 
-/// Notes that the run can go on from here.
+/// Notes that the run can go on from here, and needs no rows of the input that are answered.
 ///
 /// # Errors
 /// If that cannot be saved.
 pub(crate) fn note(progress: &RunProgress) -> io::Result<()> {
     let mut output = lock();
-    if output.resumable.is_none() || output.is_closed {
+    if (output.resumable.is_none() && output.encoding.is_none()) || output.is_closed {
         return Ok(());
     }
     output.flush()?;
+    parquet::forget_rows(progress.records);
     output.resumable.as_mut().map_or(Ok(()), |resumable| resumable.note(progress)).map_err(with_place)
 }
 

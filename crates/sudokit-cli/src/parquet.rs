@@ -47,6 +47,11 @@ pub(crate) fn write_parquet() {
     request().is_requested = true;
 }
 
+/// Whether the answers are written as Parquet.
+pub(crate) fn is_requested() -> bool {
+    request().is_requested
+}
+
 /// Says something about the answers, such as their seed, for the metadata of a Parquet file.
 pub(crate) fn describe(key: &'static str, value: impl ToString) {
     request().metadata.push((key, value.to_string()));
@@ -62,7 +67,7 @@ pub(crate) fn source(_: &Path, name: String, _: bool) -> Source {
 }
 
 #[cfg(feature = "parquet")]
-pub(crate) use with_feature::{ColumnJob, answer_columns, begin, file_encoding, source};
+pub(crate) use with_feature::{ColumnJob, answer_columns, begin, file_encoding, forget_rows, source};
 
 #[cfg(feature = "parquet")]
 mod with_feature {
@@ -78,7 +83,7 @@ mod with_feature {
     };
     use sudokit_bulk::{FileEncoding, Host, Summary, thread_count};
 
-    use super::{EXTENSION, File, Path, Source, is_parquet, request};
+    use super::{EXTENSION, File, Path, Source, is_parquet, is_requested, request};
     use crate::args::InputArgs;
     use crate::inputs;
     use crate::output::{self, Out};
@@ -89,7 +94,7 @@ mod with_feature {
     /// The source of a Parquet file under this name. The rows of an input of answers are kept until they are written,
     /// if the output is Parquet.
     pub(crate) fn source(path: &Path, name: String, is_answered: bool) -> Source {
-        let originals = (is_answered && request().is_requested).then(|| Arc::clone(&ORIGINALS));
+        let originals = (is_answered && is_requested()).then(|| Arc::clone(&ORIGINALS));
         let path = path.to_owned();
         let csv = Format::from_name("csv").expect("it is in the table");
         let open =
@@ -97,7 +102,16 @@ mod with_feature {
         Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
     }
 
-    fn options(inputs: Option<&[String]>, added: usize, threads: usize) -> Result<ParquetOptions> {
+    /// Frees the first rows of the input, of which all answers are written.
+    pub(crate) fn forget_rows(count: u64) {
+        ORIGINALS.forget_before(count);
+    }
+
+    fn options(
+        inputs: Option<&[String]>,
+        added: Vec<&'static str>,
+        threads: usize,
+    ) -> Result<ParquetOptions> {
         let parquet = inputs.map(|inputs| inputs.iter().filter(|input| is_parquet(input)).count());
         let originals = match (inputs, parquet) {
             (Some(inputs), Some(1..)) if parquet != Some(inputs.len()) => {
@@ -126,7 +140,7 @@ mod with_feature {
         let are_parquet = !input.puzzles.is_empty() && input.puzzles.iter().all(|input| is_parquet(input));
         // Text is read up to the first record that cannot be read, and can be resumed at any.
         let is_for_text = input.strict || output::is_resumable();
-        if !request().is_requested || !are_parquet || is_for_text {
+        if !is_requested() || !are_parquet || is_for_text {
             return Ok(None);
         }
         let Some(on_columns) = job.on_columns() else { return Ok(None) };
@@ -143,14 +157,14 @@ mod with_feature {
     }
 
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
-    /// and `added` is the number of fields that answers add. At most this many threads encode, and no more than there are cores:
+    /// and `added` are the fields that answers add. At most this many threads encode, and no more than there are cores:
     /// each holds pages.
     pub(crate) fn begin(
         inputs: Option<&[String]>,
-        added: usize,
+        added: Vec<&'static str>,
         threads: Option<NonZero<usize>>,
     ) -> Result<()> {
-        if request().is_requested {
+        if is_requested() {
             let threads = thread_count(threads.map(NonZero::get)).min(thread_count(None));
             output::encode(Box::new(ParquetEncoding::new(options(inputs, added, threads)?)));
         }
@@ -159,23 +173,27 @@ mod with_feature {
 
     /// The encoding of several output files, if they shall be Parquet. One thread encodes each of them.
     pub(crate) fn file_encoding(inputs: &[String]) -> Result<Option<FileEncoding>> {
-        if !request().is_requested {
+        if !is_requested() {
             return Ok(None);
         }
-        let options = options(Some(inputs), 0, 1)?;
+        let options = options(Some(inputs), Vec::new(), 1)?;
         let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
         Ok(Some(FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
     }
 }
 
+/// Frees the first rows of the input, of which there are none.
+#[cfg(not(feature = "parquet"))]
+pub(crate) fn forget_rows(_: u64) {}
+
 /// Has the output written as Parquet, if that is requested.
 #[cfg(not(feature = "parquet"))]
 pub(crate) fn begin(
     _: Option<&[String]>,
-    _: usize,
+    _: Vec<&'static str>,
     _: Option<std::num::NonZero<usize>>,
 ) -> anyhow::Result<()> {
-    if request().is_requested {
+    if is_requested() {
         anyhow::bail!("this command was built without the feature `parquet`, and cannot write Parquet");
     }
     Ok(())
@@ -184,7 +202,7 @@ pub(crate) fn begin(
 /// The encoding of several output files, if they shall be Parquet.
 #[cfg(not(feature = "parquet"))]
 pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
-    begin(None, 0, None).map(|()| None)
+    begin(None, Vec::new(), None).map(|()| None)
 }
 
 /// A job that may be answered on columns.

@@ -35,7 +35,7 @@ fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
 
 /// Runs the job over all records of all sources; returns what they amount to.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
-    parquet::begin(Some(&input.puzzles), job.added_fields().len(), input.threads)?;
+    parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
     let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
@@ -91,8 +91,8 @@ pub(crate) fn run_sequential(
     answers: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    parquet::begin(None, 0, input.threads)?;
-    let sources = inputs::sources(&input.puzzles, input.quiet)?;
+    parquet::begin(Some(&input.puzzles), Vec::new(), input.threads)?;
+    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
     let pipeline = pipeline(input, ProgressBar::hidden());
     let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;

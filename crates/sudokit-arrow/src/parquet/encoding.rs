@@ -10,6 +10,7 @@ use sudokit_bulk::{OutputEncoding, ResumePoint};
 
 use super::csv_rows::CsvRows;
 use super::page_threads::{PageRows, PageThreads};
+use super::row_bytes::PAGE_BYTES;
 use super::text_rows::TextRows;
 use super::writer::FileWriter;
 use super::{BATCH, Originals};
@@ -19,8 +20,8 @@ use super::{BATCH, Originals};
 pub struct ParquetOptions {
     /// Names and values for the file's metadata.
     pub metadata: Vec<(String, String)>,
-    /// The number of fields that the job adds to a record: the last columns of the text.
-    pub added: usize,
+    /// The fields that the job adds to a record: the last columns of the text.
+    pub added: Vec<&'static str>,
     /// Whether there is a column `error`, with the reasons why rows cannot be read.
     pub with_errors: bool,
     /// The rows of the input, if it is Parquet. Their other columns are passed through.
@@ -36,7 +37,7 @@ pub struct ParquetOptions {
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
 /// use sudokit_bulk::OutputEncoding as _;
 ///
-/// let mut encoding = ParquetEncoding::new(ParquetOptions { added: 1, ..ParquetOptions::default() });
+/// let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec!["count"], ..ParquetOptions::default() });
 /// let mut bytes = Vec::new();
 /// encoding.encode(b"puzzle,count\n12,3\n", &mut bytes)?;
 /// encoding.finish(&mut bytes)?;
@@ -90,19 +91,16 @@ impl ParquetEncoding {
         }
         let Some(open) = &mut self.open else { return Ok(()) };
         let rows = &text[start..];
-        let ends = self.csv.ends(rows)?;
-        let (mut ends, mut taken) = (&ends[..], 0);
-        while !ends.is_empty() {
-            let count = ends.len().min(BATCH - open.pending.len());
-            let end = ends[count - 1];
-            open.pending.push(&rows[taken..end], count, &mut self.csv)?;
-            if open.pending.len() == BATCH {
+        let mut taken = 0;
+        for end in self.csv.ends(rows)? {
+            open.pending.push(&rows[taken..end], &mut self.csv)?;
+            if open.pending.is_full() {
                 open.send_page(self.text + (start + end) as u64)?;
                 while open.pages.is_full() {
                     self.point = open.write_page()?.or(self.point.take());
                 }
             }
-            (ends, taken) = (&ends[count..], end);
+            taken = end;
         }
         Ok(())
     }
@@ -272,19 +270,28 @@ impl PendingPage {
         }
     }
 
-    /// Adds this many rows.
-    fn push(&mut self, more: &[u8], count: usize, csv: &mut CsvRows) -> Result<(), ArrowError> {
+    /// Whether the rows are enough for a page.
+    fn is_full(&self) -> bool {
+        let bytes = match self {
+            PendingPage::Text { text, .. } => text.len(),
+            PendingPage::OfOriginals(rows) => rows.bytes(),
+        };
+        self.len() == BATCH || bytes >= PAGE_BYTES
+    }
+
+    /// Adds a row.
+    fn push(&mut self, row: &[u8], csv: &mut CsvRows) -> Result<(), ArrowError> {
         match self {
             PendingPage::Text { text, rows } => {
-                text.extend_from_slice(more);
+                text.extend_from_slice(row);
                 // The end of a text may be that of its last row.
-                if more.last() != Some(&b'\n') {
+                if row.last() != Some(&b'\n') {
                     text.push(b'\n');
                 }
-                *rows += count;
+                *rows += 1;
                 Ok(())
             }
-            PendingPage::OfOriginals(rows) => csv.each(more, |row| rows.push(row)),
+            PendingPage::OfOriginals(rows) => csv.each(row, |row| rows.push(row)),
         }
     }
 

@@ -107,10 +107,11 @@ impl<J: ColumnJob> FileJob<J> {
     pub(super) fn new(on_records: J, on_columns: Box<dyn jobs::Job>, run: &ParquetRun) -> FileJob<J> {
         let fields = on_columns.fields();
         let place = |name: &str| fields.iter().position(|field| field.name() == name);
-        let added: Option<Vec<usize>> = on_records.added_fields().into_iter().map(place).collect();
+        let added_fields = on_records.added_fields();
+        let added: Option<Vec<usize>> = added_fields.iter().copied().map(place).collect();
         let added = added.expect("a job on columns makes all fields of the job on records");
         let errors = place("error").expect("all of these jobs have it");
-        let (metadata, added_fields) = (run.metadata.clone(), added.len());
+        let metadata = run.metadata.clone();
         let options =
             ParquetOptions { metadata, added: added_fields, with_errors: true, ..Default::default() };
         let (host, read) = (Arc::clone(&run.host), run.read.clone());

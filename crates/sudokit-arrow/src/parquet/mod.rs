@@ -17,6 +17,7 @@ mod file_job;
 mod originals;
 mod page_threads;
 mod reader;
+mod row_bytes;
 mod stored;
 mod tasks;
 mod text;
@@ -33,7 +34,7 @@ pub use reader::is_parquet;
 pub use text::ParquetText;
 pub use write_rows::write_rows;
 
-/// The rows that are read or written together.
+/// The rows that are read or written together, unless they are large.
 const BATCH: usize = 8192;
 
 /// The heading of the last column of [`ParquetText`] with [`Originals`]: the number of the row.

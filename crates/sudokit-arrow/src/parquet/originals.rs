@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
 
+use super::row_bytes::{PAGE_BYTES, batch_bytes};
+
 /// The rows that are being answered. All files have the same columns, and their rows are numbered on.
 #[derive(Debug, Default)]
 pub struct Originals {
@@ -16,13 +18,27 @@ pub struct Originals {
 #[derive(Debug, Default)]
 struct Rows {
     schema: Option<SchemaRef>,
-    /// Each with the number of its first row.
-    batches: VecDeque<(u64, Arc<RecordBatch>)>,
+    batches: VecDeque<OriginalBatch>,
+    /// The bytes of all of them.
+    bytes: usize,
     /// The number of the next row.
     next: u64,
     /// The number of the first row that is asked for; none if all are.
     first: Option<u64>,
 }
+
+/// Rows of a file.
+#[derive(Clone, Debug)]
+pub(super) struct OriginalBatch {
+    /// The number of the first row.
+    first: u64,
+    pub(super) rows: Arc<RecordBatch>,
+    /// The bytes of a row, on average.
+    pub(super) row_bytes: usize,
+}
+
+/// If the rows have more bytes than this, those that were read are answered before more are read.
+const MANY_BYTES: usize = 4 * PAGE_BYTES;
 
 impl Originals {
     fn lock(&self) -> MutexGuard<'_, Rows> {
@@ -56,22 +72,51 @@ impl Originals {
         let first = rows.next;
         rows.next += batch.num_rows() as u64;
         if rows.first.is_none_or(|first| rows.next > first) {
-            rows.batches.push_back((first, batch));
+            let row_bytes = batch_bytes(&batch) / batch.num_rows().max(1);
+            let batch = OriginalBatch { first, rows: batch, row_bytes };
+            rows.bytes += batch.bytes();
+            rows.batches.push_back(batch);
         }
         first
     }
 
+    /// Whether the rows take much memory.
+    pub(super) fn are_many(&self) -> bool {
+        self.lock().bytes > MANY_BYTES
+    }
+
+    /// Says that the rows before this one are not asked for again.
+    pub fn forget_before(&self, row: u64) {
+        self.lock().forget_before(row);
+    }
+
     /// The batch of a row, and its place there. Rows before it are not asked for again.
-    pub(super) fn find(&self, row: u64) -> Option<(Arc<RecordBatch>, usize)> {
+    pub(super) fn find(&self, row: u64) -> Option<(OriginalBatch, usize)> {
         let mut rows = self.lock();
-        loop {
-            let (first, batch) = rows.batches.front()?;
-            let at = usize::try_from(row.checked_sub(*first)?).ok()?;
-            if at < batch.num_rows() {
-                return Some((Arc::clone(batch), at));
-            }
-            rows.batches.pop_front();
+        rows.forget_before(row);
+        let batch = rows.batches.front()?;
+        let at = usize::try_from(row.checked_sub(batch.first)?).ok()?;
+        Some((batch.clone(), at))
+    }
+}
+
+impl Rows {
+    /// Frees the batches that end before this row.
+    fn forget_before(&mut self, row: u64) {
+        while let Some(batch) = self.batches.pop_front_if(|batch| batch.end() <= row) {
+            self.bytes -= batch.bytes();
         }
+    }
+}
+
+impl OriginalBatch {
+    /// The number of the row after the last.
+    fn end(&self) -> u64 {
+        self.first + self.rows.num_rows() as u64
+    }
+
+    fn bytes(&self) -> usize {
+        self.row_bytes * self.rows.num_rows()
     }
 }
 

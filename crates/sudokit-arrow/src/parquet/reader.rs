@@ -15,6 +15,7 @@ use parquet::arrow::arrow_reader::{
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader};
 
 use super::BATCH;
+use super::row_bytes::rows_at_once;
 
 /// Whether a file is a Parquet file, by its first bytes.
 ///
@@ -27,37 +28,44 @@ pub fn is_parquet(path: impl AsRef<Path>) -> bool {
     is_file && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == b"PAR1"
 }
 
-/// The rows of a Parquet file.
+/// The rows of a Parquet file, a row group after the other.
 #[derive(Debug)]
 pub(super) struct ParquetRows {
-    schema: SchemaRef,
-    batches: ParquetRecordBatchReader,
+    file: Arc<File>,
+    description: ArrowReaderMetadata,
     /// The number of rows in each row group.
     row_groups: Vec<usize>,
     /// The row groups that are read.
     range: Range<usize>,
+    /// The row group that is read, or is read next, and the number of rows of the file before it.
+    group: usize,
+    before_group: usize,
+    open: Option<OpenGroup>,
     /// The number of rows of the file before the next.
     rows: usize,
-    metadata: Arc<ParquetMetaData>,
-    /// The file, until rows are read one by one.
-    file: Option<File>,
+}
+
+/// A row group that is being read.
+#[derive(Debug)]
+struct OpenGroup {
+    batches: ParquetRecordBatchReader,
+    /// Whether its rows are read one by one, since one of them cannot be read.
+    is_broken: bool,
 }
 
 impl ParquetRows {
     /// Opens a file, of which all row groups are read, or these.
     pub(super) fn open(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
-        let again = file.try_clone()?;
         // The statistics of encodings are written again with the columns.
         let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
         let metadata = ParquetMetaDataReader::new().with_metadata_options(Some(options));
-        let metadata = guarded(|| Ok(Arc::new(metadata.parse_and_finish(&file)?))).map_err(broken)?;
-        let builder = guarded(|| {
-            let metadata = ArrowReaderMetadata::try_new(Arc::clone(&metadata), ArrowReaderOptions::new())?;
-            Ok(ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata))
+        let description = guarded(|| {
+            let metadata = Arc::new(metadata.parse_and_finish(&file)?);
+            Ok(ArrowReaderMetadata::try_new(metadata, ArrowReaderOptions::new())?)
         });
-        let builder = builder.map_err(broken)?;
-        let groups = metadata.row_groups().iter();
+        let description = description.map_err(broken)?;
+        let groups = description.metadata().row_groups().iter();
         let row_groups: Vec<usize> =
             groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
         let range = range.unwrap_or(0..row_groups.len());
@@ -68,21 +76,19 @@ impl ParquetRows {
                 range.end
             )));
         };
-        let rows = before.iter().sum();
-        let schema = SchemaRef::clone(builder.schema());
-        let builder = builder.with_row_groups(range.clone().collect()).with_batch_size(BATCH);
-        let batches = guarded(|| builder.build().map_err(ArrowError::from)).map_err(broken)?;
-        Ok(ParquetRows { schema, batches, row_groups, range, rows, metadata, file: Some(again) })
+        let (group, rows) = (range.start, before.iter().sum());
+        let file = Arc::new(file);
+        Ok(ParquetRows { file, description, row_groups, range, group, before_group: rows, open: None, rows })
     }
 
     /// The columns.
     pub(super) fn schema(&self) -> &SchemaRef {
-        &self.schema
+        self.description.schema()
     }
 
     /// The metadata of the file.
     pub(super) fn metadata(&self) -> &Arc<ParquetMetaData> {
-        &self.metadata
+        self.description.metadata()
     }
 
     /// The row groups that are read: the place of each, and its rows of the file.
@@ -95,30 +101,64 @@ impl ParquetRows {
         groups.enumerate().take(self.range.end).skip(self.range.start)
     }
 
-    /// The number of rows of the file up to those that were read last.
+    /// Whether the rows of a row group are large, or cannot be read.
+    pub(super) fn has_large_rows(&self, group: usize) -> bool {
+        let group = self.metadata().row_group(group);
+        !guarded(|| Ok(rows_at_once(&self.file, group)?)).is_ok_and(|rows| rows == BATCH)
+    }
+
+    /// The number of rows of the file up to those that were read last, or that could not be read.
     pub(super) fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Reads the next rows; none at the end.
+    /// Reads the next rows; none at the end. After an error, the rows of the next row group follow.
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
-        let mut batch = guarded(|| self.batches.next().transpose());
-        if batch.is_err()
-            && let Some(file) = self.file.take()
-        {
-            // The rows before the broken one are not lost.
-            let before: usize = self.row_groups[..self.range.start].iter().sum();
-            self.batches = guarded(|| {
-                let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
-                let builder = builder.with_row_groups(self.range.clone().collect());
-                Ok(builder.with_batch_size(1).with_offset(self.rows - before).build()?)
-            })
-            .map_err(|error| self.error(self.rows, &error))?;
-            batch = guarded(|| self.batches.next().transpose());
+        while self.group < self.range.end {
+            let batch = self.next_of_group();
+            if let Ok(Some(batch)) = batch {
+                self.rows += batch.num_rows();
+                return Ok(Some(batch));
+            }
+            let rows = self.rows;
+            self.before_group += self.row_groups[self.group];
+            self.rows = self.before_group;
+            self.group += 1;
+            self.open = None;
+            batch.map_err(|error| self.error(rows, &error))?;
         }
-        let batch = batch.map_err(|error| self.error(self.rows, &error))?;
-        self.rows += batch.as_ref().map_or(0, RecordBatch::num_rows);
-        Ok(batch)
+        Ok(None)
+    }
+
+    /// Reads the next rows of the row group; none at its end.
+    fn next_of_group(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
+        let open = match self.open.take() {
+            Some(open) => open,
+            None => {
+                let group = self.metadata().row_group(self.group);
+                let rows = guarded(|| Ok(rows_at_once(&self.file, group)?))?;
+                OpenGroup { batches: self.batches(rows)?, is_broken: false }
+            }
+        };
+        let open = self.open.insert(open);
+        let batch = guarded(|| open.batches.next().transpose());
+        if batch.is_ok() || open.is_broken {
+            return batch;
+        }
+        // The rows before the broken one are not lost.
+        let batches = self.batches(1)?;
+        self.open = Some(OpenGroup { batches, is_broken: true });
+        self.next_of_group()
+    }
+
+    /// The rest of the row group, in batches of this many rows.
+    fn batches(&self, rows: usize) -> Result<ParquetRecordBatchReader, ArrowError> {
+        guarded(|| {
+            let file = self.file.try_clone()?;
+            let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.description.clone());
+            let builder = builder.with_row_groups(vec![self.group]).with_batch_size(rows);
+            Ok(builder.with_offset(self.rows - self.before_group).build()?)
+        })
     }
 
     /// An error in the rows after this many.

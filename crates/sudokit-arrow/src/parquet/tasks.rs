@@ -18,6 +18,7 @@ use super::direct::ParquetFile;
 use super::file_job::{FileJob, Shape};
 use super::originals::other_columns;
 use super::reader::{ParquetRows, invalid};
+use super::row_bytes::{PAGE_BYTES, batch_bytes};
 use super::stored::{StoredGroup, StoredRows};
 use super::text::{column_error, puzzle_column};
 
@@ -73,7 +74,15 @@ impl<J: ColumnJob> Tasks<J> {
         {
             return Err(failed(other_columns()));
         }
-        let first = rows.next().map_err(failed)?;
+        let mut error = None;
+        let first = loop {
+            match rows.next() {
+                Ok(None) if error.is_some() => return Err(error.map(failed).expect("there is one")),
+                Ok(first) => break first,
+                Err(next) => self.ready.extend(error.replace(next).map(failed).map(Task::Broken)),
+            }
+        };
+        self.ready.extend(error.map(failed).map(Task::Broken));
         let puzzle = puzzle_column(&name, rows.schema(), first.as_ref(), &self.job.read)?;
         if let Some(error) = column_error(rows.schema().field(puzzle)) {
             return Err(failed(invalid(error)));
@@ -130,10 +139,8 @@ impl<J: ColumnJob> Iterator for Tasks<J> {
             match self.read() {
                 Ok(Some(rows)) => return Some(Task::Rows(rows)),
                 Ok(None) => self.open = None,
-                Err(error) => {
-                    self.open = None;
-                    return Some(Task::Broken(error));
-                }
+                // The next row group may be read.
+                Err(error) => return Some(Task::Broken(error)),
             }
             let file = self.files.next()?;
             match self.open(file) {
@@ -171,7 +178,10 @@ impl OpenFile {
     /// The next row as the file has it, if its row group is one of the output; and the place before which rows are like it.
     fn stored(&mut self, shape: &Shape) -> (Option<StoredRows>, usize) {
         let position = self.position();
-        while self.possible.front().is_some_and(|(_, rows)| rows.end <= position) {
+        while let Some((place, rows)) = self.possible.front()
+            && (rows.end <= position
+                || rows.start <= position && self.stored.is_none() && self.rows.has_large_rows(*place))
+        {
             self.possible.pop_front();
             self.stored = None;
         }
@@ -189,10 +199,10 @@ impl OpenFile {
         }
     }
 
-    /// The next rows: this many, or fewer at the end; none after it.
+    /// The next rows: this many, or fewer at the end or if they are large; none after it.
     fn next(&mut self, most: usize) -> io::Result<Option<RecordBatch>> {
-        let (mut parts, mut count) = (Vec::new(), 0);
-        while count < most {
+        let (mut parts, mut count, mut bytes) = (Vec::new(), 0, 0);
+        while count < most && bytes < PAGE_BYTES {
             let batch = match self.rest.take() {
                 Some(rest) => rest,
                 None if self.error.is_some() => break,
@@ -207,8 +217,10 @@ impl OpenFile {
             };
             let taken = batch.num_rows().min(most - count);
             self.rest = (taken < batch.num_rows()).then(|| batch.slice(taken, batch.num_rows() - taken));
-            parts.push(batch.slice(0, taken));
+            let part = batch.slice(0, taken);
             count += taken;
+            bytes += batch_bytes(&part);
+            parts.push(part);
         }
         match &parts[..] {
             [] => self.error.take().map_or(Ok(None), Err),

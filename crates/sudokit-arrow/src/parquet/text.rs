@@ -71,11 +71,14 @@ impl ParquetText {
     }
 }
 
-/// A table whose columns of other types hold no puzzles.
+/// A table whose columns of other types hold no puzzles. It pauses while rows that are being answered take much memory.
 impl From<ParquetText> for Input {
     fn from(text: ParquetText) -> Input {
         let errors = text.rows.schema().fields().iter().map(|field| column_error(field)).collect();
-        Input::new(text).with_column_errors(errors)
+        let originals = text.originals.clone();
+        Input::new(text)
+            .with_column_errors(errors)
+            .with_would_wait(move || originals.as_ref().is_some_and(|originals| originals.are_many()))
     }
 }
 
@@ -176,6 +179,9 @@ pub(super) fn write_rows(
     Ok(())
 }
 
+/// A longer text that is not that of a puzzle is no board.
+const LONGEST: usize = 4096;
+
 /// Reads the text of a row.
 type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
 
@@ -221,8 +227,12 @@ impl<'a> ColumnText<'a> {
         row: usize,
         board: &'b mut [u8; 81],
     ) -> Result<Cow<'b, str>, ArrowError> {
-        const LONGEST: usize = 4096;
         Ok(match self {
+            // It would take long to see that a long text is no board.
+            ColumnText::Boards { others, are_puzzles: false, .. } if matches!(&**others, ColumnText::Texts { texts, .. } if texts(row).len() > LONGEST) =>
+            {
+                return others.value(row, board);
+            }
             ColumnText::Boards { boards, others, are_puzzles } => {
                 if let Err(error) = boards.read(row, board) {
                     let text = others.value(row, board)?;

@@ -70,6 +70,13 @@ pub(super) struct TextPage {
     sizes: [usize; 2],
 }
 
+impl TextPage {
+    /// The number of bytes.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
 impl TextEncoder {
     pub(super) fn new() -> TextEncoder {
         let mut by_frequency = compressor();

@@ -12,6 +12,7 @@ use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::interleave::interleave;
+use sudokit::format::free_name;
 use sudokit_bulk::arrays::Rows as _;
 
 use super::text::{ColumnText, ERROR};
@@ -48,6 +49,8 @@ struct PendingRows {
     batches: Vec<Arc<RecordBatch>>,
     /// The batch of each row, and its place there.
     rows: Vec<(usize, usize)>,
+    /// The bytes of the rows.
+    bytes: usize,
     /// The number of the last row.
     last: Option<u64>,
 }
@@ -60,10 +63,11 @@ impl TextRows {
             source: Arc::clone(source),
             batches: Vec::new(),
             rows: Vec::new(),
+            bytes: 0,
             last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
-        let first_added = headings.len().saturating_sub(options.added);
+        let first_added = headings.len().saturating_sub(options.added.len());
         let mut fields: Vec<Field> = Vec::new();
         let columns = headings.iter().enumerate().map(|(at, heading)| match &input {
             Some(input) if at < kept => {
@@ -73,9 +77,9 @@ impl TextRows {
             }
             Some(_) if at == kept && heading == ROW_COLUMN => TextColumn::Row,
             _ => {
-                let name = heading.strip_prefix("sudokit_").unwrap_or(heading);
-                let kind = if at < first_added { DataType::Utf8 } else { column(name).data_type().clone() };
-                let name = free_name(heading, &fields);
+                let added = at.checked_sub(first_added).map(|at| options.added[at]);
+                let kind = added.map_or(DataType::Utf8, |field| column(field).data_type().clone());
+                let name = free_name_among(heading, &fields);
                 fields.push(Field::new(name, kind.clone(), true));
                 TextColumn::Text(FieldColumn::new(&kind))
             }
@@ -91,7 +95,7 @@ impl TextRows {
             None => fields.len(),
         };
         if errors.is_some() && error_column == fields.len() {
-            fields.push(Field::new(free_name("error", &fields), DataType::Utf8, true));
+            fields.push(Field::new(free_name_among("error", &fields), DataType::Utf8, true));
         }
         let schema = Arc::new(Schema::new(fields));
         TextRows { schema, columns, errors, error_column, rows: 0, originals }
@@ -115,6 +119,11 @@ impl TextRows {
     /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.rows
+    }
+
+    /// The bytes of the rows of the input, if the input is Parquet.
+    pub(super) fn bytes(&self) -> usize {
+        self.originals.as_ref().map_or(0, |originals| originals.bytes)
     }
 
     /// The number of the last row of the input that was added, if the input is Parquet.
@@ -186,12 +195,9 @@ impl TextRows {
     }
 }
 
-/// A name for a column beside these: this one, unless it is taken.
-fn free_name(name: &str, fields: &[Field]) -> String {
-    let own = || std::iter::once(name.to_owned()).chain([format!("sudokit_{name}")]);
-    let numbered = (2..).map(|number| format!("sudokit_{name}_{number}"));
-    let is_free = |name: &String| !fields.iter().any(|field| field.name() == name);
-    own().chain(numbered).find(is_free).unwrap_or_default()
+/// A name for a column beside these.
+fn free_name_among(name: &str, fields: &[Field]) -> String {
+    free_name(name, &|name| fields.iter().any(|field| field.name() == name))
 }
 
 /// Why the value of a row is no board.
@@ -206,8 +212,9 @@ impl PendingRows {
         let found = number.and_then(|number| self.source.find(number));
         let (batch, place) =
             found.ok_or_else(|| ArrowError::InvalidArgumentError("a row that is in no input".to_owned()))?;
-        if !self.batches.last().is_some_and(|last| Arc::ptr_eq(last, &batch)) {
-            self.batches.push(batch);
+        self.bytes += batch.row_bytes;
+        if !self.batches.last().is_some_and(|last| Arc::ptr_eq(last, &batch.rows)) {
+            self.batches.push(batch.rows);
         }
         self.rows.push((self.batches.len() - 1, place));
         self.last = number;
@@ -251,6 +258,7 @@ impl PendingRows {
 
     fn clear(&mut self) {
         self.rows.clear();
+        self.bytes = 0;
         self.batches.clear();
     }
 }

@@ -25,11 +25,15 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor};
 
 use super::BATCH;
+use super::row_bytes::{PAGE_BYTES, array_bytes, batch_bytes};
 use super::stored::{StoredGroup, StoredRows};
 use super::text_chunk::{TextChunk, TextEncoder, TextPage, is_text};
 
 /// The rows of a row group: small enough to be kept in memory.
 const ROW_GROUP: usize = 1 << 17;
+
+/// The bytes of a row group that is ended before it has as many rows.
+const GROUP_BYTES: usize = 1 << 28;
 
 /// Columns of texts that are seldom equal.
 const BOARDS: [&str; 8] =
@@ -68,6 +72,8 @@ impl From<RecordBatch> for FewRows {
 /// Rows of which the boards are encoded.
 pub(super) struct EncodedRows {
     count: usize,
+    /// The bytes that they take until they are written.
+    bytes: usize,
     /// Whether columns are left out that are written as they are stored.
     is_stored: bool,
     columns: Vec<EncodedColumn>,
@@ -95,8 +101,9 @@ impl EncodedRows {
             }
             EncodedColumn::new(field, array, encoder)
         });
-        let columns = columns.collect::<Result<_, ParquetError>>()?;
-        Ok(EncodedRows { count, is_stored: stored.is_some(), columns })
+        let columns = columns.collect::<Result<Vec<_>, ParquetError>>()?;
+        let bytes = columns.iter().map(EncodedColumn::bytes).sum();
+        Ok(EncodedRows { count, bytes, is_stored: stored.is_some(), columns })
     }
 }
 
@@ -108,6 +115,15 @@ impl EncodedColumn {
         // The least and the greatest of a million boards exclude none.
         let with_range = !has_name_of(field, &BOARDS);
         Ok(EncodedColumn::Pages(encoder.encode(&array, field.is_nullable(), with_range)?))
+    }
+
+    /// The bytes in memory.
+    fn bytes(&self) -> usize {
+        match self {
+            EncodedColumn::Array(array) => array_bytes(array),
+            EncodedColumn::Pages(pages) => pages.iter().map(TextPage::len).sum(),
+            EncodedColumn::Stored => 0,
+        }
     }
 }
 
@@ -237,20 +253,18 @@ impl<W: Write + Send> FileWriter<W> {
         self.begin_rows(rows.stored)?;
         self.pending.push(rows.batch);
         self.pending_changed |= rows.is_changed;
-        while self.pending_count() > 0 && self.pending_count() >= self.rows_of_page() {
+        while self.pending_count() > 0 && (self.pending_count() >= self.rows_of_page() || self.are_large()) {
             self.push_pending()?;
         }
         Ok(())
     }
 
-    /// Writes [`BATCH`] rows, or the last ones.
-    ///
-    /// # Panics
-    /// If the rows before are no multiple of `BATCH`.
+    /// Writes a page, after one of the pending rows if there are any.
     pub(super) fn write_page(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
         self.begin_rows(None)?;
-        let is_start = self.row_count().is_multiple_of(BATCH) && self.pending.is_empty();
-        assert!(is_start, "a page does not begin here");
+        if !self.pending.is_empty() {
+            self.push_pending()?;
+        }
         self.push(rows)
     }
 
@@ -278,6 +292,11 @@ impl<W: Write + Send> FileWriter<W> {
         self.pending.iter().map(RecordBatch::num_rows).sum()
     }
 
+    /// Whether the pending rows have the bytes of a page.
+    fn are_large(&self) -> bool {
+        self.pending.iter().map(batch_bytes).sum::<usize>() >= PAGE_BYTES
+    }
+
     /// The number of rows of the next page: fewer at the end of a row group of the input.
     fn rows_of_page(&self) -> usize {
         self.stored.as_ref().map_or(BATCH, |stored| BATCH.min(stored.rows - self.row_count()))
@@ -299,13 +318,21 @@ impl<W: Write + Send> FileWriter<W> {
 
     fn push(&mut self, rows: EncodedRows) -> Result<(), ArrowError> {
         self.group.push(rows);
-        let size = self.stored.as_ref().map_or(ROW_GROUP, |stored| stored.rows);
-        if self.row_count() == size { self.write_group() } else { Ok(()) }
+        let is_full = match &self.stored {
+            Some(stored) => self.row_count() == stored.rows,
+            None => self.row_count() >= ROW_GROUP || self.bytes() >= GROUP_BYTES,
+        };
+        if is_full { self.write_group() } else { Ok(()) }
     }
 
     /// The number of rows of the next row group that are encoded.
     fn row_count(&self) -> usize {
         self.group.iter().map(|rows| rows.count).sum()
+    }
+
+    /// The bytes of the next row group.
+    fn bytes(&self) -> usize {
+        self.group.iter().map(|rows| rows.bytes).sum()
     }
 
     /// Writes a row group of the rows so far.

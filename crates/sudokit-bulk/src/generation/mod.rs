@@ -114,6 +114,8 @@ pub struct Generation {
     pub max_attempts: u64,
     /// The time at which the generation stops.
     pub deadline: Option<Instant>,
+    /// Whether a part that begins after the first puzzle has a heading, too. Without it the parts in order are the whole.
+    pub parts_have_headings: bool,
 }
 
 impl Default for Generation {
@@ -124,6 +126,7 @@ impl Default for Generation {
             unique: false,
             max_attempts: u64::MAX,
             deadline: None,
+            parts_have_headings: false,
         }
     }
 }
@@ -201,15 +204,22 @@ pub struct GenerationReport {
 }
 
 impl Generation {
-    /// The columns of the puzzles, for formats that announce them.
-    fn columns(&self) -> Vec<Column> {
+    /// The names of the fields that the puzzles have, for formats that announce them.
+    ///
+    /// ```
+    /// use sudokit_bulk::{Generation, GenerationKind};
+    /// assert!(Generation::default().fields().is_empty());
+    /// let hard = Generation { kind: GenerationKind::Hard(50.0), ..Generation::default() };
+    /// assert_eq!(hard.fields(), ["hardness"]);
+    /// ```
+    #[must_use]
+    pub fn fields(&self) -> Vec<&'static str> {
         let hardness = matches!(self.kind, GenerationKind::Hard(_)).then_some("hardness");
         let rating = self.target.er.iter().flat_map(|_| ["er", "ep", "ed"]);
-        hardness.into_iter().chain(rating).map(|name| Column::Field(name.into())).collect()
+        hardness.into_iter().chain(rating).collect()
     }
 
-    /// Writes the puzzles from the checkpoint up to this number in a format that can be written. Only a part that begins
-    /// with the first puzzle has a heading, so that the parts in order are the whole.
+    /// Writes the puzzles from the checkpoint up to this number in a format that can be written.
     ///
     /// # Errors
     /// If the output does not take the puzzles, or no thread can be started.
@@ -245,10 +255,11 @@ impl Generation {
         host: Arc<dyn Host>,
         output: &mut dyn Write,
     ) -> Result<GenerationReport, Error> {
-        let encoder = format.encoder(this.columns()).expect("a format that can be written");
+        let columns: Vec<Column> = this.fields().into_iter().map(|name| Column::Field(name.into())).collect();
+        let encoder = format.encoder(columns).expect("a format that can be written");
         let mut bytes = Vec::new();
         let from = Checkpoint { next: start.next.saturating_add(progress.records), ..start };
-        if from.next == 0 {
+        if progress.records == 0 && (start.next == 0 || this.parts_have_headings) {
             encoder.head(&mut bytes);
             output.write_all(&bytes).map_err(Error::Write)?;
         }

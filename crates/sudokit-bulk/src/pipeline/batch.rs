@@ -10,6 +10,7 @@ use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
 use super::batch_output::BatchOutput;
 use super::input_lines::LineFields;
 use super::record_buffer::{Item, RecordBuffer};
+use super::record_writer::AddedColumn;
 use super::{InputLines, InputRecord, RecordWriter, Shared};
 use crate::summary::UNREADABLE;
 use crate::{Host, Message, Status};
@@ -37,6 +38,8 @@ pub(super) struct Output {
     pub(super) format: &'static Format,
     pub(super) encoder: Box<dyn Encoder>,
     pub(super) columns: Arc<[Column]>,
+    /// The columns for the fields of answers, if the columns are announced in a heading.
+    pub(super) added: Vec<AddedColumn>,
     /// What is written between answers.
     pub(super) separator: &'static str,
 }
@@ -191,13 +194,14 @@ impl Output {
         reply: &'a Reply,
     ) -> RecordWriter<'a> {
         let BatchOutput { bytes, beside, summary, classes } = answers;
-        let Output { format, encoder, columns, .. } = self;
+        let Output { format, encoder, columns, added, .. } = self;
         RecordWriter {
             out: bytes,
             beside,
             format,
             encoder: &**encoder,
             columns,
+            added,
             summary,
             classes,
             host,

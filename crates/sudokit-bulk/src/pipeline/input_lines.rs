@@ -6,7 +6,6 @@ use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, 
 
 use super::RecordWriter;
 use super::batch::Output;
-use super::record_writer::is_other_name;
 
 /// How the fields that plain lines have besides the puzzle are written.
 pub(crate) enum LineFields {
@@ -28,8 +27,6 @@ impl LineFields {
         let are_rows = lines.delimiter().is_some();
         match output.format.holds.fields {
             _ if names.clone().next().is_none() => LineFields::Dropped,
-            // An answer may replace such a field.
-            _ if names.clone().any(|name| is_other_name(name)) => LineFields::Rewritten,
             FieldNames::Columns if are_rows && output.columns.starts_with(columns) => LineFields::Kept,
             fields if matches!(fields, FieldNames::Columns) || names.any(|name| fields.holds(name)) => {
                 output.encoder.line_fields(columns).map_or(LineFields::Rewritten, LineFields::Written)

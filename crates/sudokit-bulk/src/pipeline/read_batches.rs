@@ -10,11 +10,11 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Format, RawRecord, Reader};
+use sudokit::format::{Column, Decoder, Format, RawRecord, Reader, free_name};
 
 use super::batch::{Batch, Output, Reply, Worker};
 use super::record_buffer::{Item, RecordBuffer};
-use super::record_writer::other_name;
+use super::record_writer::AddedColumn;
 use super::write_in_order::QueueItem;
 use super::{Job, Shared};
 use crate::parallel::Feed;
@@ -335,9 +335,9 @@ impl Output {
     /// records, and those that answers add.
     fn begin(job: &dyn Job, source: &SourceInfo, first: &RecordBuffer) -> Output {
         let format = job.output_format(source.format);
+        let has_heading = has_heading(format);
         let mut more: Vec<Column> = Vec::new();
         if source.columns.is_empty() {
-            let has_heading = has_heading(format);
             first.for_each(|item| {
                 match item {
                     Item::Raw(raw) => {
@@ -356,19 +356,19 @@ impl Output {
         }
         let mut seen = HashSet::new();
         more.retain(|column| seen.insert(column.clone()));
-        for name in job.added_fields() {
-            let column = Column::Field(name.into());
+        let mut columns: Vec<Column> = source.columns.iter().cloned().chain(more).collect();
+        let mut added = Vec::new();
+        for field in job.added_fields() {
             // A table may have two columns of one name, but an added column has a name of its own.
-            let is_taken = source.columns.contains(&column) || more.contains(&column);
-            more.push(if is_taken { Column::Field(other_name(name).into()) } else { column });
+            let column = free_name(field, &|name| columns.iter().any(|column| column.heading() == name));
+            columns.push(Column::Field((&column).into()));
+            if has_heading {
+                added.push(AddedColumn { field, column });
+            }
         }
-        let columns = if more.is_empty() {
-            Arc::clone(&source.columns)
-        } else {
-            source.columns.iter().cloned().chain(more).collect()
-        };
+        let columns: Arc<[Column]> = columns.into();
         let encoder = format.encoder(Arc::clone(&columns)).expect("jobs name formats that can be written");
         let separator = if job.is_encoded() { encoder.between() } else { "" };
-        Output { format, encoder, columns, separator }
+        Output { format, encoder, columns, added, separator }
     }
 }

@@ -24,6 +24,8 @@ pub struct RecordWriter<'a> {
     pub encoder: &'a dyn Encoder,
     /// The columns of the output, if it has any.
     pub columns: &'a [Column],
+    /// The columns that are announced for the fields of answers.
+    pub(super) added: &'a [AddedColumn],
     /// What the records amount to.
     pub summary: &'a mut Summary,
     /// The classes of the records, for jobs that [revise](super::Job::revise) their answers by class.
@@ -40,14 +42,11 @@ impl std::fmt::Debug for RecordWriter<'_> {
     }
 }
 
-/// The name of an added field if the record has one of its proper name already.
-pub(super) fn other_name(name: &str) -> String {
-    format!("sudokit_{name}")
-}
-
-/// Whether [`other_name`] gives this name to a field.
-pub(super) fn is_other_name(name: &str) -> bool {
-    name.starts_with("sudokit_")
+/// A field that answers add, and the column of the output that is announced for it.
+#[derive(Debug)]
+pub(super) struct AddedColumn {
+    pub(super) field: &'static str,
+    pub(super) column: String,
 }
 
 /// Writes in place of a record, of which these fields are known, that it cannot be read. A structured format has the whole
@@ -64,11 +63,13 @@ pub(crate) fn write_error(
 }
 
 impl RecordWriter<'_> {
-    /// Adds a field to a record. A field of the same name that the record has already is kept.
+    /// Adds a field to a record: under the heading that is announced for it, or else under a name that the record does not have
+    /// yet.
     pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
-        let other = other_name(name);
-        let is_taken = record.field(name).is_some() || self.columns.contains(&Column::Field((&other).into()));
-        record.set_field(if is_taken { &other } else { name }, value);
+        match self.added.iter().find(|added| added.field == name) {
+            Some(added) => record.set_field(&added.column, value),
+            None => record.add_field(name, value),
+        }
     }
 
     /// Adds the fields of an outcome to a record.

@@ -216,10 +216,11 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         unique: args.unique_up_to_symmetry,
         max_attempts: args.max_work,
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        parts_have_headings: parquet::is_requested(),
     };
     let seed = args.seed.unwrap_or_else(random_seed);
     parquet::describe("seed", seed);
-    parquet::begin(None, 0, args.threads)?;
+    parquet::begin(None, generation.fields(), args.threads)?;
     let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let (start, end) = (start_of(args.shard.part - 1), start_of(args.shard.part));
     let from = Checkpoint { seed, next: start.saturating_add(args.skip) };

@@ -174,6 +174,80 @@ mod with_feature {
     }
 
     #[test]
+    fn every_part_of_a_generation_is_a_file_with_all_its_rows() {
+        let files = Files::new("shards");
+        let path = files.path("part.parquet");
+        let puzzles = |part: &[&str], form: &[&str]| {
+            run(&[&["generate", "--seed", "1", "--count", "4"], part, form].concat(), "")
+        };
+        for part in [&["--shard", "2/2"][..], &["--skip", "3"], &["--full-grids", "--shard", "2/4"]] {
+            let lines = String::from_utf8(puzzles(part, &[]).stdout).unwrap();
+            puzzles(part, &["--output", &path]);
+            assert_eq!(rows(&path), format!("puzzle\n{lines}"), "{part:?}");
+        }
+        puzzles(&["--skip", "4", "--er", "1.2..9.0"], &["--output", &path]);
+        assert_eq!(rows(&path), "puzzle,er,ep,ed\n");
+    }
+
+    #[test]
+    fn columns_with_the_names_of_answers_stay() {
+        let files = Files::new("names");
+        let table = format!("sudokit_solution,puzzle,solution,sudokit_why\na,{WIKIPEDIA},b,c\n");
+        let input = files.parquet("input.parquet", &table);
+        let output = files.path("output.parquet");
+        let expected = format!(
+            "sudokit_solution,puzzle,solution,sudokit_why,sudokit_solution_2,verdict,why\n\
+             a,{WIKIPEDIA},b,c,{WIKIPEDIA_SOLVED},unique,\n"
+        );
+        assert_eq!(String::from_utf8_lossy(&run(&["solve", "--to", "csv"], table).stdout), expected);
+        for options in [&["solve"][..], &["solve", "--strict"], &["solve", "--resume"]] {
+            run(&[options, &["--output", &output, &input]].concat(), "");
+            assert_eq!(rows(&output), expected, "{options:?}");
+            std::fs::remove_file(&output).unwrap();
+        }
+    }
+
+    #[test]
+    fn the_number_after_the_last_column_is_no_column() {
+        let files = Files::new("after-last");
+        let input = files.parquet("input.parquet", &table());
+        let output = files.path("output.parquet");
+        for job in [&["solve"][..], &["solve", "--resume"], &["dedupe"]] {
+            for column in ["5", "6", "sudokit row"] {
+                let answered = run(&[job, &["--column", column, "--output", &output, &input]].concat(), "");
+                let message = String::from_utf8_lossy(&answered.stderr);
+                let end = format!("no column {column:?}; there are: id, puzzle, note, error\n");
+                assert!(message.ends_with(&end), "{job:?}: {message}");
+                assert_eq!(answered.status.code(), Some(2));
+            }
+        }
+        let left: Vec<_> = std::fs::read_dir(files.0.path()).unwrap().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+    }
+
+    #[test]
+    fn rows_with_many_answers_keep_their_columns() {
+        let files = Files::new("many");
+        let table = format!("id,puzzle,note\n7,12,a\n8,{},b\n", WIKIPEDIA.replacen("53..7", ".....", 1));
+        let csv = files.path("input.csv");
+        std::fs::write(&csv, table).unwrap();
+        let input = files.path("input.parquet");
+        // The first column is taken for the puzzle, so nothing can be read, and the texts are fields.
+        run(&["convert", "--column", "id", "--to", "parquet", "--output", &input, &csv], "");
+        for job in [&["solutions", "--limit", "2"][..], &["minimize", "--all", "--limit", "3"]] {
+            let output = files.path("output.parquet");
+            run(&[job, &["--column", "puzzle", "--output", &output, &input]].concat(), "");
+            let csv = stdout(&["convert", "--column", "puzzle", "--to", "csv", &output], "");
+            assert!(csv.starts_with("id,puzzle,note,error\n"), "{csv}");
+            let lines: Vec<&str> = csv.lines().skip(1).collect();
+            assert!(lines[0].ends_with(",a,2 cells instead of 81"), "{csv}");
+            let count = if job[0] == "solutions" { 2 } else { 0 };
+            assert_eq!(lines.len(), 1 + count, "{csv}");
+            assert!(lines[1..].iter().all(|line| line.contains(",b,")), "{csv}");
+        }
+    }
+
+    #[test]
     fn parts_of_a_set_keep_their_columns() {
         let files = Files::new("split");
         let input = files.parquet("input.parquet", &table());

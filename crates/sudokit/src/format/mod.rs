@@ -55,7 +55,9 @@ pub use framing::OpenError;
 pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::{PlainField, PlainLineBuf, PlainLines};
 pub use reader::{Decoder, Reader};
-pub use record::{Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING};
+pub use record::{
+    Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING, free_name,
+};
 pub use table::{FORMATS, ParseFormatError};
 pub use text::Text;
 pub use value::{Number, Value};

@@ -221,6 +221,22 @@ impl Record {
         }
     }
 
+    /// Adds a field. If the record has one of this name, that one is kept, and the new one gets another name: see
+    /// [`free_name`].
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::Record;
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.add_field("level", "easy");
+    /// record.add_field("level", "hard");
+    /// assert_eq!((record.text("level"), record.text("sudokit_level")), ("easy".into(), "hard".into()));
+    /// ```
+    pub fn add_field(&mut self, name: &str, value: impl Into<Value>) {
+        let name = free_name(name, &|name| self.field(name).is_some());
+        self.fields.push(Field::new(&*name, value));
+    }
+
     /// The progress of a player who began with this puzzle, if the board does not mark givens: all other digits were
     /// placed by the player, and missing candidates were crossed out.
     ///
@@ -384,6 +400,31 @@ impl Column {
             Column::Field(name) => Some(name),
         }
     }
+}
+
+/// The name of a field that is added to others: this one, unless it is taken; then with `sudokit_` before it, and if that is
+/// taken, too, with a number behind it.
+///
+/// ```
+/// use sudokit::format::free_name;
+/// let taken = ["why", "count", "sudokit_count"];
+/// let name = |name| free_name(name, &|name| taken.contains(&name));
+/// assert_eq!(name("nodes"), "nodes");
+/// assert_eq!(name("why"), "sudokit_why");
+/// assert_eq!(name("count"), "sudokit_count_2");
+/// ```
+#[must_use]
+pub fn free_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
+    let mut free = name.to_owned();
+    let mut number = 1;
+    while is_taken(&free) {
+        free = format!("sudokit_{name}");
+        if number > 1 {
+            free = format!("{free}_{number}");
+        }
+        number += 1;
+    }
+    free
 }
 
 /// The index of the field that each column shows: of those of one name, the first column shows the first field, and so

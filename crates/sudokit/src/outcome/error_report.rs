@@ -3,7 +3,7 @@
 use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
 #[cfg(feature = "serde")]
-use crate::format::{Encoder, Field, Format};
+use crate::format::{Encoder, Field, Format, free_name};
 use crate::format::{OpenError, RecordError};
 #[cfg(feature = "generate")]
 use crate::generate::RecipeError;
@@ -204,8 +204,8 @@ impl ErrorReport {
         // The encoder writes the message.
         let details = self.fields(format).into_iter().filter(|field| field.name != "error");
         let details = details.map(|Field { name, value }| {
-            let is_taken = fields.iter().any(|field| field.name == name);
-            Field { name: if is_taken { format!("sudokit_{name}").into() } else { name }, value }
+            let name = free_name(&name, &|name| fields.iter().any(|field| field.name == name));
+            Field { name: name.into(), value }
         });
         let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
         encoder.error(&self.message, &all, out);

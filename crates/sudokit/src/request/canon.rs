@@ -57,7 +57,7 @@ impl Work for Canon {
                 }
                 reply::add(&mut record, &canonical);
             }
-            Err(why) => reply::add_field(&mut record, "why", why.to_string()),
+            Err(why) => record.add_field("why", why.to_string()),
         }
         Ok(reply::record(&record))
     }

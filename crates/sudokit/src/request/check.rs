@@ -81,7 +81,7 @@ impl Work for CheckRequest {
         let check = within(budget, self.max_nodes, |budget| Check::of(&record, &questions, engine, budget));
         reply::add(&mut record, &check);
         if let Some(Ok(certificate)) = &check.certificate {
-            reply::add_field(&mut record, "certificate", &*String::from_utf8_lossy(certificate));
+            record.add_field("certificate", &*String::from_utf8_lossy(certificate));
         }
         Ok(reply::record(&record))
     }

@@ -58,7 +58,7 @@ impl Work for Minimize {
             Err(why) => Some(why.to_string()),
         };
         if let Some(why) = why {
-            reply::add_field(&mut record, "why", why);
+            record.add_field("why", why);
         }
         Ok(reply::record(&record))
     }

@@ -96,7 +96,7 @@ impl Work for Rate {
         let problem = match record.board.problem() {
             Ok(problem) => problem,
             Err(error) => {
-                reply::add_field(&mut record, "why", error.to_string());
+                record.add_field("why", error.to_string());
                 return Ok(reply::record(&record));
             }
         };

@@ -25,16 +25,7 @@ pub fn error_json(report: &ErrorReport) -> String {
 /// Adds an outcome to a record. A field that the record has already is kept.
 pub(super) fn add(record: &mut Record, outcome: &impl Fields) {
     for Field { name, value } in outcome.structured_fields() {
-        add_field(record, &name, value);
-    }
-}
-
-/// Adds a field to a record that has none of this name, or one with a prefix.
-pub(super) fn add_field(record: &mut Record, name: &str, value: impl Into<crate::format::Value>) {
-    if record.field(name).is_some() {
-        record.set_field(&format!("sudokit_{name}"), value);
-    } else {
-        record.set_field(name, value);
+        record.add_field(&name, value);
     }
 }
 

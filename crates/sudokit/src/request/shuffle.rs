@@ -37,7 +37,7 @@ impl Work for Shuffle {
         // That of the first isomorph of the first record.
         let transform = Random::new(seed_of(seed_of(self.seed, 1), 0)).transform();
         let mut shuffled = isomorph(&record, &transform);
-        reply::add_field(&mut shuffled, "inverse", transform.inverse().to_string());
+        shuffled.add_field("inverse", transform.inverse().to_string());
         Ok(reply::record(&shuffled))
     }
 }
