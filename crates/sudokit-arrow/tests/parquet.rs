@@ -10,11 +10,13 @@ use arrow_array::builder::{FixedSizeListBuilder, Int8Builder, ListBuilder};
 use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, Int64Type, UInt8Type};
 use arrow_array::{
-    Array, ArrayRef, BinaryViewArray, Decimal128Array, DictionaryArray, Int32Array, ListArray, RecordBatch,
-    RecordBatchReader as _, StringArray, StringViewArray, TimestampMicrosecondArray,
+    Array, ArrayRef, BinaryArray, BinaryViewArray, Date64Array, Decimal128Array, DictionaryArray,
+    FixedSizeBinaryArray, Int32Array, ListArray, RecordBatch, RecordBatchReader as _, StringArray,
+    StringViewArray, TimestampMicrosecondArray,
 };
 use arrow_cast::cast;
-use arrow_schema::{DataType, Field};
+use arrow_schema::extension::{Json, Uuid};
+use arrow_schema::{DataType, Field, Schema};
 use arrow_select::concat::concat_batches;
 use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
@@ -170,6 +172,56 @@ fn isomorphs_have_the_type_of_their_puzzles() {
         let text: Grid = String::from_utf8_lossy(&text).parse().unwrap();
         assert_eq!(*inverse.apply(image).grid(), text);
     }
+}
+
+#[test]
+fn isomorphs_of_bytes_are_characters_or_numbers_as_before() {
+    let numbers: Vec<u8> = PUZZLE.bytes().map(|byte| byte.saturating_sub(b'0')).collect();
+    let values = [Some(PUZZLE.as_bytes()), Some(&numbers)];
+    let column: ArrayRef = Arc::new(values.into_iter().collect::<BinaryArray>());
+    for kind in [DataType::Binary, DataType::LargeBinary, DataType::BinaryView, DataType::FixedSizeBinary(81)]
+    {
+        let column = cast(&column, &kind).unwrap();
+        let file = file("bytes", vec![("puzzle", column)]);
+        let job = Shuffle { output: OutputFormat::from_name("csv"), seed: 1, ..Shuffle::default() };
+        let answered = answer(&file.0, job, 1);
+        assert_eq!(answered["puzzle"].data_type(), &kind);
+        let images = cast(&answered["puzzle"], &DataType::Binary).unwrap();
+        let images = images.as_binary::<i32>();
+        assert!(images.value(0).iter().all(|byte| matches!(byte, b'.' | b'1'..=b'9')), "{kind}");
+        assert!(images.value(1).iter().all(|byte| *byte <= 9), "{kind}");
+    }
+}
+
+#[test]
+fn the_logical_types_of_other_columns_stay() {
+    let puzzles: ArrayRef = Arc::new(StringArray::from(vec![PUZZLE]));
+    let uuids: ArrayRef = Arc::new(FixedSizeBinaryArray::try_from_iter([[7; 16]].iter()).unwrap());
+    let texts: ArrayRef = Arc::new(StringArray::from(vec!["{}"]));
+    let field = |name, kind| Field::new(name, kind, true);
+    let schema = Schema::new(vec![
+        field("puzzle", DataType::Utf8),
+        field("uuid", DataType::FixedSizeBinary(16)).with_extension_type(Uuid),
+        field("json", DataType::Utf8).with_extension_type(Json::default()),
+        field("date", DataType::Date64),
+    ]);
+    let dates: ArrayRef = Arc::new(Date64Array::from(vec![86_400_000]));
+    let batch = RecordBatch::try_new(Arc::new(schema), vec![puzzles, uuids, texts, dates]).unwrap();
+    let file = write("logical", &batch, Compression::UNCOMPRESSED, 100);
+    let kinds = |bytes: Bytes| {
+        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes).unwrap();
+        let columns = reader.parquet_schema().columns().iter().take(4);
+        columns.map(|column| format!("{:?}", column.logical_type_ref())).collect::<Vec<_>>()
+    };
+    let expected = kinds(std::fs::read(&file.0).unwrap().into());
+    assert!(expected[1].contains("Uuid") && expected[2].contains("Json"), "{expected:?}");
+    let (_, solved) = solved(&[&file], 1);
+    let answered = rows_of(&solved);
+    assert_eq!(&answered["date"], batch.column(3));
+    let found = kinds(solved);
+    assert_eq!(found[..3], expected[..3]);
+    // Other programs know no other dates.
+    assert_eq!(found[3], "Some(Date)");
 }
 
 #[test]

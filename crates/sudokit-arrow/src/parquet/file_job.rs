@@ -27,7 +27,7 @@ use super::tasks::{Task, TaskRows};
 use super::text::{text_source, write_headings, write_rows};
 use super::text_chunk::TextEncoder;
 use super::text_rows::TextRows;
-use super::writer::{EncodedRows, FewRows};
+use super::writer::{EncodedRows, FewRows, coerces_types};
 use crate::hosts::WithoutProgress;
 use crate::{Boards, jobs};
 
@@ -264,7 +264,8 @@ impl<J: ColumnJob> FileJob<J> {
         let (text, _) = self.run_on_text("headings".into(), text, puzzle, &Arc::default())?;
         let rows = self.read_text(&text, &originals)?;
         let (output, error_column) = (Arc::clone(rows.schema()), rows.error_column());
-        let columns = ArrowSchemaConverter::new().convert(&output)?;
+        let columns =
+            ArrowSchemaConverter::new().with_coerce_types(coerces_types(&output)).convert(&output)?;
         Ok(Shape { input: Arc::clone(input), output, columns, error_column })
     }
 }

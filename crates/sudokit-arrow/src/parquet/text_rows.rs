@@ -5,8 +5,8 @@ use std::sync::Arc;
 use arrow_array::builder::StringBuilder;
 use arrow_array::cast::AsArray as _;
 use arrow_array::{
-    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, LargeListArray, ListArray, RecordBatch,
-    StringArray, UInt8Array,
+    Array, ArrayRef, BinaryArray, FixedSizeBinaryArray, FixedSizeListArray, LargeListArray, ListArray,
+    RecordBatch, StringArray, UInt8Array,
 };
 use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
@@ -234,6 +234,7 @@ impl PendingRows {
         let old = self.batches.iter().map(|batch| ColumnText::new(batch.column(at), false));
         let old = old.collect::<Result<Vec<_>, _>>()?;
         let (mut rows, mut changed) = (self.rows.clone(), Vec::new());
+        let mut are_numbers = Vec::new();
         let mut board = [0; 81];
         for (row, (batch, place)) in self.rows.iter().enumerate() {
             let text = texts.value(row);
@@ -246,12 +247,13 @@ impl PendingRows {
             } else {
                 rows[row] = (columns.len(), changed.len());
                 changed.push(text);
+                are_numbers.push(has_bytes_of_numbers(self.batches[*batch].column(at), *place));
             }
         }
         if changed.is_empty() {
             return interleave(&columns, &self.rows);
         }
-        let values = from_texts(&StringArray::from(changed), columns[0].data_type())?;
+        let values = from_texts(&StringArray::from(changed), &are_numbers, columns[0].data_type())?;
         columns.push(&*values);
         interleave(&columns, &rows)
     }
@@ -263,23 +265,42 @@ impl PendingRows {
     }
 }
 
-/// Boards as values of this type.
-fn from_texts(texts: &StringArray, kind: &DataType) -> Result<ArrayRef, ArrowError> {
-    let digits = || -> Result<Vec<u8>, ArrowError> {
-        let mut digits = Vec::with_capacity(81 * texts.len());
-        for text in texts.iter().flatten() {
-            if text.len() != 81 {
-                return Err(ArrowError::CastError(format!("{text:?} is no list of 81 digits")));
-            }
-            digits.extend(text.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }));
-        }
-        Ok(digits)
+/// Whether a value is bytes, and these are the digits as numbers.
+fn has_bytes_of_numbers(column: &ArrayRef, row: usize) -> bool {
+    let bytes = match column.data_type() {
+        DataType::Binary => column.as_binary::<i32>().value(row),
+        DataType::LargeBinary => column.as_binary::<i64>().value(row),
+        DataType::BinaryView => column.as_binary_view().value(row),
+        DataType::FixedSizeBinary(_) => column.as_fixed_size_binary().value(row),
+        _ => return false,
+    };
+    bytes.iter().all(|byte| *byte <= 9)
+}
+
+/// Boards as values of this type. Bytes are characters, or numbers in the rows where `are_numbers` says so.
+fn from_texts(texts: &StringArray, are_numbers: &[bool], kind: &DataType) -> Result<ArrayRef, ArrowError> {
+    let digits = |text: &str| -> Vec<u8> {
+        text.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }).collect()
+    };
+    let bytes = || -> BinaryArray {
+        let rows = texts.iter().zip(are_numbers);
+        let bytes = |(text, are_numbers): (Option<&str>, &bool)| {
+            text.map(|text| if *are_numbers { digits(text) } else { text.into() })
+        };
+        rows.map(bytes).collect()
     };
     Ok(match kind {
         DataType::FixedSizeList(..) | DataType::List(_) | DataType::LargeList(_) => {
-            from_digits(&UInt8Array::from(digits()?), texts.len(), kind)?
+            if let Some(text) = texts.iter().flatten().find(|text| text.len() != 81) {
+                return Err(ArrowError::CastError(format!("{text:?} is no list of 81 digits")));
+            }
+            let all: Vec<u8> = texts.iter().flatten().flat_map(digits).collect();
+            from_digits(&UInt8Array::from(all), texts.len(), kind)?
         }
-        DataType::FixedSizeBinary(_) => Arc::new(FixedSizeBinaryArray::try_from_iter(digits()?.chunks(81))?),
+        DataType::FixedSizeBinary(_) => {
+            Arc::new(FixedSizeBinaryArray::try_from_iter(bytes().iter().flatten())?)
+        }
+        DataType::Binary | DataType::LargeBinary | DataType::BinaryView => cast(&bytes(), kind)?,
         kind => cast(texts, kind)?,
     })
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use arrow_array::{ArrayRef, RecordBatch, new_empty_array};
-use arrow_schema::{ArrowError, Field, SchemaRef};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::concat::concat_batches;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_writer::{
@@ -44,6 +44,11 @@ const WORDS: [&str; 3] = ["verdict", "why", "error"];
 
 /// The length of the mark at the end of a file, and of the length of the description before it.
 const END: usize = 8;
+
+/// Whether columns are stored as types that other programs know: dates in milliseconds are numbers to them.
+pub(super) fn coerces_types(schema: &Schema) -> bool {
+    schema.flattened_fields().iter().any(|field| field.data_type() == &DataType::Date64)
+}
 
 fn has_name_of(field: &Field, names: &[&str]) -> bool {
     names.iter().any(|name| field.name().eq_ignore_ascii_case(name))
@@ -190,6 +195,7 @@ impl<W: Write + Send> FileWriter<W> {
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_offset_index_disabled(true)
+            .set_coerce_types(coerces_types(schema))
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields() {
             if has_plain_values(field) {
