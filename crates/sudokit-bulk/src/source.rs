@@ -16,7 +16,7 @@ use crate::input::{Input, PausingReader};
 const BUFFER: usize = 1 << 17;
 
 /// The error of a Parquet file where text is expected.
-const PARQUET: &str = "is a Parquet file; the command reads those that are named as arguments, if it is built with its \
+const PARQUET: &str = "is a Parquet file; these are read from a disk, not from a pipe, and by a command that is built with its \
                        feature `parquet`";
 
 type Open = Box<dyn FnOnce(&ReadOptions) -> io::Result<Input> + Send>;

@@ -101,9 +101,7 @@ impl OutputArgs {
     pub(crate) fn format(&self) -> OutputFormat {
         let name = if self.json { Some("json") } else { self.to.as_deref() };
         if name.map_or_else(output::is_named_parquet, |name| name == parquet::NAME) {
-            parquet::write_parquet();
-            // Parquet is made of it.
-            return OutputFormat::from_name("csv");
+            return parquet::write_parquet();
         }
         name.map(OutputFormat::from_name).unwrap_or_default()
     }

@@ -159,6 +159,12 @@ fn prepare(cli: &Cli) -> Result<()> {
     if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
         bail!("split writes several files, into the folder of --output-dir; it has no use for --output");
     }
+    if let (Some(path), Some(command)) = (&cli.output, &cli.command)
+        && parquet::has_extension(path)
+        && !writes_records(command)
+    {
+        bail!("{}: this subcommand does not write Parquet", path.display());
+    }
     cli.output.as_deref().map_or(Ok(()), output::to_file)?;
     if cli.resume {
         prepare_to_resume(cli)?;
@@ -166,11 +172,11 @@ fn prepare(cli: &Cli) -> Result<()> {
     Ok(())
 }
 
-/// Has the run be one that can be resumed, if the subcommand can.
-fn prepare_to_resume(cli: &Cli) -> Result<()> {
-    match &cli.command {
-        Some(
-            Subcommand::Check(_)
+/// Whether a subcommand writes the answers to many records in any format, into one file.
+fn writes_records(command: &Subcommand) -> bool {
+    matches!(
+        command,
+        Subcommand::Check(_)
             | Subcommand::Solve(_)
             | Subcommand::Count(_)
             | Subcommand::Solutions(_)
@@ -178,16 +184,22 @@ fn prepare_to_resume(cli: &Cli) -> Result<()> {
             | Subcommand::Shuffle(_)
             | Subcommand::Dedupe(_)
             | Subcommand::Leak(_)
-            | Subcommand::Split(_)
             | Subcommand::Minimize(_)
             | Subcommand::Extend(_)
             | Subcommand::Vary(_)
             | Subcommand::Generate(_)
             | Subcommand::Convert(_)
-            | Subcommand::Explain(_)
-            | Subcommand::Rate(_),
-        ) => {}
-        _ => bail!("this subcommand has no use for --resume"),
+            | Subcommand::Rate(_)
+    )
+}
+
+/// Has the run be one that can be resumed, if the subcommand can.
+fn prepare_to_resume(cli: &Cli) -> Result<()> {
+    let command = cli.command.as_ref();
+    if !command
+        .is_some_and(|it| writes_records(it) || matches!(it, Subcommand::Split(_) | Subcommand::Explain(_)))
+    {
+        bail!("this subcommand has no use for --resume");
     }
     let is_split = matches!(cli.command, Some(Subcommand::Split(_)));
     if cli.output.is_none() && !is_split {

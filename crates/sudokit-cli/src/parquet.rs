@@ -8,7 +8,7 @@ use std::io::Read as _;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sudokit_bulk::Source;
+use sudokit_bulk::{OutputFormat, Source};
 
 /// The ending of the names of Parquet files.
 const EXTENSION: &str = "parquet";
@@ -39,12 +39,13 @@ pub(crate) fn is_parquet(argument: &str) -> bool {
     let mut magic = [0; 4];
     path.is_file()
         && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
-        && &magic == b"PAR1"
+        && matches!(&magic, b"PAR1" | b"PARE")
 }
 
-/// Has the answers written as Parquet.
-pub(crate) fn write_parquet() {
+/// Has the answers written as Parquet; returns the format of which it is made.
+pub(crate) fn write_parquet() -> OutputFormat {
     request().is_requested = true;
+    OutputFormat::from_name("csv")
 }
 
 /// Whether the answers are written as Parquet.
@@ -112,14 +113,16 @@ mod with_feature {
         added: Vec<&'static str>,
         threads: usize,
     ) -> Result<ParquetOptions> {
-        let parquet = inputs.map(|inputs| inputs.iter().filter(|input| is_parquet(input)).count());
-        let originals = match (inputs, parquet) {
-            (Some(inputs), Some(1..)) if parquet != Some(inputs.len()) => {
-                bail!("Parquet files and other inputs cannot be answered in one Parquet file");
-            }
-            (_, Some(1..)) => Some(Arc::clone(&ORIGINALS)),
-            _ => None,
-        };
+        let all = inputs.unwrap_or_default();
+        let other = all.iter().find(|input| !is_parquet(input));
+        let has_parquet = all.iter().any(|input| is_parquet(input));
+        if let (true, Some(other)) = (has_parquet, other) {
+            let other = inputs::name(other)?;
+            bail!(
+                "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
+            );
+        }
+        let originals = has_parquet.then(|| Arc::clone(&ORIGINALS));
         Ok(ParquetOptions { metadata: metadata(), added, with_errors: inputs.is_some(), originals, threads })
     }
 

@@ -5,8 +5,9 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
+use arrow_schema::{Field, Schema, SchemaRef};
 
+use super::reader::invalid;
 use super::row_bytes::{PAGE_BYTES, batch_bytes};
 
 /// The rows that are being answered. All files have the same columns, and their rows are numbered on.
@@ -52,7 +53,7 @@ impl Originals {
         if first.fields() == schema.fields() {
             return Ok(());
         }
-        Err(other_columns())
+        Err(other_columns(first, schema))
     }
 
     /// The columns; none if no file was read.
@@ -120,7 +121,18 @@ impl OriginalBatch {
     }
 }
 
-/// The error of a file that cannot be answered together with those before it.
-pub(super) fn other_columns() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "has other columns than the first Parquet file")
+/// The error of a file that cannot be answered together with those before it, which have other columns.
+pub(super) fn other_columns(first: &Schema, other: &Schema) -> io::Error {
+    let mut pairs = first.fields().iter().zip(other.fields()).enumerate();
+    let difference = match pairs.find(|(_, (first, other))| first != other) {
+        Some((at, (first, other))) => format!("column {} is {}, not {}", at + 1, name(other), name(first)),
+        None => format!("{} columns, not {}", other.fields().len(), first.fields().len()),
+    };
+    invalid(format!("has other columns than the first Parquet file: {difference}"))
+}
+
+/// The name and the type of a column.
+fn name(field: &Field) -> String {
+    let null = if field.is_nullable() { "" } else { " without nulls" };
+    format!("{:?} of {}{null}", field.name(), field.data_type())
 }

@@ -1,11 +1,12 @@
 //! [`ParquetRows`]: the rows of a Parquet file, in batches; errors name the row group and the row.
 
+use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 
 use arrow_array::RecordBatch;
 use arrow_schema::{ArrowError, SchemaRef};
@@ -17,7 +18,7 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataOptions, ParquetMe
 use super::BATCH;
 use super::row_bytes::rows_at_once;
 
-/// Whether a file is a Parquet file, by its first bytes.
+/// Whether a file is a Parquet file, which may be encrypted, by its first bytes.
 ///
 /// ```
 /// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));
@@ -25,7 +26,9 @@ use super::row_bytes::rows_at_once;
 pub fn is_parquet(path: impl AsRef<Path>) -> bool {
     let mut magic = [0; 4];
     let is_file = path.as_ref().is_file();
-    is_file && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok() && &magic == b"PAR1"
+    is_file
+        && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
+        && matches!(&magic, b"PAR1" | b"PARE")
 }
 
 /// The rows of a Parquet file, a row group after the other.
@@ -185,8 +188,24 @@ fn reason(error: &ArrowError) -> String {
     kinds.iter().find_map(|kind| text.strip_prefix(kind)).unwrap_or(text).to_owned()
 }
 
-/// The library panics on some broken files.
+thread_local! {
+    /// Whether this thread reads a file, so that a panic is that of a broken file.
+    static IS_READING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The library panics on some broken files. Such a panic is an error, and is not printed.
 fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let print = take_hook();
+        set_hook(Box::new(move |panic| {
+            if !IS_READING.get() {
+                print(panic);
+            }
+        }));
+    });
+    IS_READING.set(true);
     let result = catch_unwind(AssertUnwindSafe(read));
+    IS_READING.set(false);
     result.unwrap_or_else(|_| Err(ArrowError::ParquetError("the file is corrupt".to_owned())))
 }

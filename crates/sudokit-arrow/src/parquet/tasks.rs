@@ -72,7 +72,7 @@ impl<J: ColumnJob> Tasks<J> {
         if let Some(shape) = &self.shape
             && shape.input.fields() != rows.schema().fields()
         {
-            return Err(failed(other_columns()));
+            return Err(failed(other_columns(&shape.input, rows.schema())));
         }
         let mut error = None;
         let first = loop {

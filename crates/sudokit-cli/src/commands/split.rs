@@ -60,12 +60,16 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
         names.remove(1);
     }
     parquet::describe("seed", args.seed);
+    let output = args.output.format();
+    let are_parquet =
+        !args.input.puzzles.is_empty() && args.input.puzzles.iter().all(|it| parquet::is_parquet(it));
+    let output = if output.requested.is_none() && are_parquet { parquet::write_parquet() } else { output };
     let mut division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
-        output: args.output.format(),
+        output,
         encoding: parquet::file_encoding(&args.input.puzzles)?,
         request: None,
     };
@@ -86,7 +90,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let SplitReport { summary, counts, paths, .. } = pipeline::with_bar_over(&args.input, sources, run)?;
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {
-        let format = args.output.format().requested.map_or("the format of the output", |format| format.name);
+        let format = output.requested.map_or("the format of the output", |format| format.name);
         messages::losses(&summary, format);
         message!("{summary}");
         message!("{counts}");

@@ -1,6 +1,6 @@
 //! `sudokit unavoidable`: all minimal unavoidable sets of a solution up to a size.
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Unavoidable;
@@ -11,7 +11,7 @@ use crate::inputs;
 use crate::interrupt::{self, Interrupted};
 use crate::limits::{LimitArgs, UntilSignal};
 use crate::numbers::whole;
-use crate::output;
+use crate::{output, parquet};
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -44,6 +44,9 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let (output, limits) = (args.output.format(), args.limits.limits());
+    if parquet::is_requested() {
+        bail!("this subcommand does not write Parquet");
+    }
     let mut text = Vec::new();
     let found =
         Unavoidable { output, max_size: args.size.into(), limits }.write(&solution, &UntilSignal, &mut text);

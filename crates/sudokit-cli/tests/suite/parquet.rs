@@ -254,7 +254,7 @@ mod with_feature {
         let csv = files.path("input.csv");
         std::fs::write(&csv, table()).unwrap();
         let (parts, expected) = (files.path("parts"), files.path("expected"));
-        run(&["split", "--to", "parquet", "--test", "0.5", "--output-dir", &parts, &input], "");
+        run(&["split", "--test", "0.5", "--output-dir", &parts, &input], "");
         run(&["split", "--test", "0.5", "--output-dir", &expected, &csv], "");
         for part in ["train", "test"] {
             let expected = std::fs::read_to_string(format!("{expected}/{part}.csv")).unwrap();
