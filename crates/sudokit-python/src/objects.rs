@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sudokit::format::{self, Board, Record};
 use sudokit::logic::{Position, Step, TECHNIQUES, draw_svg};
@@ -171,22 +171,18 @@ fn find_step(position: &Position, technique: &str, json: &str) -> Option<Step> {
 
 /// The transform of a text or an index: its text, its index, and the index of its inverse.
 #[pyfunction]
-fn transform(transform: Either) -> PyResult<(String, u64, u64)> {
-    let transform = match transform {
-        Either::Text(text) => text.parse::<Transform>().map_err(|error| error.to_string()),
-        Either::Index(index) => {
-            Transform::from_index(index).ok_or_else(|| format!("there is no transform {index}"))
-        }
+fn transform(transform: &Bound<'_, PyAny>) -> PyResult<(String, u64, u64)> {
+    let found = if let Ok(text) = transform.extract::<String>() {
+        text.parse::<Transform>().map_err(|error| error.to_string())
+    } else if transform.hasattr("__index__")? {
+        let index = transform.extract::<u64>().ok();
+        index.and_then(Transform::from_index).ok_or_else(|| format!("there is no transform {transform}"))
+    } else {
+        let message = format!("a transform is a text or an index, not {}", transform.get_type().name()?);
+        return Err(PyTypeError::new_err(message));
     };
-    let transform = transform.map_err(PyValueError::new_err)?;
-    Ok((transform.to_string(), transform.index(), transform.inverse().index()))
-}
-
-/// A transform as Python names it.
-#[derive(FromPyObject)]
-enum Either {
-    Index(u64),
-    Text(String),
+    let found = found.map_err(PyValueError::new_err)?;
+    Ok((found.to_string(), found.index(), found.inverse().index()))
 }
 
 /// The index of the transform that does one and then the other.

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudokit
-from sudokit import Puzzle, read, read_batches
+from sudokit import Puzzle, errors, read, read_batches
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -85,14 +85,32 @@ def test_wrong_use(tmp_path: Path) -> None:
         read(text=EASY, on_error=wrong)
 
 
-def test_arrays_are_mapped(tmp_path: Path) -> None:
+def test_an_array_that_gets_shorter_is_an_error_with_the_row(tmp_path: Path) -> None:
+    path = tmp_path / "boards.npy"
+    np.save(path, sudokit.generate_many(10, seed=1))
+    batches = read_batches(path, size=4)
+    assert len(next(batches)) == 4
+    with open(path, "r+b") as file:
+        file.truncate(128 + 81 * 6 + 1)
+    with pytest.raises(errors.ReadError, match="boards.npy: the file ends in row 6") as caught:
+        next(batches)
+    assert caught.value.line == 7
+    path.write_bytes(b"no array")
+    with pytest.raises(errors.ReadError, match="boards.npy: "):
+        read_batches(path)
+    with pytest.raises(TypeError, match="an array has no text="):
+        read_batches(path, column="puzzle")
+
+
+def test_arrays_are_read_in_parts(tmp_path: Path) -> None:
     path = tmp_path / "boards.npy"
     boards = sudokit.generate_many(10, seed=1)
     np.save(path, boards)
     batches = list(read_batches(path, size=4))
     assert [batch.lines.tolist() for batch in batches] == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]
     assert (np.concatenate([batch.puzzles for batch in batches]) == boards).all()
-    assert isinstance(batches[0].puzzles.base, np.memmap)
+    np.save(path, np.asfortranarray(boards))
+    assert (np.concatenate([batch.puzzles for batch in read_batches(path, size=4)]) == boards).all()
     wide = boards.reshape(-1, 9, 9).astype(np.int64)
     wide[5, 1, 2] = -4
     np.save(path, wide)

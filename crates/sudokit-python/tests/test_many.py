@@ -125,6 +125,8 @@ def test_solutions_are_verified() -> None:
     verified = sudokit.verify_solutions([EASY, EASY, "." * 81, EASY], [SOLUTION, wrong, SOLUTION, "." * 81])
     assert verified.correct.tolist() == [True, False, False, False]
     assert [error.code for error in verified.errors] == ["wrong", "not-unique", "incomplete"]
+    (error,) = sudokit.verify_solutions([EASY], ["12"]).errors
+    assert (error.code, error.message) == ("unreadable", "solution: 2 cells instead of 81")
     with pytest.raises(ValueError, match="solutions: 1 rows for 2 puzzles"):
         sudokit.verify_solutions([EASY, HARD], [SOLUTION])
 

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sudokit
-from sudokit import Puzzle, Solution, Transform
+from sudokit import Puzzle, Solution, Transform, errors
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -171,6 +171,11 @@ def test_generated_minimized_and_canonical_puzzles() -> None:
         sudokit.generate(1, er="9.5..9.6", max_attempts=2)
 
 
+def test_a_text_that_is_not_unicode_is_no_puzzle() -> None:
+    with pytest.raises(errors.ReadError):
+        Puzzle("\ud83d" * 81)
+
+
 def test_transforms() -> None:
     transform = Transform("tr312456789c123456789d987654321")
     assert Transform(transform.index) == transform and transform.then(transform.inverse()) == Transform()
@@ -180,6 +185,10 @@ def test_transforms() -> None:
     for wrong in ("x", "r1", 1_218_998_108_160):
         with pytest.raises(ValueError):
             Transform(wrong)
+    with pytest.raises(ValueError, match="there is no transform -1"):
+        Transform(-1)
+    with pytest.raises(TypeError, match="a transform is a text or an index, not NoneType"):
+        Transform(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     augmented = sudokit.augment_many([EASY], seed=1)
     assert Puzzle(EASY).transform(Transform(int(augmented.transforms[0]))) == Puzzle(str(augmented.puzzles[0]))
 

@@ -86,7 +86,7 @@ fn check(
     solver: &mut Solver,
 ) -> Result<(), (&'static str, String)> {
     let mut claim = [0; 81];
-    claims.read(row, &mut claim).map_err(|error| ("unreadable", error.to_string()))?;
+    claims.read(row, &mut claim).map_err(|error| ("unreadable", format!("solution: {error}")))?;
     let agrees =
         || text.iter().zip(&claim).all(|(given, digit)| given == digit || matches!(given, b'.' | b'0'));
     let Ok(givens) = GridText::new(text) else { return Err(("unreadable", String::new())) };

@@ -21,7 +21,8 @@ def cells_of(board: Any) -> tuple[str, str | None, str | None]:
     if isinstance(board, Board):
         return str(board), None, None
     if isinstance(board, str):
-        found = _core.read_board(board)
+        # A text with half of a surrogate pair is no board, and is not UTF-8 either.
+        found = _core.read_board(board.encode("utf-8", "replace").decode())
         if isinstance(found, str):
             raise errors.of_json(found)
         return found

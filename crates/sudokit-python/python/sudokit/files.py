@@ -1,8 +1,7 @@
 """Puzzles of files, in constant memory: :func:`read` for one after the other, :func:`read_batches` for arrays.
 
 A file has any format that the core knows, which is recognized, packed with gzip or zstd or not; or it is Parquet; or it is an
-array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is mapped and not loaded. Text at hand is given as
-``text=``.
+array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. Text at hand is given as ``text=``.
 
 An unreadable record is an error with the line, the column and the cell, in the place of its puzzle.
 """
@@ -99,7 +98,7 @@ def read(
     if on_error not in ("raise", "yield"):
         raise ValueError(f"on_error={on_error!r}: expected raise or yield")
     if _is_npy(path):
-        found = _of_batches(read_batches(path))
+        found = _of_batches(read_batches(path, text=text, format=format, column=column, blanks=blanks))
     else:
         found = _of_records(_open(path, text, format=format, column=column, blanks=blanks))
     return found if on_error == "yield" else _raising(found)
@@ -142,8 +141,7 @@ def read_batches(
 ) -> Iterator[Batch]:
     """The puzzles of a file or a text as arrays of up to ``size`` rows. The other options are those of :func:`read`.
 
-    Rules are not checked: :func:`~sudokit.check_many` does that. The arrays of a ``.npy`` file of ``uint8`` are views of the
-    file.
+    Rules are not checked: :func:`~sudokit.check_many` does that.
 
     >>> for batch in read_batches(text="\\n".join(["1" + "." * 80] * 5), size=2):
     ...     print(batch.puzzles.shape, batch.lines)
@@ -153,7 +151,9 @@ def read_batches(
     """
     if size < 1:
         raise ValueError("size must be at least 1")
-    if _is_npy(path):
+    if path is not None and _is_npy(path):
+        if text is not None or format is not None or column is not None or blanks:
+            raise TypeError(f"{path}: an array has no text=, format=, column= or blanks=")
         return _of_array(path, size)
     return _of_reader(_open(path, text, format=format, column=column, blanks=blanks), size)
 
@@ -170,13 +170,40 @@ def _is_npy(path: StrPath | None) -> bool:
     return path is not None and Path(path).suffix == ".npy"
 
 
-def _of_array(path: StrPath | None, size: int) -> Iterator[Batch]:
-    array: NDArray[Any] = np.load(str(path), mmap_mode="r", allow_pickle=False)
+def _of_array(path: StrPath, size: int) -> Iterator[Batch]:
+    array = _open_array(path)
     if array.dtype.kind not in "iu":
         raise TypeError(f"{path}: an array of integers is needed, not of {array.dtype}")
     if array.ndim < 2 or array.shape[1:] not in ((81,), (9, 9)):
         raise ValueError(f"{path}: the shape must be (N, 81) or (N, 9, 9), not {array.shape}")
-    return (_rows(array[start : start + size], start) for start in range(0, len(array), size))
+    # A file that gets shorter while its pages are mapped would end the interpreter.
+    parts = _parts(path, array, size) if array.flags.c_contiguous else _slices(_open_array(path, in_memory=True), size)
+    return (_rows(part, start) for part, start in zip(parts, range(0, len(array), size)))
+
+
+def _open_array(path: StrPath, *, in_memory: bool = False) -> NDArray[Any]:
+    try:
+        array: NDArray[Any] = np.load(str(path), mmap_mode=None if in_memory else "r", allow_pickle=False)
+    except (EOFError, ValueError) as error:
+        raise errors.ReadError(f"{path}: {error}", "unreadable") from None
+    return array
+
+
+def _slices(array: NDArray[Any], size: int) -> Iterator[NDArray[Any]]:
+    return (array[start : start + size] for start in range(0, len(array), size))
+
+
+def _parts(path: StrPath, array: NDArray[Any], size: int) -> Iterator[NDArray[Any]]:
+    """The rows of a file, read from where they are in the file that is mapped as this array."""
+    with open(path, "rb") as file:
+        file.seek(array.offset if isinstance(array, np.memmap) else 0)
+        for start in range(0, len(array), size):
+            rows = min(size, len(array) - start)
+            part = np.fromfile(file, array.dtype, rows * 81)
+            if len(part) < rows * 81:
+                row = start + len(part) // 81
+                raise errors.ReadError(f"{path}: the file ends in row {row}", "unreadable", line=row + 1)
+            yield part.reshape(rows, 81)
 
 
 def _rows(array: NDArray[Any], start: int) -> Batch:
