@@ -197,7 +197,7 @@ impl TextRows {
 
 /// A name for a column beside these.
 fn free_name_among(name: &str, fields: &[Field]) -> String {
-    free_name(name, &|name| fields.iter().any(|field| field.name() == name))
+    free_name(name, |name| fields.iter().any(|field| field.name() == name))
 }
 
 /// Why the value of a row is no board.

@@ -360,7 +360,7 @@ impl Output {
         let mut added = Vec::new();
         for field in job.added_fields() {
             // A table may have two columns of one name, but an added column has a name of its own.
-            let column = free_name(field, &|name| columns.iter().any(|column| column.heading() == name));
+            let column = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
             columns.push(Column::Field((&column).into()));
             if has_heading {
                 added.push(AddedColumn { field, column });

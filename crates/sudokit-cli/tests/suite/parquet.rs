@@ -196,7 +196,7 @@ mod with_feature {
         let input = files.parquet("input.parquet", &table);
         let output = files.path("output.parquet");
         let expected = format!(
-            "sudokit_solution,puzzle,solution,sudokit_why,sudokit_solution_2,verdict,why\n\
+            "sudokit_solution,puzzle,solution,sudokit_why,sudokit_sudokit_solution,verdict,why\n\
              a,{WIKIPEDIA},b,c,{WIKIPEDIA_SOLVED},unique,\n"
         );
         assert_eq!(String::from_utf8_lossy(&run(&["solve", "--to", "csv"], table).stdout), expected);

@@ -233,8 +233,9 @@ impl Record {
     /// assert_eq!((record.text("level"), record.text("sudokit_level")), ("easy".into(), "hard".into()));
     /// ```
     pub fn add_field(&mut self, name: &str, value: impl Into<Value>) {
-        let name = free_name(name, &|name| self.field(name).is_some());
-        self.fields.push(Field::new(&*name, value));
+        let value = value.into();
+        let name = free_name(name, |name| self.field(name).is_some());
+        self.fields.push(Field { name: name.into(), value });
     }
 
     /// The progress of a player who began with this puzzle, if the board does not mark givens: all other digits were
@@ -402,27 +403,21 @@ impl Column {
     }
 }
 
-/// The name of a field that is added to others: this one, unless it is taken; then with `sudokit_` before it, and if that is
-/// taken, too, with a number behind it.
+/// The name of a field that is added to others: this one, with `sudokit_` before it as often as it is taken.
 ///
 /// ```
 /// use sudokit::format::free_name;
 /// let taken = ["why", "count", "sudokit_count"];
-/// let name = |name| free_name(name, &|name| taken.contains(&name));
+/// let name = |name| free_name(name, |name| taken.contains(&name));
 /// assert_eq!(name("nodes"), "nodes");
 /// assert_eq!(name("why"), "sudokit_why");
-/// assert_eq!(name("count"), "sudokit_count_2");
+/// assert_eq!(name("count"), "sudokit_sudokit_count");
 /// ```
 #[must_use]
-pub fn free_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
+pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     let mut free = name.to_owned();
-    let mut number = 1;
     while is_taken(&free) {
-        free = format!("sudokit_{name}");
-        if number > 1 {
-            free = format!("{free}_{number}");
-        }
-        number += 1;
+        free.insert_str(0, "sudokit_");
     }
     free
 }

@@ -204,7 +204,7 @@ impl ErrorReport {
         // The encoder writes the message.
         let details = self.fields(format).into_iter().filter(|field| field.name != "error");
         let details = details.map(|Field { name, value }| {
-            let name = free_name(&name, &|name| fields.iter().any(|field| field.name == name));
+            let name = free_name(&name, |name| fields.iter().any(|field| field.name == name));
             Field { name: name.into(), value }
         });
         let all: Vec<Field> = details.chain(fields.iter().cloned()).collect();
