@@ -131,8 +131,12 @@ pub(super) fn other_columns(first: &Schema, other: &Schema) -> io::Error {
     invalid(format!("has other columns than the first Parquet file: {difference}"))
 }
 
-/// The name and the type of a column.
+/// What a column is.
 fn name(field: &Field) -> String {
     let null = if field.is_nullable() { "" } else { " without nulls" };
-    format!("{:?} of {}{null}", field.name(), field.data_type())
+    let mut name = format!("{:?} of {}{null}", field.name(), field.data_type());
+    if !field.metadata().is_empty() {
+        name += &format!(" with {:?}", field.metadata());
+    }
+    name
 }

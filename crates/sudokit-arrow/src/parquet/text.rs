@@ -221,6 +221,11 @@ impl<'a> ColumnText<'a> {
         }
     }
 
+    /// Whether the text of a row is long.
+    fn is_long(&self, row: usize) -> bool {
+        matches!(self, ColumnText::Texts { texts, .. } if texts(row).len() > LONGEST)
+    }
+
     /// The text of a row.
     pub(super) fn value<'b>(
         &'b self,
@@ -228,12 +233,11 @@ impl<'a> ColumnText<'a> {
         board: &'b mut [u8; 81],
     ) -> Result<Cow<'b, str>, ArrowError> {
         Ok(match self {
-            // It would take long to see that a long text is no board.
-            ColumnText::Boards { others, are_puzzles: false, .. } if matches!(&**others, ColumnText::Texts { texts, .. } if texts(row).len() > LONGEST) =>
-            {
-                return others.value(row, board);
-            }
             ColumnText::Boards { boards, others, are_puzzles } => {
+                // It would take long to see that a long text is no board.
+                if !are_puzzles && others.is_long(row) {
+                    return others.value(row, board);
+                }
                 if let Err(error) = boards.read(row, board) {
                     let text = others.value(row, board)?;
                     let is_text = matches!(**others, ColumnText::Texts { .. }) && !text.is_empty();

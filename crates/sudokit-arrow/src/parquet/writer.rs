@@ -171,8 +171,9 @@ pub(super) struct FileWriter<W: Write> {
     encoder: TextEncoder,
     /// The rows of the next row group.
     group: Vec<EncodedRows>,
-    /// Rows that are too few for a page, and whether any are changed.
+    /// Rows that are too few for a page, their bytes, and whether any are changed.
     pending: Vec<RecordBatch>,
+    pending_bytes: usize,
     pending_changed: bool,
     /// The row group of the input that the next row group will be.
     stored: Option<Arc<StoredGroup>>,
@@ -214,6 +215,7 @@ impl<W: Write + Send> FileWriter<W> {
             encoder: TextEncoder::new(),
             group: Vec::new(),
             pending: Vec::new(),
+            pending_bytes: 0,
             pending_changed: false,
             stored: None,
             earlier: Vec::new(),
@@ -257,9 +259,12 @@ impl<W: Write + Send> FileWriter<W> {
     /// Writes rows.
     pub(super) fn write(&mut self, rows: FewRows) -> Result<(), ArrowError> {
         self.begin_rows(rows.stored)?;
+        self.pending_bytes += batch_bytes(&rows.batch);
         self.pending.push(rows.batch);
         self.pending_changed |= rows.is_changed;
-        while self.pending_count() > 0 && (self.pending_count() >= self.rows_of_page() || self.are_large()) {
+        while self.pending_count() > 0
+            && (self.pending_count() >= self.rows_of_page() || self.pending_bytes >= PAGE_BYTES)
+        {
             self.push_pending()?;
         }
         Ok(())
@@ -298,11 +303,6 @@ impl<W: Write + Send> FileWriter<W> {
         self.pending.iter().map(RecordBatch::num_rows).sum()
     }
 
-    /// Whether the pending rows have the bytes of a page.
-    fn are_large(&self) -> bool {
-        self.pending.iter().map(batch_bytes).sum::<usize>() >= PAGE_BYTES
-    }
-
     /// The number of rows of the next page: fewer at the end of a row group of the input.
     fn rows_of_page(&self) -> usize {
         self.stored.as_ref().map_or(BATCH, |stored| BATCH.min(stored.rows - self.row_count()))
@@ -314,8 +314,11 @@ impl<W: Write + Send> FileWriter<W> {
         let count = rows.num_rows().min(self.rows_of_page());
         let stored = self.stored.as_deref().filter(|_| !self.pending_changed);
         let page = EncodedRows::new(rows.slice(0, count), stored, &mut self.encoder)?;
+        self.pending_bytes = 0;
         if count < rows.num_rows() {
-            self.pending.push(rows.slice(count, rows.num_rows() - count));
+            let rest = rows.slice(count, rows.num_rows() - count);
+            self.pending_bytes = batch_bytes(&rest);
+            self.pending.push(rest);
         } else {
             self.pending_changed = false;
         }
