@@ -253,6 +253,8 @@ def test_more_boards_than_memory_are_refused(number: int) -> None:
         sudokit.augment_many([EASY], seed=1, copies=number)
     with pytest.raises(MemoryError):
         SudokuVectorEnv(number)
+    with pytest.raises(MemoryError):
+        sudokit.generate_many(number, seed=1)
 
 
 def test_other_threads_run_meanwhile() -> None:

@@ -151,6 +151,15 @@ def test_the_drawing_of_each_step_shows_its_evidence() -> None:
             assert step.to_svg() != plain, step.technique
 
 
+def test_answers_are_equal_on_equal_boards() -> None:
+    one, other = sudokit.explain(EASY), sudokit.explain(HARD)
+    assert one == sudokit.explain(EASY) and hash(one) == hash(sudokit.explain(EASY)) and one != other
+    # The same step in words and evidence, on other boards.
+    again = type(one[0])(one[0].to_dict(), other[0]._board)  # pyright: ignore[reportPrivateUsage]
+    assert again.to_dict() == one[0].to_dict() and again != one[0]
+    assert one[1:3] == [one[1], one[2]] and one[-1] == one.steps[-1]
+
+
 def test_all_steps_of_a_position() -> None:
     steps = sudokit.explain(EASY, all_steps=True, techniques=["hidden-single", "naked-single", "naked-pair"])
     assert len(steps) > 5 and all(step.to_svg().startswith("<svg ") for step in steps)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from sudokit import _core
 
@@ -226,12 +226,23 @@ class Sameness(Answer):
         return self.transform or "not isomorphic"
 
 
-class Step(Answer):
-    """A deduction, on the board on which it was found."""
+class AnswerOnBoard(Answer):
+    """An answer that is about a board: equal ones are about equal boards."""
 
     def __init__(self, answer: dict[str, Any], board: PlayerBoard) -> None:
         super().__init__(answer)
         self._board = board
+
+    def __eq__(self, other: object) -> bool:
+        is_equal = super().__eq__(other)
+        return is_equal and self._board == other._board if isinstance(other, AnswerOnBoard) else is_equal
+
+    def __hash__(self) -> int:
+        return hash((super().__hash__(), self._board))
+
+
+class Step(AnswerOnBoard):
+    """A deduction, on the board on which it was found."""
 
     @property
     def technique(self) -> str:
@@ -272,12 +283,8 @@ class Step(Answer):
         return json.dumps({key: value for key, value in self._answer.items() if key != "text"})
 
 
-class Hint(Answer):
+class Hint(AnswerOnBoard):
     """What a player should look at."""
-
-    def __init__(self, answer: dict[str, Any], board: PlayerBoard) -> None:
-        super().__init__(answer)
-        self._board = board
 
     @property
     def kind(self) -> str:
@@ -306,12 +313,11 @@ class Hint(Answer):
         return self.to_svg()
 
 
-class Explanation(Answer):
+class Explanation(AnswerOnBoard):
     """The steps that solve a puzzle, or all steps of a position. It is a sequence of :class:`Step`."""
 
     def __init__(self, answer: dict[str, Any], board: PlayerBoard, *, is_path: bool) -> None:
-        super().__init__(answer)
-        self._board = board
+        super().__init__(answer, board)
         self._is_path = is_path
 
     @cached_property
@@ -343,7 +349,11 @@ class Explanation(Answer):
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
-    def __getitem__(self, index: int) -> Step:
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
         return self.steps[index]
 
     def __str__(self) -> str:

@@ -15,8 +15,8 @@ use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, Host as _, Progress, thread_count,
 };
 
-use super::boards;
 use super::host::PythonHost;
+use super::{boards, require_memory};
 
 /// What the puzzles must be like, as the command's options say it.
 #[derive(FromPyObject)]
@@ -104,6 +104,7 @@ pub(crate) fn generate_rows<'py>(
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     const TICK: Duration = Duration::from_millis(50);
     let generation = Arc::new(options.generation()?);
+    require_memory(usize::try_from(end.saturating_sub(start)).ok())?;
     let host = Arc::new(PythonHost::new(progress));
     let from = Checkpoint { seed, next: start };
     let grids = py.detach(|| -> PyResult<Vec<Grid>> {
