@@ -10,9 +10,9 @@ import pytest
 pa: Any = pytest.importorskip("pyarrow")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 
-from sudokit import spark  # noqa: E402
 from sudokit._class_keys import buckets, is_repeated  # noqa: E402
 from sudokit._core import write_rows  # noqa: E402
+from sudokit.spark_arguments import parse, seconds  # noqa: E402
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -45,10 +45,10 @@ def test_rows_are_written_to_parquet_as_they_are(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["inf", "nan", "-1", "", "1.2.3s", "10 days", "1e3"])
 def test_a_time_that_is_none_is_refused(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
-        spark.main(["rate", "in", "-o", "out", f"--timeout={text}"])
+        parse(["rate", "in", "-o", "out", f"--timeout={text}"])
     assert f"{text!r} is not a number and ms, s, m or h" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("500ms", 0.5), ("10s", 10), ("1.5m", 90), ("2h", 7200), ("7", 7)])
-def test_a_time_has_a_unit_or_is_in_seconds(text: str, seconds: float) -> None:
-    assert spark._seconds(text) == seconds  # pyright: ignore[reportPrivateUsage]
+@pytest.mark.parametrize(("text", "expected"), [("500ms", 0.5), ("10s", 10), ("1.5m", 90), ("2h", 7200), ("7", 7)])
+def test_a_time_has_a_unit_or_is_in_seconds(text: str, expected: float) -> None:
+    assert seconds(text) == expected
