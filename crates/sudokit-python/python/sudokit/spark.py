@@ -222,12 +222,16 @@ def _with_all_errors(rows: DataFrame) -> DataFrame:
 
 def _with_places(puzzles: DataFrame) -> DataFrame:
     """The rows with their places: the file, and the number of the row there."""
+    from pyspark.errors import AnalysisException
     from pyspark.sql import functions as f
 
     if puzzles.isStreaming:
         raise ValueError("the first row of a class is not known before the end of a stream: give a data frame of files")
     places = {FILE: f.col("_metadata.file_path"), ROW: f.col("_metadata.row_index")}
-    return puzzles.withColumns(places)
+    try:
+        return puzzles.withColumns(places)
+    except AnalysisException:
+        raise ValueError("the rows have no place in a file: write them to Parquet, and read that") from None
 
 
 def _with_classes(puzzles: DataFrame, column: str, partitions: int | None) -> DataFrame:

@@ -21,6 +21,9 @@ from .local_cluster import Cluster
 
 pa: Any = pytest.importorskip("pyarrow")
 pq: Any = pytest.importorskip("pyarrow.parquet")
+sql: Any = pytest.importorskip("pyspark.sql")
+
+from sudokit import spark  # noqa: E402
 
 Rows: TypeAlias = "list[tuple[Any, ...]]"
 
@@ -204,6 +207,18 @@ def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path:
         assert status == 2, words
         assert reason in said.splitlines()[-1]
     assert {*tmp_path.iterdir()} == {damaged, cut, other, nested}
+
+
+def test_rows_without_a_place_in_a_file_have_no_first_one() -> None:
+    session = sql.SparkSession.builder.master("local[1]").getOrCreate()
+    try:
+        made = session.createDataFrame([("." * 81,)], ["puzzle"])
+        with pytest.raises(ValueError, match="the rows have no place in a file"):
+            spark.dedupe(made)
+        with pytest.raises(ValueError, match="the rows have no place in a file"):
+            spark.leak(made, made)
+    finally:
+        session.stop()
 
 
 # Rows that Spark moves, and files that the tasks read and write.
