@@ -131,7 +131,7 @@ pub(super) fn other_columns(first: &Schema, other: &Schema) -> io::Error {
     invalid(format!("has other columns than the first Parquet file: {difference}"))
 }
 
-/// What a column is.
+/// The name, the type and the metadata of a column, in words.
 fn name(field: &Field) -> String {
     let null = if field.is_nullable() { "" } else { " without nulls" };
     let mut name = format!("{:?} of {}{null}", field.name(), field.data_type());
