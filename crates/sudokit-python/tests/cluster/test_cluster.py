@@ -21,7 +21,6 @@ from .local_cluster import Cluster
 
 pa: Any = pytest.importorskip("pyarrow")
 pq: Any = pytest.importorskip("pyarrow.parquet")
-sql: Any = pytest.importorskip("pyspark.sql")
 
 from sudokit import spark  # noqa: E402
 
@@ -209,16 +208,14 @@ def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path:
     assert {*tmp_path.iterdir()} == {damaged, cut, other, nested}
 
 
-def test_rows_without_a_place_in_a_file_have_no_first_one() -> None:
-    session = sql.SparkSession.builder.master("local[1]").getOrCreate()
-    try:
-        made = session.createDataFrame([("." * 81,)], ["puzzle"])
-        with pytest.raises(ValueError, match="the rows have no place in a file"):
-            spark.dedupe(made)
-        with pytest.raises(ValueError, match="the rows have no place in a file"):
-            spark.leak(made, made)
-    finally:
-        session.stop()
+def test_rows_without_a_place_in_a_file_have_no_first_one(cluster: Cluster, tmp_path: Path) -> None:
+    cluster.run("generate", "--count", "1", "--seed", "5", "-o", tmp_path / "session-has-begun")
+    assert cluster.session
+    made = cluster.session.createDataFrame([("." * 81,)], ["puzzle"])
+    with pytest.raises(ValueError, match="the rows have no place in a file"):
+        spark.dedupe(made)
+    with pytest.raises(ValueError, match="the rows have no place in a file"):
+        spark.leak(made, made)
 
 
 # Rows that Spark moves, and files that the tasks read and write.
