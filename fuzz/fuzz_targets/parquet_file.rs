@@ -1,14 +1,24 @@
-//! Any bytes as a Parquet file, and Parquet files with any changes: each is read up to an error.
+//! Any bytes as a Parquet file, and Parquet files with any changes: each is read as text, and answered on columns.
 
 #![no_main]
 
 use std::fs::File;
-use std::io::{Read, Seek, Write};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
-use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetOptions, ParquetText};
-use sudokit_bulk::OutputEncoding as _;
+use sudokit::format::{Format, ReadOptions};
+use sudokit_arrow::parquet::{
+    ColumnJob as _, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, answer_files,
+};
+use sudokit_bulk::jobs::Solve;
+use sudokit_bulk::{Host, OutputEncoding as _, Progress, Source, Sources};
+
+/// Few bytes can be any number of rows: no more than this many bytes of text, or about this many rows, are read.
+const MOST_TEXT: u64 = 1 << 22;
+const MOST_ROWS: u64 = 1 << 16;
 
 /// A file with columns of several types.
 static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
@@ -16,7 +26,7 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     for row in 0..50 {
         text += &format!("{row},{}{},{row},{row}.5,true\n", ".".repeat(80), row % 10);
     }
-    let mut encoding = ParquetEncoding::new(ParquetOptions { added: 3, ..ParquetOptions::default() });
+    let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec!["count", "er", "valid"], ..ParquetOptions::default() });
     let mut bytes = Vec::new();
     encoding.encode(text.as_bytes(), &mut bytes).expect("these are rows");
     encoding.finish(&mut bytes).expect("these are rows");
@@ -36,23 +46,50 @@ fn file(bytes: &[u8]) -> Vec<u8> {
     raw.to_vec()
 }
 
-fuzz_target!(
-    init: {
-        // The library of Parquet panics on some files, which the reader turns into errors.
-        std::panic::set_hook(Box::new(|_| {}));
-    },
-    |bytes: &[u8]| {
-        let path = std::env::temp_dir().join(format!("sudokit-fuzz-{}.parquet", std::process::id()));
-        let mut opened = File::options().create(true).truncate(true).read(true).write(true).open(&path)
-            .expect("a file can be made");
-        opened.write_all(&file(bytes)).expect("a file can be written");
-        for originals in [None, Some(Arc::new(Originals::default()))] {
-            opened.rewind().expect("a file can be read");
-            let opened = opened.try_clone().expect("a file can be read");
-            if let Ok(text) = ParquetText::open(opened, originals) {
-                // Few bytes can stand for any number of rows.
-                let _ = text.take(1 << 22).read_to_end(&mut Vec::new());
-            }
+/// Reads the file as text, also what follows rows that cannot be read.
+fn read_as_text(path: &Path, originals: Option<Arc<Originals>>) {
+    let csv = Format::from_name("csv").expect("it is in the table");
+    let path = PathBuf::from(path);
+    let table = Source::table("file", csv, move |options, rest| {
+        Ok(ParquetText::open(File::open(path)?, originals, options, rest)?.into())
+    });
+    for source in Sources::from(vec![table]) {
+        if let Ok(text) = source.bytes(|| {}) {
+            let _ = text.take(MOST_TEXT).read_to_end(&mut Vec::new());
         }
     }
-);
+}
+
+/// Stops a run after many rows.
+#[derive(Default)]
+struct FewRows(AtomicU64);
+
+impl Host for FewRows {
+    fn progress(&self, progress: Progress) {
+        self.0.store(progress.records, Ordering::Relaxed);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed) > MOST_ROWS
+    }
+}
+
+fn answer_on_columns(path: &Path) {
+    let run = ParquetRun {
+        host: Arc::new(FewRows::default()),
+        threads: Some(1),
+        read: ReadOptions::default(),
+        metadata: Vec::new(),
+    };
+    let job = Solve::default();
+    let on_columns = job.on_columns().expect("it has no options");
+    let _ = answer_files(vec![ParquetFile::new("file", path)], &job, on_columns, &run, &mut io::sink());
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let path = std::env::temp_dir().join(format!("sudokit-fuzz-{}.parquet", std::process::id()));
+    std::fs::write(&path, file(bytes)).expect("a file can be written");
+    read_as_text(&path, None);
+    read_as_text(&path, Some(Arc::new(Originals::default())));
+    answer_on_columns(&path);
+});

@@ -37,7 +37,7 @@ use sudokit_bulk::arrays::{ArrayRun, Rows as _};
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Extend, Minimize, Rate, Shuffle, Solve};
 use sudokit_bulk::{
     Generation, GenerationKind, Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat,
-    Pipeline, ResumePoint, Source, Status, Summary,
+    Pipeline, Rest, ResumePoint, Source, Status, Summary,
 };
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -95,8 +95,8 @@ fn batch() -> RecordBatch {
 fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
     let originals = Arc::new(Originals::default());
     let (file, kept) = (path.to_owned(), Arc::clone(&originals));
-    let source = Source::table("input", Format::from_name("csv").unwrap(), move |options| {
-        Ok(ParquetText::open(File::open(file)?, Some(kept), options)?.into())
+    let source = Source::table("input", Format::from_name("csv").unwrap(), move |options, rest| {
+        Ok(ParquetText::open(File::open(file)?, Some(kept), options, rest)?.into())
     });
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],
@@ -295,8 +295,8 @@ fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outc
     let originals = Arc::new(Originals::default());
     let sources = paths.iter().map(|path| {
         let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
-        let open = move |options: &ReadOptions| {
-            Ok(ParquetText::open(File::open(file)?, Some(kept), options)?.into())
+        let open = move |options: &ReadOptions, rest: &Rest| {
+            Ok(ParquetText::open(File::open(file)?, Some(kept), options, rest)?.into())
         };
         let csv = Format::from_name("csv").unwrap();
         Source::table(path.display().to_string(), csv, open).with_hidden_column(ROW_COLUMN)
@@ -503,7 +503,7 @@ fn messages_say_why_a_row_is_no_puzzle() {
             [by_text(&[path], solve, &read).messages, directly(&[path], &solve, &read, 1).messages];
         let source = Source::table("input", Format::from_name("csv").unwrap(), {
             let file = File::open(path).unwrap();
-            move |options| Ok(ParquetText::open(file, None, options)?.into())
+            move |options, rest| Ok(ParquetText::open(file, None, options, rest)?.into())
         });
         let records: Vec<_> = source.records(&read, || {}).unwrap().collect();
         // Lists in other columns are texts, whatever they hold.
@@ -568,13 +568,19 @@ fn the_rows_around_a_broken_page_are_answered() {
     let mut bytes = std::fs::read(&path.0).unwrap();
     bytes[start as usize..start as usize + 8].fill(0xff);
     std::fs::write(&path.0, bytes).unwrap();
-    let found = directly(&[&path.0], &Solve::default(), &ReadOptions::default(), 2);
-    let rows = found.rows.unwrap();
-    let ids: Vec<i32> = rows["id"].as_primitive::<Int32Type>().values().to_vec();
-    assert_eq!(ids, (0..1000).chain(2000..3000).collect::<Vec<_>>());
-    assert_eq!(found.summary, ("2000 records: 2000 with exactly one solution".to_owned(), Status::Failed));
-    let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
-    assert!(message.contains("row group 2 cannot be read from row 1001 on: "), "{message}");
+    let (solve, read) =
+        (Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }, ReadOptions::default());
+    for found in [directly(&[&path.0], &solve, &read, 2), by_text(&[&path.0], solve, &read)] {
+        let rows = found.rows.unwrap();
+        let ids: Vec<i32> = rows["id"].as_primitive::<Int32Type>().values().to_vec();
+        assert_eq!(ids, (0..1000).chain(2000..3000).collect::<Vec<_>>());
+        assert_eq!(
+            found.summary,
+            ("2000 records: 2000 with exactly one solution".to_owned(), Status::Failed)
+        );
+        let [message] = &found.messages[..] else { panic!("{:?}", found.messages) };
+        assert!(message.contains("row group 2 cannot be read from row 1001 on: "), "{message}");
+    }
 }
 
 /// The bytes of each column chunk, by row group.

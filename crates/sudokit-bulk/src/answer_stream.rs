@@ -10,7 +10,7 @@ use sudokit::Grid;
 use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
 
 use crate::pipeline::{InputRecord, Pipeline, write_error};
-use crate::{Error, Host, Message, Resume, RunProgress, Source, Status};
+use crate::{Error, Host, Message, Resume, RunProgress, Source, Sources, Status};
 
 /// A run notes this often that it can go on between two answers to a record.
 const NOTE: Duration = Duration::from_millis(10);
@@ -149,7 +149,7 @@ impl Pipeline {
             note,
             noted: Instant::now(),
         };
-        for (index, source) in (0..).zip(sources) {
+        for (index, source) in (0..).zip(Sources::from(sources)) {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));

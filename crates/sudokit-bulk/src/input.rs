@@ -64,7 +64,7 @@ impl Input {
     ///
     /// let errors = vec![Some("is a column of dates".to_owned())];
     /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// let open = |_: &_| Ok(Input::new(&b"puzzle\n2026-11-23"[..]).with_column_errors(errors));
+    /// let open = |_: &_, _: &_| Ok(Input::new(&b"puzzle\n2026-11-23"[..]).with_column_errors(errors));
     /// let error = Source::table("table", csv, open).records(&ReadOptions::default(), || {}).unwrap_err();
     /// assert_eq!(std::error::Error::source(&error).unwrap().to_string(), "is a column of dates");
     /// # Ok::<(), sudokit_bulk::Error>(())

@@ -59,6 +59,7 @@ mod progress_file;
 mod resumable_output;
 mod run_progress;
 mod source;
+mod sources;
 mod split;
 mod status;
 mod summary;
@@ -88,6 +89,7 @@ pub use pipeline::{BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordCl
 pub use resumable_output::ResumableOutput;
 pub use run_progress::{Resume, RunProgress};
 pub use source::Source;
+pub use sources::{Rest, Sources};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;
 pub use summary::{Summary, UNREADABLE};

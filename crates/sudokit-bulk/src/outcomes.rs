@@ -8,7 +8,7 @@ use std::{fmt, vec};
 use sudokit::format::{Decoder, RawRecord, Reader};
 
 use crate::pipeline::{InputRecord, Pipeline};
-use crate::{Error, Host, OrderedMap, Progress, Source, thread_count};
+use crate::{Error, Host, OrderedMap, Progress, Source, Sources, thread_count};
 
 /// The number of records that a thread takes at a time.
 const BATCH: usize = 64;
@@ -53,8 +53,7 @@ impl Pipeline {
         let bytes = Arc::new(AtomicU64::new(0));
         let mut sources = sources;
         sources.iter_mut().for_each(|source| source.count_bytes(&bytes));
-        let sources = sources.into_iter();
-        let batches = Batches { pipeline: self.clone(), sources, open: None, failed: None };
+        let batches = Batches { pipeline: self.clone(), sources: sources.into(), open: None, failed: None };
         let answer = Arc::new(answer);
         let batches = OrderedMap::new(thread_count(self.threads()), batches, move || {
             let answer = Arc::clone(&answer);
@@ -121,7 +120,7 @@ impl Batch {
 /// The records of all sources, in batches.
 struct Batches {
     pipeline: Pipeline,
-    sources: vec::IntoIter<Source>,
+    sources: Sources,
     open: Option<(Arc<str>, Reader<'static>)>,
     /// Why the open source cannot be read any further.
     failed: Option<Error>,

@@ -11,6 +11,7 @@ use sudokit::format::{Column, Format, OpenError, ReadOptions, Reader};
 
 use crate::Error;
 use crate::input::{Input, PausingReader};
+use crate::sources::{Rest, RestOfTable};
 
 /// The size of the buffers between the system and the readers.
 const BUFFER: usize = 1 << 17;
@@ -19,7 +20,7 @@ const BUFFER: usize = 1 << 17;
 const PARQUET: &str = "is a Parquet file; these are read from a disk, not from a pipe, and by a command that is built with its \
                        feature `parquet`";
 
-type Open = Box<dyn FnOnce(&ReadOptions) -> io::Result<Input> + Send>;
+pub(crate) type Open = Box<dyn FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send>;
 
 /// A place to read records from. It is opened when its turn comes.
 ///
@@ -36,12 +37,22 @@ pub struct Source {
     name: String,
     file_name: Option<String>,
     size: Option<u64>,
-    /// The format, if it is made of a table.
-    table: Option<&'static Format>,
-    /// The column of the table that is not the user's.
-    hidden_column: Option<&'static str>,
+    table: Option<Table>,
     open: Open,
     bytes_read: Arc<AtomicU64>,
+    pub(crate) rest: Rest,
+}
+
+/// What is known of a table of which a source is made.
+#[derive(Clone)]
+struct Table {
+    format: &'static Format,
+    /// The column that is not the user's.
+    hidden_column: Option<&'static str>,
+    /// The number of its rows before those that are read.
+    rows_before: u64,
+    /// The number of the column of the puzzles, from 1, if rows of the table have been read.
+    column: Option<String>,
 }
 
 impl fmt::Debug for Source {
@@ -64,32 +75,33 @@ impl Source {
             file_name: None,
             size: None,
             table: None,
-            hidden_column: None,
-            open: Box::new(|_| open()),
+            open: Box::new(|_, _| open()),
             bytes_read: Arc::default(),
+            rest: Rest::default(),
         }
     }
 
     /// A source that this function makes of the rows of a table, as text in this format, when its turn comes: it gets the
-    /// options by which the records are read. They are read in this format, whatever the options say. The line of a record
-    /// is the number of its row.
+    /// options by which the records are read, and [`Rest`], where it leaves the rows after those that it cannot read. The
+    /// records are read in this format, whatever the options say. The line of a record is the number of its row.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
     /// use sudokit_bulk::{Input, Source};
     /// let csv = Format::from_name("csv").expect("it is in the table");
     /// let rows = format!("a\n{}", ".".repeat(81));
-    /// let source = Source::table("table", csv, |_| Ok(Input::new(std::io::Cursor::new(rows))));
+    /// let source = Source::table("table", csv, |_, _| Ok(Input::new(std::io::Cursor::new(rows))));
     /// assert_eq!(source.records(&ReadOptions::default(), || {})?.format().name, "csv");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn table(
         name: impl Into<String>,
         format: &'static Format,
-        open: impl FnOnce(&ReadOptions) -> io::Result<Input> + Send + 'static,
+        open: impl FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send + 'static,
     ) -> Source {
         let source = Source::new(name, || Ok(Input::new(io::empty())));
-        Source { table: Some(format), open: Box::new(open), ..source }
+        let table = Table { format, hidden_column: None, rows_before: 0, column: None };
+        Source { table: Some(table), open: Box::new(open), ..source }
     }
 
     /// A file. Some formats are recognized by the ending of its name.
@@ -150,19 +162,20 @@ impl Source {
     /// use sudokit_bulk::{Input, Source};
     ///
     /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// let source = Source::table("table", csv, |_| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
+    /// let source = Source::table("table", csv, |_, _| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
     /// let options = ReadOptions { column: Some("b".to_owned()), ..ReadOptions::default() };
     /// let error = source.records(&options, || {}).unwrap_err();
     /// assert!(std::error::Error::source(&error).unwrap().to_string().ends_with("there are: a"));
     ///
-    /// let source = Source::table("table", csv, |_| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
+    /// let source = Source::table("table", csv, |_, _| Ok(Input::new(&b"a,row\n1..2,0"[..]))).with_hidden_column("row");
     /// let options = ReadOptions { column: Some("2".to_owned()), ..ReadOptions::default() };
     /// assert!(source.records(&options, || {}).is_err());
     /// # Ok::<(), sudokit_bulk::Error>(())
     /// ```
     #[must_use]
     pub fn with_hidden_column(self, heading: &'static str) -> Source {
-        Source { hidden_column: Some(heading), ..self }
+        let table = self.table.map(|table| Table { hidden_column: Some(heading), ..table });
+        Source { table, ..self }
     }
 
     /// The name by which messages call it.
@@ -175,6 +188,23 @@ impl Source {
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         self.size
+    }
+
+    /// The name, the table and the counter of bytes of a source, without its rows.
+    pub(crate) fn without_rows(&self) -> Source {
+        Source {
+            table: self.table.clone(),
+            bytes_read: Arc::clone(&self.bytes_read),
+            ..Source::reader(self.name.clone(), io::empty())
+        }
+    }
+
+    /// The rows that are left of the same table.
+    pub(crate) fn with_rest(self, rest: RestOfTable) -> Source {
+        let RestOfTable { rows_before, column, open } = rest;
+        let column = column.map(|column| (column + 1).to_string());
+        let table = self.table.map(|table| Table { rows_before, column, ..table });
+        Source { table, open, ..self }
     }
 
     /// Counts the bytes read from this source, before they are unpacked, in this counter.
@@ -193,11 +223,16 @@ impl Source {
         on_pause: impl FnMut() + Send + 'static,
     ) -> Result<Reader<'static>, Error> {
         let name = std::mem::take(&mut self.name);
-        let (file_name, table, hidden_column) = (self.file_name.take(), self.table, self.hidden_column);
-        let opened = self.open(options, on_pause);
+        let table = self.table.take();
+        let hidden_column = table.as_ref().and_then(|table| table.hidden_column);
+        let mut options = ReadOptions { name: self.file_name.take(), ..options.clone() };
+        if let Some(table) = &table {
+            options.format = Some(table.format);
+            options.column = table.column.clone().or(options.column);
+        }
+        let opened = self.open(&options, on_pause);
         let Opened { bytes, would_wait, mut column_errors } =
             opened.map_err(|error| Error::Read { place: name.clone(), error })?;
-        let options = ReadOptions { name: file_name, format: table.or(options.format), ..options.clone() };
         let reader = Reader::open_live(bytes, &options, || would_wait()).map_err(|error| match error {
             OpenError::Io(error) => Error::Read { place: name.clone(), error },
             OpenError::NoColumn { requested, mut available } => {
@@ -220,7 +255,10 @@ impl Source {
             let error = io::Error::new(io::ErrorKind::InvalidData, reason);
             return Err(Error::Read { place: name, error });
         }
-        Ok(if table.is_some() { reader.of_table() } else { reader })
+        Ok(match table {
+            Some(table) => reader.of_table(table.rows_before),
+            None => reader,
+        })
     }
 
     /// The bytes. What is packed is unpacked: that is recognized by the first bytes. Before reading has to wait, `on_pause`
@@ -243,7 +281,7 @@ impl Source {
     }
 
     fn open(self, options: &ReadOptions, on_pause: impl FnMut() + Send + 'static) -> io::Result<Opened> {
-        let Input { reader, would_wait, column_errors } = (self.open)(options)?;
+        let Input { reader, would_wait, column_errors } = (self.open)(options, &self.rest)?;
         let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
         let counted = CountingReader { reader: pausing, bytes: self.bytes_read };
         let mut bytes = BufReader::with_capacity(BUFFER, counted);

@@ -82,7 +82,7 @@ mod with_feature {
         Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
         answer_files,
     };
-    use sudokit_bulk::{FileEncoding, Host, Summary, thread_count};
+    use sudokit_bulk::{FileEncoding, Host, Rest, Summary, thread_count};
 
     use super::{EXTENSION, File, Path, Source, is_parquet, is_requested, request};
     use crate::args::InputArgs;
@@ -98,8 +98,9 @@ mod with_feature {
         let originals = (is_answered && is_requested()).then(|| Arc::clone(&ORIGINALS));
         let path = path.to_owned();
         let csv = Format::from_name("csv").expect("it is in the table");
-        let open =
-            move |options: &ReadOptions| Ok(ParquetText::open(File::open(path)?, originals, options)?.into());
+        let open = move |options: &ReadOptions, rest: &Rest| {
+            Ok(ParquetText::open(File::open(path)?, originals, options, rest)?.into())
+        };
         Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
     }
 

@@ -2,6 +2,7 @@
 //!
 //! `python/sudokit/files.py` makes iterators of it.
 
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io;
 use std::path::PathBuf;
@@ -16,15 +17,14 @@ use sudokit::outcome::ErrorReport;
 use sudokit::request::error_json;
 use sudokit_arrow::parquet::{ParquetText, is_parquet};
 use sudokit_bulk::arrays::numbers;
-use sudokit_bulk::{Error, Source};
+use sudokit_bulk::{Error, Source, Sources};
 
 const NO_DIGITS: &str = "a sukaku has candidates, and no row of 81 digits";
 
 /// The records of a source, one after the other.
 #[pyclass(module = "sudokit._core", frozen)]
 struct RecordReader {
-    /// None after the end, or when the source broke off.
-    reader: Mutex<Option<Reader<'static>>>,
+    records: Mutex<Records>,
     format: &'static str,
 }
 
@@ -50,8 +50,10 @@ impl RecordReader {
             (Some(path), _) => file(path),
             (None, text) => Source::text("text", text.unwrap_or_default()),
         };
-        let reader = py.detach(|| source.records(&options, || {})).map_err(|error| refusal(&error))?;
-        Ok(RecordReader { format: reader.format().name, reader: Mutex::new(Some(reader)) })
+        let mut records =
+            Records { sources: vec![source].into(), options, open: None, errors: VecDeque::new() };
+        let format = py.detach(|| records.open()).map_err(|error| refusal(&error))?;
+        Ok(RecordReader { format, records: Mutex::new(records) })
     }
 
     /// The name of the format.
@@ -66,38 +68,32 @@ impl RecordReader {
         let mut lines = Vec::new();
         let mut errors = Vec::new();
         py.detach(|| {
-            let mut reader = self.lock();
+            let mut records = self.lock();
             let (mut raw, mut plain) = (RawRecord::default(), PlainLineBuf::default());
             while lines.len() < most {
-                let Some(open) = reader.as_mut() else { break };
-                plain.clear();
-                let next = open.next_plain_lines(most - lines.len(), &mut plain).and_then(|run| {
+                let next = records.next(|reader| {
+                    plain.clear();
+                    let run = reader.next_plain_lines(most - lines.len(), &mut plain)?;
+                    if run.cells.is_empty() {
+                        let is_read = reader.next_raw(&mut raw)?;
+                        return Ok(is_read.then(|| Some(read_givens(reader, &raw))));
+                    }
                     boards.extend(run.cells.iter().map(|text| numbers(&text.to_grid())));
                     lines.extend(run.line..run.line + run.cells.len() as u64);
-                    Ok(!run.cells.is_empty() || open.next_raw(&mut raw)?)
+                    Ok(Some(None))
                 });
-                match next {
-                    Ok(true) if !plain.is_empty() => {}
-                    Ok(true) => {
-                        let board = read_record(open, &raw).and_then(|board| match board {
-                            Board::Givens(grid) => Ok(grid),
-                            Board::Candidates(_) => Err(at(&raw, ErrorReport::new(NO_DIGITS, "sukaku"))),
-                        });
-                        let board = board.unwrap_or_else(|error| {
-                            errors.push((lines.len(), error));
-                            Grid::EMPTY
-                        });
-                        boards.push(numbers(&board));
-                        lines.push(raw.line);
-                    }
-                    Ok(false) => *reader = None,
-                    Err(error) => {
-                        errors.push((lines.len(), broken_off(&error)));
-                        boards.push([0; 81]);
-                        lines.push(0);
-                        *reader = None;
-                    }
-                }
+                let (line, grid) = match next {
+                    Ok(Some(Some(grid))) => (raw.line, grid),
+                    Ok(Some(None)) => continue,
+                    Ok(None) => break,
+                    Err(error) => (0, Err(error)),
+                };
+                let grid = grid.unwrap_or_else(|error| {
+                    errors.push((lines.len(), error));
+                    Grid::EMPTY
+                });
+                boards.push(numbers(&grid));
+                lines.push(line);
             }
         });
         py.check_signals()?;
@@ -107,39 +103,79 @@ impl RecordReader {
     /// The cells of the next record, or its error in JSON.
     fn next_board(&self, py: Python<'_>) -> PyResult<Option<(bool, String)>> {
         let next = py.detach(|| {
-            let mut reader = self.lock();
-            let open = reader.as_mut()?;
             let mut raw = RawRecord::default();
-            match open.next_raw(&mut raw) {
-                Ok(true) => {
-                    let board = read_record(open, &raw).and_then(|board| match board.problem() {
-                        Ok(_) => Ok(board),
-                        Err(error) => Err(at(&raw, ErrorReport::from(&error))),
-                    });
-                    Some(board)
-                }
-                Ok(false) => {
-                    *reader = None;
-                    None
-                }
-                Err(error) => {
-                    *reader = None;
-                    Some(Err(broken_off(&error)))
-                }
-            }
+            self.lock().next(|reader| Ok(reader.next_raw(&mut raw)?.then(|| read_problem(reader, &raw))))
         });
         py.check_signals()?;
-        Ok(next.map(|board| match board {
-            Ok(Board::Givens(grid)) => (true, grid.to_string()),
-            Ok(Board::Candidates(sukaku)) => (true, sukaku.to_string()),
-            Err(error) => (false, error),
-        }))
+        Ok(match next {
+            Ok(board) => board.map(|board| match board {
+                Ok(board) => (true, board),
+                Err(error) => (false, error),
+            }),
+            Err(error) => Some((false, error)),
+        })
     }
 }
 
 impl RecordReader {
-    fn lock(&self) -> MutexGuard<'_, Option<Reader<'static>>> {
-        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Records> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The records of a source, and of what is left of it after rows that cannot be read.
+struct Records {
+    sources: Sources,
+    options: ReadOptions,
+    open: Option<Reader<'static>>,
+    /// The errors of the first rows, after which there are others.
+    errors: VecDeque<Error>,
+}
+
+impl Records {
+    /// Opens the source; returns the name of its format. If nothing can be read, the first error is returned.
+    fn open(&mut self) -> Result<&'static str, Error> {
+        loop {
+            match self.reader() {
+                Ok(Some(reader)) => return Ok(reader.format().name),
+                Ok(None) => return self.errors.pop_front().map_or(Ok(""), Err),
+                Err(error) => self.errors.push_back(error),
+            }
+        }
+    }
+
+    /// The reader of what is to be read next; none after the last record.
+    fn reader(&mut self) -> Result<Option<&mut Reader<'static>>, Error> {
+        if self.open.is_none() {
+            let source = self.sources.next();
+            self.open = source.map(|source| source.records(&self.options, || {})).transpose()?;
+        }
+        Ok(self.open.as_mut())
+    }
+
+    /// What this function reads next, which returns none at the end of its reader; or the JSON of the error of a source that
+    /// breaks off.
+    fn next<T>(
+        &mut self,
+        mut read: impl FnMut(&mut Reader<'static>) -> io::Result<Option<T>>,
+    ) -> Result<Option<T>, String> {
+        let broken_off = |message: String| error_json(&ErrorReport::new(message, "read"));
+        loop {
+            let reader = self.errors.pop_front().map_or_else(|| self.reader(), Err);
+            let reader = reader.map_err(|error| match error {
+                Error::Read { error, .. } => broken_off(error.to_string()),
+                error => error_json(&(&error).into()),
+            })?;
+            let Some(reader) = reader else { return Ok(None) };
+            let next = read(reader);
+            if !matches!(next, Ok(Some(_))) {
+                self.open = None;
+            }
+            match next.map_err(|error| broken_off(error.to_string()))? {
+                None => {}
+                some => return Ok(some),
+            }
+        }
     }
 }
 
@@ -156,7 +192,9 @@ fn file(path: PathBuf) -> Source {
     }
     let csv = Format::from_name("csv").expect("it is in the table");
     let name = path.display().to_string();
-    Source::table(name, csv, move |options| Ok(ParquetText::open(File::open(path)?, None, options)?.into()))
+    Source::table(name, csv, move |options, rest| {
+        Ok(ParquetText::open(File::open(path)?, None, options, rest)?.into())
+    })
 }
 
 /// The exception of a source that cannot be opened.
@@ -173,14 +211,27 @@ fn read_record(reader: &Reader<'_>, raw: &RawRecord) -> Result<Board, String> {
     record.map(|record| record.board).map_err(|error| error_json(&ErrorReport::from(&error)))
 }
 
+/// The givens of a record, or the JSON of its error.
+fn read_givens(reader: &Reader<'_>, raw: &RawRecord) -> Result<Grid, String> {
+    match read_record(reader, raw)? {
+        Board::Givens(grid) => Ok(grid),
+        Board::Candidates(_) => Err(at(raw, ErrorReport::new(NO_DIGITS, "sukaku"))),
+    }
+}
+
+/// The text of the board of a record that breaks no rule, or the JSON of its error.
+fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, String> {
+    let board = read_record(reader, raw)?;
+    board.problem().map_err(|error| at(raw, ErrorReport::from(&error)))?;
+    Ok(match board {
+        Board::Givens(grid) => grid.to_string(),
+        Board::Candidates(sukaku) => sukaku.to_string(),
+    })
+}
+
 /// The JSON of an error of a record that can be read.
 fn at(raw: &RawRecord, report: ErrorReport) -> String {
     error_json(&report.with_line(raw.line).with_record(raw.record))
-}
-
-/// The JSON of the error of a source that breaks off.
-fn broken_off(error: &io::Error) -> String {
-    error_json(&ErrorReport::new(error.to_string(), "read"))
 }
 
 /// Adds the class to the module.

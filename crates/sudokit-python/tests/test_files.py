@@ -142,6 +142,40 @@ def test_parquet(tmp_path: Path) -> None:
         read(path)
 
 
+def write_broken(path: Path, rows: int, size: int, broken: list[int]) -> None:
+    """Writes this number of rows in row groups of this size, of which some cannot be read."""
+    pa: Any = pytest.importorskip("pyarrow")
+    parquet: Any = pytest.importorskip("pyarrow.parquet")
+    parquet.write_table(pa.table({"puzzle": [EASY] * rows}), path, row_group_size=size, use_dictionary=False)
+    metadata, file = parquet.read_metadata(path), bytearray(path.read_bytes())
+    for group in broken:
+        start = metadata.row_group(group).column(0).data_page_offset
+        file[start : start + 8] = b"\xff" * 8
+    path.write_bytes(file)
+
+
+@pytest.mark.parametrize("broken", [[0], [1], [0, 1], [2]])
+def test_the_rows_around_a_broken_row_group_are_read(tmp_path: Path, broken: list[int]) -> None:
+    path = tmp_path / "puzzles.parquet"
+    write_broken(path, 12, 4, broken)
+    found = list(read(path, on_error="yield"))
+    assert [str(it) for it in found if isinstance(it, sudokit.Puzzle)] == [EASY] * (12 - 4 * len(broken))
+    messages = [str(it) for it in found if isinstance(it, sudokit.SudokuError)]
+    starts = [f"row group {group + 1} cannot be read from row {4 * group + 1} on: " for group in broken]
+    assert [message[: len(start)] for message, start in zip(messages, starts, strict=True)] == starts
+    batches = list(read_batches(path, size=3))
+    lines = [line for group in range(3) if group not in broken for line in range(4 * group + 1, 4 * group + 5)]
+    assert [line for batch in batches for line in batch.lines.tolist() if line] == lines
+    assert sum(len(batch.errors) for batch in batches) == len(broken)
+
+
+def test_a_file_of_broken_row_groups_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.parquet"
+    write_broken(path, 2, 1, [0, 1])
+    with pytest.raises(OSError, match=r"puzzles.parquet: row group 1 cannot be read from row 1 on: "):
+        read_batches(path)
+
+
 def test_memory_is_that_of_a_batch(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
     path.write_text(f"{EASY}\n" * 200_000)

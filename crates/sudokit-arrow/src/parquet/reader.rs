@@ -110,6 +110,11 @@ impl ParquetRows {
         !guarded(|| Ok(rows_at_once(&self.file, group)?)).is_ok_and(|rows| rows == BATCH)
     }
 
+    /// Whether there are row groups that have not been read to their end.
+    pub(super) fn has_more(&self) -> bool {
+        self.group < self.range.end
+    }
+
     /// The number of rows of the file up to those that were read last, or that could not be read.
     pub(super) fn rows(&self) -> usize {
         self.rows
@@ -117,7 +122,7 @@ impl ParquetRows {
 
     /// Reads the next rows; none at the end. After an error, the rows of the next row group follow.
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
-        while self.group < self.range.end {
+        while self.has_more() {
             let batch = self.next_of_group();
             if let Ok(Some(batch)) = batch {
                 self.rows += batch.num_rows();

@@ -11,7 +11,7 @@ use arrow_cast::display::{ArrayFormatter, FormatOptions};
 use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
 use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::Rows as _;
-use sudokit_bulk::{Error, Input, Source};
+use sudokit_bulk::{Error, Input, Rest, Source};
 
 use super::reader::ParquetRows;
 use super::{Originals, ROW_COLUMN};
@@ -26,9 +26,11 @@ pub(super) const ERROR: &str = "error: ";
 /// With [`Originals`], other values that are no boards are left empty, and the last column has the number of the row.
 #[derive(Debug)]
 pub struct ParquetText {
-    rows: ParquetRows,
+    /// None after rows that cannot be read.
+    rows: Option<ParquetRows>,
     originals: Option<Arc<Originals>>,
     read_options: ReadOptions,
+    rest: Rest,
     /// The column of the puzzles, once rows have been read.
     puzzle: Option<Option<usize>>,
     text: Vec<u8>,
@@ -37,7 +39,7 @@ pub struct ParquetText {
 }
 
 impl ParquetText {
-    /// Opens a file whose text is read with these options.
+    /// Opens a file whose text is read with these options. The row groups after one that cannot be read are the rest.
     ///
     /// # Errors
     /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
@@ -46,35 +48,60 @@ impl ParquetText {
         file: File,
         originals: Option<Arc<Originals>>,
         read_options: &ReadOptions,
+        rest: &Rest,
     ) -> io::Result<ParquetText> {
-        let rows = ParquetRows::open(file, None)?;
+        ParquetText::of_rows(ParquetRows::open(file, None)?, originals, read_options, rest)
+    }
+
+    fn of_rows(
+        rows: ParquetRows,
+        originals: Option<Arc<Originals>>,
+        read_options: &ReadOptions,
+        rest: &Rest,
+    ) -> io::Result<ParquetText> {
         if let Some(originals) = &originals {
             originals.begin(rows.schema())?;
         }
         let mut text = Vec::new();
         write_headings(rows.schema(), originals.is_some(), &mut text);
-        Ok(ParquetText { rows, originals, read_options: read_options.clone(), puzzle: None, text, read: 0 })
+        let (read_options, rest) = (read_options.clone(), rest.clone());
+        Ok(ParquetText { rows: Some(rows), originals, read_options, rest, puzzle: None, text, read: 0 })
     }
 
     /// Makes the text of the next batch; false at the end.
     fn read_batch(&mut self) -> io::Result<bool> {
-        let before = self.rows.rows();
-        let Some(batch) = self.rows.next()? else { return Ok(false) };
-        // If there is no such column, the reader of the text says so.
-        let find_puzzle = || puzzle_column("", &batch.schema(), Some(&batch), &self.read_options).ok();
-        let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
-        self.text.clear();
-        self.read = 0;
-        let written = write_rows(batch, puzzle, self.originals.as_deref(), &mut self.text);
-        written.map_err(|error| self.rows.error(before, &error))?;
-        Ok(true)
+        let Some(mut rows) = self.rows.take() else { return Ok(false) };
+        let before = rows.rows();
+        let next = rows.next().and_then(|batch| {
+            let Some(batch) = batch else { return Ok(false) };
+            // If there is no such column, the reader of the text says so.
+            let find_puzzle = || puzzle_column("", &batch.schema(), Some(&batch), &self.read_options).ok();
+            let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
+            self.text.clear();
+            self.read = 0;
+            let written = write_rows(batch, puzzle, self.originals.as_deref(), &mut self.text);
+            written.map_err(|error| rows.error(before, &error))?;
+            Ok(true)
+        });
+        match next {
+            Ok(_) => self.rows = Some(rows),
+            Err(_) if rows.has_more() => {
+                let originals = self.originals.clone();
+                self.rest.set(rows.rows() as u64, self.puzzle.flatten(), move |read_options, rest| {
+                    Ok(ParquetText::of_rows(rows, originals, read_options, rest)?.into())
+                });
+            }
+            Err(_) => {}
+        }
+        next
     }
 }
 
 /// A table whose columns of other types hold no puzzles. It pauses while rows that are being answered take much memory.
 impl From<ParquetText> for Input {
     fn from(text: ParquetText) -> Input {
-        let errors = text.rows.schema().fields().iter().map(|field| column_error(field)).collect();
+        let fields = text.rows.iter().flat_map(|rows| rows.schema().fields());
+        let errors = fields.map(|field| column_error(field)).collect();
         let originals = text.originals.clone();
         Input::new(text)
             .with_column_errors(errors)
@@ -141,7 +168,7 @@ pub(super) fn puzzle_column(
 /// The source of this text with headings.
 pub(super) fn text_source(name: &str, text: Vec<u8>) -> Source {
     let csv = Format::from_name("csv").expect("the feature is on");
-    Source::table(name, csv, |_| Ok(Input::new(io::Cursor::new(text))))
+    Source::table(name, csv, |_, _| Ok(Input::new(io::Cursor::new(text))))
 }
 
 /// Writes the rows of a batch, of which this column holds the puzzles, and keeps them if the originals are asked for.

@@ -18,7 +18,7 @@ use super::record_writer::AddedColumn;
 use super::write_in_order::QueueItem;
 use super::{Job, Shared};
 use crate::parallel::Feed;
-use crate::{Error, Source};
+use crate::{Error, Source, Sources};
 
 /// A batch is closed at this many records, or at this many bytes: few records at first, so that a short input has work
 /// for all cores.
@@ -32,7 +32,7 @@ const FEW_ANSWERS: u64 = 16;
 pub(super) struct BatchFeed {
     shared: Arc<Shared>,
     /// The sources that have not been opened.
-    sources: std::vec::IntoIter<Source>,
+    sources: Sources,
     open: Option<OpenReader>,
     /// The record of which more answers are to be made.
     many_answers: Option<ManyAnswers>,
@@ -59,7 +59,7 @@ impl BatchFeed {
     pub(super) fn new(shared: Arc<Shared>, mut sources: Vec<Source>, pending: PendingBatch) -> BatchFeed {
         sources.iter_mut().for_each(|source| source.count_bytes(&shared.bytes));
         let pending = Arc::new(Mutex::new(pending));
-        BatchFeed { shared, sources: sources.into_iter(), open: None, many_answers: None, pending }
+        BatchFeed { shared, sources: sources.into(), open: None, many_answers: None, pending }
     }
 
     /// Opens a source. When its reader has to wait, the pending records are answered.

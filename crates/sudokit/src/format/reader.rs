@@ -166,25 +166,25 @@ impl<'a> Reader<'a> {
     /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
         let result = self.opened.framer.wait_for_plain_lines(&mut self.input);
-        result.map_err(|error| self.broken_off(&error))
+        result.map_err(|error| self.broken_off(error))
     }
 
-    /// The same reader for text that was made of the rows of a table: the line of a record is the number of its row, and errors
-    /// have no column.
+    /// The same reader for text that was made of the rows of a table, after this many other rows: the line of a record is the
+    /// number of its row in the table, and errors have no column.
     ///
     /// ```
     /// use sudokit::format::{ReadOptions, Reader};
     /// let text = format!("puzzle\n{}\nx\n", ".".repeat(81));
     /// # #[cfg(feature = "csv")] {
-    /// let mut reader = Reader::open(text.as_bytes(), &ReadOptions::default())?.of_table();
+    /// let mut reader = Reader::open(text.as_bytes(), &ReadOptions::default())?.of_table(10);
     /// let error = reader.nth(1).unwrap().unwrap_err();
-    /// assert_eq!((error.line(), error.column()), (2, None));
+    /// assert_eq!((error.line(), error.column()), (12, None));
     /// # }
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     #[must_use]
-    pub fn of_table(self) -> Self {
-        Reader { is_table: true, ..self }
+    pub fn of_table(self, rows_before: u64) -> Self {
+        Reader { is_table: true, records: rows_before, ..self }
     }
 
     /// Reads the raw record of the next record; false when there is none left.
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
     /// # Ok::<(), sudokit::format::OpenError>(())
     /// ```
     pub fn next_raw(&mut self, raw: &mut RawRecord) -> io::Result<bool> {
-        self.frame(raw).map_err(|error| self.broken_off(&error))
+        self.frame(raw).map_err(|error| self.broken_off(error))
     }
 
     fn frame(&mut self, raw: &mut RawRecord) -> io::Result<bool> {
@@ -216,8 +216,11 @@ impl<'a> Reader<'a> {
         Ok(any)
     }
 
-    /// The error with the place where the input breaks off.
-    fn broken_off(&self, error: &io::Error) -> io::Error {
+    /// The error with the place where the input breaks off. In a table it has the place already.
+    fn broken_off(&self, error: io::Error) -> io::Error {
+        if self.is_table {
+            return error;
+        }
         let place = match self.records {
             0 => "before the first record".to_owned(),
             records => format!("after record {records}"),
@@ -252,7 +255,7 @@ impl<'a> Reader<'a> {
     ) -> io::Result<PlainLines<'l>> {
         let (record, before) = (self.records + 1, lines.len());
         let result = self.opened.framer.take_plain_lines(&mut self.input, most, lines);
-        let line = result.map_err(|error| self.broken_off(&error))?;
+        let line = result.map_err(|error| self.broken_off(error))?;
         self.records += (lines.len() - before) as u64;
         Ok(lines.range(before..lines.len(), if self.is_table { record } else { line }, record))
     }

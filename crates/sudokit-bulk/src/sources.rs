@@ -1,0 +1,111 @@
+//! [`Sources`], which a run reads one after the other, and [`Rest`]: after rows of a table that cannot be read, those that
+//! follow are one more source.
+
+use std::fmt;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sudokit::format::ReadOptions;
+
+use crate::source::Open;
+use crate::{Input, Source};
+
+/// The sources of a run in their order. If a source that was returned broke off and left a [`Rest`], that is returned next.
+///
+/// ```
+/// use sudokit_bulk::{Source, Sources};
+/// let sources = Sources::from(vec![Source::text("a", "1..2"), Source::text("b", "1..2")]);
+/// assert_eq!(sources.map(|source| source.name().to_owned()).collect::<Vec<_>>(), ["a", "b"]);
+/// ```
+#[derive(Debug)]
+pub struct Sources {
+    sources: std::vec::IntoIter<Source>,
+    /// The source that was returned last, without its rows.
+    last: Option<Source>,
+    rest: Rest,
+}
+
+impl From<Vec<Source>> for Sources {
+    fn from(sources: Vec<Source>) -> Sources {
+        Sources { sources: sources.into_iter(), last: None, rest: Rest::default() }
+    }
+}
+
+impl Iterator for Sources {
+    type Item = Source;
+
+    fn next(&mut self) -> Option<Source> {
+        let last = self.last.take();
+        let mut source = match (last, self.rest.take()) {
+            (Some(last), Some(rest)) => last.with_rest(rest),
+            _ => self.sources.next()?,
+        };
+        self.last = Some(source.without_rows());
+        source.rest = self.rest.clone();
+        Some(source)
+    }
+}
+
+/// Where the input of a [table](Source::table) leaves the rows after those that it cannot read, before it says so.
+///
+/// ```
+/// use std::io::{self, Read as _};
+/// use sudokit::format::{Format, ReadOptions};
+/// use sudokit_bulk::{Input, Source, Sources};
+///
+/// struct Broken;
+/// impl io::Read for Broken {
+///     fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+///         Err(io::Error::other("row 2 cannot be read"))
+///     }
+/// }
+///
+/// let csv = Format::from_name("csv").expect("it is in the table");
+/// let (first, third) = (format!("puzzle\n{}\n", ".".repeat(81)), format!("puzzle\n{}\n", "1".repeat(80)));
+/// let table = Source::table("table", csv, move |_, rest| {
+///     rest.set(2, Some(0), |_, _| Ok(Input::new(io::Cursor::new(third))));
+///     Ok(Input::new(io::Cursor::new(first).chain(Broken)))
+/// });
+/// let mut sources = Sources::from(vec![table]);
+/// let mut records = sources.next().unwrap().records(&ReadOptions::default(), || {})?;
+/// assert!(records.next().unwrap().is_ok());
+/// assert!(records.next().unwrap().is_err());
+///
+/// let mut records = sources.next().unwrap().records(&ReadOptions::default(), || {})?;
+/// assert_eq!(records.next().unwrap().unwrap_err().line(), 3);
+/// assert!(records.next().is_none() && sources.next().is_none());
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct Rest(Arc<Mutex<Option<RestOfTable>>>);
+
+/// Rows of a table.
+pub(crate) struct RestOfTable {
+    pub(crate) rows_before: u64,
+    pub(crate) column: Option<usize>,
+    pub(crate) open: Open,
+}
+
+impl fmt::Debug for Rest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rest").finish_non_exhaustive()
+    }
+}
+
+impl Rest {
+    /// Leaves the rows after this many of the table, which this function makes as that of [`Source::table`] does. Their puzzles
+    /// are in the column with this index, or are looked for.
+    pub fn set(
+        &self,
+        rows_before: u64,
+        column: Option<usize>,
+        open: impl FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send + 'static,
+    ) {
+        let rest = RestOfTable { rows_before, column, open: Box::new(open) };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(rest);
+    }
+
+    fn take(&self) -> Option<RestOfTable> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
