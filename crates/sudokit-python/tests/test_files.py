@@ -176,6 +176,18 @@ def test_a_file_of_broken_row_groups_is_refused(tmp_path: Path) -> None:
         read_batches(path)
 
 
+def test_checksums_of_pages_are_verified(tmp_path: Path) -> None:
+    pa: Any = pytest.importorskip("pyarrow")
+    parquet: Any = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "puzzles.parquet"
+    options = {"compression": "none", "use_dictionary": False, "write_statistics": False}
+    parquet.write_table(pa.table({"puzzle": [EASY] * 3}), path, write_page_checksum=True, **options)
+    file = path.read_bytes()
+    path.write_bytes(file.replace(EASY.encode(), EASY.replace("5", "4").encode(), 1))
+    with pytest.raises(OSError, match="row group 1 cannot be read from row 1 on: .*CRC"):
+        read(path)
+
+
 def test_memory_is_that_of_a_batch(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
     path.write_text(f"{EASY}\n" * 200_000)

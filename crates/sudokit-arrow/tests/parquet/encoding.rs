@@ -1,0 +1,147 @@
+//! Parquet made of the text of answers.
+
+use std::sync::Arc;
+
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{Int32Type, Int64Type};
+use arrow_array::{Array as _, ArrayRef, DictionaryArray, RecordBatch, StringArray};
+use arrow_cast::cast;
+use arrow_schema::DataType;
+use bytes::Bytes;
+use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::file::metadata::RowGroupMetaData;
+use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
+use sudokit_bulk::jobs::{Extend, Minimize};
+use sudokit_bulk::{Generation, GenerationKind, Job as _, OutputEncoding as _, ResumePoint};
+
+use super::common::{PUZZLE, rows_of, solved, write};
+
+#[test]
+fn the_file_is_the_same_however_the_text_is_cut() {
+    let name = |row: usize| match row {
+        row if row % 9000 == 7 => format!("\"row {row},\n in \"\"quotes\"\"\""),
+        row if row % 7000 == 3 => String::new(),
+        row => format!("row {row}"),
+    };
+    let line = |row: usize| match row {
+        row if row % 5000 == 1 => format!("{},{row}\r\n", name(row)),
+        row if row % 6000 == 2 => format!("\n{},{row}\n", name(row)),
+        row => format!("{},{row}\n", name(row)),
+    };
+    let rows = 150_000;
+    let lines: Vec<String> = std::iter::once("name,count\n".to_owned()).chain((0..rows).map(line)).collect();
+    let file = |lines_at_once: usize, has_last_end: bool, threads: usize| {
+        let options = ParquetOptions { added: vec!["count"], threads, ..ParquetOptions::default() };
+        let (mut encoding, mut bytes) = (ParquetEncoding::new(options), Vec::new());
+        for text in lines.chunks(lines_at_once) {
+            let text = text.concat();
+            let text = if has_last_end { &text } else { text.trim_end_matches(['\r', '\n']) };
+            encoding.encode(text.as_bytes(), &mut bytes).unwrap();
+        }
+        encoding.finish(&mut bytes).unwrap();
+        Bytes::from(bytes)
+    };
+    let whole = file(lines.len(), true, 1);
+    for (lines_at_once, has_last_end, threads) in
+        [(1, true, 1), (1, false, 2), (1000, false, 2), (8192, true, 1), (40_000, true, 5)]
+    {
+        let other = file(lines_at_once, has_last_end, threads);
+        assert!(other == whole, "{lines_at_once} {has_last_end} {threads}");
+    }
+    let read = rows_of(&whole);
+    assert_eq!(read.num_rows(), rows);
+    let (names, counts) = (read["name"].as_string::<i32>(), read["count"].as_primitive::<Int64Type>());
+    for row in 0..rows {
+        let name = name(row);
+        let quoted = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+        let expected = quoted.unwrap_or(&name).replace("\"\"", "\"");
+        let found = if names.is_valid(row) { names.value(row) } else { "" };
+        assert_eq!(found, expected, "{row}");
+        assert_eq!(counts.value(row), row as i64);
+    }
+}
+
+#[test]
+fn numbers_of_answers_are_columns_of_numbers() {
+    let fields = [
+        Minimize { smallest: true, ..Minimize::default() }.added_fields(),
+        Extend::default().added_fields(),
+        Generation { kind: GenerationKind::Hard(1.0), ..Generation::default() }.fields(),
+    ];
+    let mut numbers = Vec::new();
+    for added in fields {
+        let text = format!("puzzle,{}\n", added.join(","));
+        let mut encoding = ParquetEncoding::new(ParquetOptions { added, ..ParquetOptions::default() });
+        let mut bytes = Vec::new();
+        encoding.encode(text.as_bytes(), &mut bytes).unwrap();
+        encoding.finish(&mut bytes).unwrap();
+        let schema = rows_of(&bytes.into()).schema();
+        let fields = schema.fields().iter().filter(|field| field.data_type().is_numeric());
+        numbers.extend(fields.map(|field| field.name().clone()));
+    }
+    assert_eq!(numbers, ["givens", "givens_at_least", "added_at_least", "hardness"]);
+}
+
+#[test]
+fn large_rows_are_read_and_written_a_few_at_a_time() {
+    // A text of a million characters for each row, but once in the file.
+    let rows = 600;
+    let text = "x".repeat(1 << 20);
+    let texts: DictionaryArray<Int32Type> = (0..rows).map(|_| Some(text.as_str())).collect();
+    let puzzles: StringArray = (0..rows).map(|_| Some(PUZZLE)).collect();
+    let columns: [(&str, ArrayRef); 2] =
+        [("puzzle", Arc::new(puzzles)), ("text", cast(&texts, &DataType::Utf8).unwrap())];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    let input = write("large", &batch, Compression::ZSTD(ZstdLevel::default()), 1 << 20);
+    drop(batch);
+    let (_, bytes) = solved(&[&input], 2);
+    let answers = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
+    let groups = answers.metadata().row_groups().iter().map(RowGroupMetaData::num_rows);
+    // A page has at least 2^24 bytes of text, and a row group 2^28.
+    assert_eq!(groups.collect::<Vec<_>>(), [270, 270, 60]);
+    let mut count = 0;
+    for batch in answers.with_batch_size(16).build().unwrap() {
+        let batch = batch.unwrap();
+        assert!(batch["text"].as_string::<i32>().iter().all(|found| found == Some(text.as_str())));
+        assert!(batch["solution"].null_count() == 0);
+        count += batch.num_rows();
+    }
+    assert_eq!(count, rows);
+}
+
+#[test]
+fn a_file_that_was_interrupted_ends_with_the_same_bytes() {
+    let row = |row: usize| format!("{row},{row},{}.5,true,1.{}\n", row / 10, row % 10);
+    let text: String =
+        std::iter::once("name,count,er,unique,level\n".to_owned()).chain((0..300_000).map(row)).collect();
+    let encoding = || {
+        ParquetEncoding::new(ParquetOptions {
+            added: vec!["count", "er", "unique", "level"],
+            ..ParquetOptions::default()
+        })
+    };
+    let mut whole = Vec::new();
+    let mut writer = encoding();
+    writer.encode(text.as_bytes(), &mut whole).unwrap();
+    writer.finish(&mut whole).unwrap();
+
+    // Interrupted whenever a row group is complete.
+    let (mut bytes, mut point): (_, Option<ResumePoint>) = (Vec::new(), None);
+    loop {
+        let mut writer = encoding();
+        let at = point.as_ref().map_or(0, |point| point.text);
+        if let Some(point) = &point {
+            writer.resume(point).unwrap();
+        }
+        point = text[at as usize..].split_inclusive('\n').find_map(|line| {
+            writer.encode(line.as_bytes(), &mut bytes).unwrap();
+            writer.resume_point().filter(|point| point.text > at)
+        });
+        if point.is_none() {
+            writer.finish(&mut bytes).unwrap();
+            break;
+        }
+    }
+    assert!(bytes == whole);
+}
