@@ -82,7 +82,12 @@ class _Part:
         try:
             return parquet.ParquetFile(self.path).read_row_groups(row_groups, columns=columns, use_threads=False)
         except (OSError, pa.ArrowException) as error:
-            raise OSError(f"{self.path}: row groups {self.first + 1} to {self.end} cannot be read: {error}") from error
+            first, end = self.first + 1, self.end
+            groups = f"row group {end}" if first == end else f"row groups {first} to {end}"
+            # Of several lines, only the last would be reported.
+            printable = "".join(c if c.isprintable() else " " for c in str(error))
+            reason = " ".join(printable.split())
+            raise OSError(f"{self.path}: {groups} cannot be read: {reason}") from error
 
 
 def solve_files(
