@@ -47,11 +47,10 @@ impl Pipeline {
     /// If no thread can be started.
     pub fn outcomes<T: Send + 'static>(
         &self,
-        sources: Vec<Source>,
+        mut sources: Vec<Source>,
         answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
     ) -> Result<Outcomes<T>, Error> {
         let bytes = Arc::new(AtomicU64::new(0));
-        let mut sources = sources;
         sources.iter_mut().for_each(|source| source.count_bytes(&bytes));
         let batches = Batches { pipeline: self.clone(), sources: sources.into(), open: None, failed: None };
         let answer = Arc::new(answer);

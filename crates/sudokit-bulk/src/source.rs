@@ -43,7 +43,7 @@ pub struct Source {
     pub(crate) rest: Rest,
 }
 
-/// What is known of a table of which a source is made.
+/// The table that a source is made of.
 #[derive(Clone)]
 struct Table {
     format: &'static Format,

@@ -153,8 +153,8 @@ impl Records {
         Ok(self.open.as_mut())
     }
 
-    /// What this function reads next, which returns none at the end of its reader; or the JSON of the error of a source that
-    /// breaks off.
+    /// Reads the next item with this function, which returns none at the end of its reader. The error of a source that breaks
+    /// off is JSON; the next call goes on after it.
     fn next<T>(
         &mut self,
         mut read: impl FnMut(&mut Reader<'static>) -> io::Result<Option<T>>,
