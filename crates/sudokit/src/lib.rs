@@ -37,6 +37,7 @@
 //! | [`search`] | finds solutions: ten engines, from trial and error to vectors, with budgets, statistics and events |
 //! | [`logic`] | solves as people do: techniques, hints, explanations, ratings, drawings |
 //! | [`format`](mod@format) | reads and writes files of puzzles, and recognizes their format |
+//! | [`picture`] | draws boards: SVG, and PDF with several puzzles on a page |
 //! | [`outcome`] | the results of all operations as plain data, for faces and for JSON |
 //! | [`minimize`] | removes and adds givens: minimal puzzles, neighbors |
 //! | [`symmetry`] | transforms, canonical forms, automorphisms, symmetries of patterns |
@@ -89,6 +90,7 @@ pub mod minimize;
 pub mod outcome;
 mod parse_error;
 mod parse_range;
+pub mod picture;
 mod problem;
 mod puzzle;
 pub mod reason;

@@ -23,6 +23,7 @@ mod hints;
 mod hodoku;
 mod isomorphs;
 mod minimize;
+mod pictures;
 #[cfg(feature = "generate")]
 mod random_paths;
 mod reason;

@@ -1,0 +1,254 @@
+//! [`Drawing`], lines and texts on a white rectangle: what SVG, PNG and PDF are made of.
+
+use std::fmt;
+
+use super::glyphs::{EM, Glyph, PEN, text_width};
+
+/// Lines and texts on a white rectangle. Lengths are in units; on paper a unit is a point, 1/72 inch.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::picture::{Entry, Sheet};
+/// let drawing = Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]);
+/// assert!(drawing.width() == drawing.height() && drawing.to_svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// What it shows, for those who cannot see it.
+    pub(super) title: String,
+    pub(super) lines: Vec<Lines>,
+    pub(super) texts: Vec<Text>,
+}
+
+/// A color as `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Color(pub(super) u32);
+
+impl Color {
+    /// Red, green and blue, from 0 to 255.
+    pub(super) fn parts(self) -> [u8; 3] {
+        let [_, red, green, blue] = self.0.to_be_bytes();
+        [red, green, blue]
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:06x}", self.0)
+    }
+}
+
+/// Straight lines that one pen draws; their ends are square.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    pub(super) pen: f64,
+    pub(super) color: Color,
+    /// The ends of each.
+    pub(super) ends: Vec<[(f64, f64); 2]>,
+}
+
+/// A text.
+#[derive(Clone, Debug)]
+pub(super) struct Text {
+    /// The start of its baseline.
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) size: f64,
+    pub(super) color: Color,
+    /// Whether it is upside down, and runs to the left.
+    pub(super) is_turned: bool,
+    pub(super) text: String,
+}
+
+impl Text {
+    /// The strokes of each character.
+    fn strokes(&self) -> impl Iterator<Item = PenStroke> {
+        let scale = self.size / EM;
+        let mut place = Placement { x: self.x, y: self.y, scale, is_turned: self.is_turned };
+        self.text.chars().filter_map(Glyph::of).map(move |glyph| {
+            let path = glyph.strokes().map(|command| command.placed(place)).collect();
+            place.x = place.point((glyph.advance, 0.0)).0;
+            PenStroke { path, pen: PEN * scale, color: self.color.parts(), has_round_ends: true }
+        })
+    }
+}
+
+/// A command of a pen.
+///
+/// ```
+/// use sudokit::picture::PathCommand;
+/// assert_ne!(PathCommand::Move(0.0, 0.0), PathCommand::Line(0.0, 0.0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PathCommand {
+    /// To a point without a line.
+    Move(f64, f64),
+    /// A straight line to a point.
+    Line(f64, f64),
+    /// A cubic Bezier curve: two control points and the end.
+    Curve([f64; 6]),
+    /// A straight line to the point of the last [`Move`](PathCommand::Move).
+    Close,
+}
+
+impl PathCommand {
+    fn placed(self, place: Placement) -> PathCommand {
+        let point = |x: f64, y: f64| place.point((x, y));
+        match self {
+            PathCommand::Move(x, y) => PathCommand::Move(point(x, y).0, point(x, y).1),
+            PathCommand::Line(x, y) => PathCommand::Line(point(x, y).0, point(x, y).1),
+            PathCommand::Curve([a, b, c, d, x, y]) => {
+                let [(a, b), (c, d), (x, y)] = [point(a, b), point(c, d), point(x, y)];
+                PathCommand::Curve([a, b, c, d, x, y])
+            }
+            PathCommand::Close => PathCommand::Close,
+        }
+    }
+}
+
+/// Lines that one pen draws.
+///
+/// ```
+/// use sudokit::Grid;
+/// use sudokit::picture::{Entry, Sheet};
+/// let drawing = Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]);
+/// let thickest = drawing.strokes().map(|stroke| stroke.pen).fold(0.0, f64::max);
+/// assert_eq!(thickest, 3.0);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct PenStroke {
+    /// Where the pen goes. The upper left corner of the drawing is at 0, 0.
+    pub path: Vec<PathCommand>,
+    /// The width of the pen.
+    pub pen: f64,
+    /// Its color: red, green and blue.
+    pub color: [u8; 3],
+    /// Whether the ends and joints are round; otherwise the ends are square.
+    pub has_round_ends: bool,
+}
+
+/// A scale, a turn by half a circle or none, and a shift: how a part is placed on a drawing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placement {
+    /// Where the corner comes to be that is the upper left one of the part.
+    pub(super) x: f64,
+    pub(super) y: f64,
+    pub(super) scale: f64,
+    pub(super) is_turned: bool,
+}
+
+impl Placement {
+    /// Where a point of the part comes to be.
+    fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
+        let scale = if self.is_turned { -self.scale } else { self.scale };
+        (self.x + x * scale, self.y + y * scale)
+    }
+}
+
+/// Where a text is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+impl Drawing {
+    /// A white rectangle.
+    pub(super) fn new(width: f64, height: f64) -> Drawing {
+        Drawing { width, height, title: String::new(), lines: Vec::new(), texts: Vec::new() }
+    }
+
+    /// The width in units.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::picture::{Entry, Sheet};
+    /// assert!(Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]).width() > 486.0);
+    /// ```
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.width
+    }
+
+    /// The height in units.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::picture::{Entry, Sheet};
+    /// assert!(Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]).height() > 486.0);
+    /// ```
+    #[must_use]
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// All lines in the order in which they are drawn, characters included: what any other form of the drawing is made of.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::picture::{Entry, Sheet};
+    /// let drawing = Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]);
+    /// assert_eq!(drawing.strokes().count(), 2); // the thin lines and the thick ones
+    /// ```
+    pub fn strokes(&self) -> impl Iterator<Item = PenStroke> {
+        let lines = self.lines.iter().map(|Lines { pen, color, ends }| {
+            let line = |[from, to]: &[(f64, f64); 2]| {
+                [PathCommand::Move(from.0, from.1), PathCommand::Line(to.0, to.1)]
+            };
+            let path = ends.iter().flat_map(line).collect();
+            PenStroke { path, pen: *pen, color: color.parts(), has_round_ends: false }
+        });
+        lines.chain(self.texts.iter().flat_map(Text::strokes))
+    }
+
+    /// Draws lines between these ends.
+    pub(super) fn lines(&mut self, place: Placement, pen: f64, color: Color, ends: &[[(f64, f64); 2]]) {
+        let ends = ends.iter().map(|line| line.map(|end| place.point(end))).collect();
+        self.lines.push(Lines { pen: pen * place.scale, color, ends });
+    }
+
+    /// Writes a text whose baseline is held at this point.
+    pub(super) fn text(
+        &mut self,
+        place: Placement,
+        (x, y): (f64, f64),
+        (size, anchor, color): (f64, Anchor, Color),
+        text: impl Into<String>,
+    ) {
+        let text = text.into();
+        let before = match anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => text_width(&text, size) / 2.0,
+            Anchor::End => text_width(&text, size),
+        };
+        let (x, y) = place.point((x - before, y));
+        let (size, is_turned) = (size * place.scale, place.is_turned);
+        self.texts.push(Text { x, y, size, color, is_turned, text });
+    }
+}
+
+/// A number with at most two decimals, as short as possible.
+pub(super) fn number(number: f64) -> String {
+    let text = format!("{number:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!([1.0, 0.5, -0.001, 10.0, 2.346].map(number), ["1", "0.5", "0", "10", "2.35"]);
+    }
+
+    #[test]
+    fn a_turned_part_lies_left_of_and_above_its_corner() {
+        let place = Placement { x: 100.0, y: 50.0, scale: 2.0, is_turned: true };
+        assert_eq!(place.point((10.0, 5.0)), (80.0, 40.0));
+    }
+}
