@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
-use crate::conflicts::Conflict;
+use crate::conflicts::{Conflict, ConflictWords};
 use crate::digit::Digit;
 #[cfg(doc)]
 use crate::grid::ParseGridErrorKind;
@@ -118,7 +118,7 @@ impl Puzzle {
     }
 }
 
-/// The rules that a board breaks.
+/// The rules that a board breaks. As text it names the first few of them.
 ///
 /// ```
 /// use sudokit::{Grid, Puzzle};
@@ -126,6 +126,8 @@ impl Puzzle {
 /// let error = Puzzle::try_from(grid).unwrap_err();
 /// assert_eq!(error.conflicts().len(), 2);
 /// assert_eq!(error.to_string(), "row 1 holds 8 twice: r1c1 r1c2; box 1 holds 8 twice: r1c1 r1c2");
+/// let ones = Puzzle::try_from("1".repeat(81).parse::<Grid>()?).unwrap_err();
+/// assert!(ones.to_string().ends_with("; and 23 more"));
 /// # Ok::<(), sudokit::ParseGridError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,10 +163,7 @@ impl ConflictError {
 
 impl fmt::Display for ConflictError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, conflict) in self.0.iter().enumerate() {
-            write!(f, "{}{conflict}", if i == 0 { "" } else { "; " })?;
-        }
-        Ok(())
+        ConflictWords(&self.0).fmt(f)
     }
 }
 

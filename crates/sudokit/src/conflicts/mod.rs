@@ -40,6 +40,24 @@ pub struct Conflict {
     pub cells: CellSet,
 }
 
+/// Conflicts in words: the first few, and how many more there are.
+pub(crate) struct ConflictWords<'a>(pub(crate) &'a [Conflict]);
+
+/// A slip breaks no more rules than this.
+const MOST_NAMED: usize = 4;
+
+impl fmt::Display for ConflictWords<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, conflict) in self.0.iter().take(MOST_NAMED).enumerate() {
+            write!(f, "{}{conflict}", if i == 0 { "" } else { "; " })?;
+        }
+        match self.0.len().saturating_sub(MOST_NAMED) {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
+    }
+}
+
 impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#} holds {} ", self.house, self.digit)?;

@@ -8,7 +8,7 @@ use crate::StopReason;
 use crate::budget::Budget;
 use crate::cell::CellSet;
 use crate::certificate::{ProveError, prove_within};
-use crate::conflicts::Conflict;
+use crate::conflicts::{Conflict, ConflictWords};
 use crate::format::Record;
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
@@ -278,7 +278,7 @@ impl Check {
     /// The same without the claimed solution.
     fn board_words(&self) -> (Answer, &'static str, String) {
         if !self.is_valid() {
-            return (Answer::No, Check::INVALID, format!("invalid: {}", join(&self.conflicts)));
+            return (Answer::No, Check::INVALID, format!("invalid: {}", ConflictWords(&self.conflicts)));
         }
         if let Some(stopped) = &self.stopped {
             return (Answer::Stopped, "stopped", format!("valid; {stopped}"));
