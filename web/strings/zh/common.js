@@ -6,6 +6,7 @@ const ERRORS = {
   "cell-count": "不是 81 格。",
   "row-length": "这一行不是 9 格。",
   "row-count": "不是 9 行。",
+  "other-size": "这不是 9×9 的盘面；目前只读 9×9。",
   "not-utf-8": "不是 UTF-8 文本。",
   "too-long": "这一条太长。",
   unreadable: "读到一半就中断了。",

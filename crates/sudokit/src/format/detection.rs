@@ -3,9 +3,12 @@
 //! A format checks the *shape* of the text, not its validity, so that a file is recognized even if its first puzzle is
 //! wrong. Formats do not know each other: the greatest confidence wins, and among equals the first in the table.
 
+use std::borrow::Cow;
+
 use crate::blanks::Blanks;
 use crate::format::encoding;
-use crate::format::lexical::{is_count, is_end};
+use crate::format::lexical::{erase_tags, is_count, is_end, is_short_count, is_tags, is_text};
+use crate::format::shared::row_labels::is_label_alone;
 
 /// The number of bytes of an input that are examined.
 pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
@@ -53,7 +56,7 @@ impl Confidence {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sample<'a> {
-    text: std::borrow::Cow<'a, str>,
+    text: Cow<'a, str>,
     extension: Option<String>,
     blanks: Blanks,
 }
@@ -72,6 +75,7 @@ impl<'a> Sample<'a> {
             Some(text) => String::from_utf8_lossy(&text).into_owned().into(),
             None => String::from_utf8_lossy(bytes),
         };
+        let text = without_tags(text);
         Sample { text, extension, blanks: Blanks::default() }
     }
 
@@ -109,6 +113,11 @@ impl<'a> Sample<'a> {
         self.whole_lines().filter(|line| !line.starts_with(['#', ';']))
     }
 
+    /// All lines, without the last if the sample may have cut it short.
+    pub(crate) fn text_lines(&self) -> impl Iterator<Item = &str> {
+        self.whole_lines()
+    }
+
     /// The lines, except the last if the sample may have cut it short.
     fn whole_lines(&self) -> impl Iterator<Item = &str> {
         let whole = if (self.text.len() as u64) < SAMPLE_SIZE {
@@ -119,24 +128,49 @@ impl<'a> Sample<'a> {
         whole.lines()
     }
 
-    /// The first lines with content: no comments, no leading count of puzzles, no `end`.
+    /// The first lines with content: no comments, no counts of puzzles, no `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
+        self.all_content().take(SAMPLE_LINES)
+    }
+
+    /// The first lines that may be of a board: content that is no text for people.
+    pub(crate) fn board_lines(&self) -> impl Iterator<Item = &str> {
+        self.all_content()
+            .filter(|line| !is_text(line, &self.blanks) && !is_label_alone(line))
+            .take(SAMPLE_LINES)
+    }
+
+    fn all_content(&self) -> impl Iterator<Item = &str> {
         self.lines()
-            .filter(|line| !line.starts_with(['#', ';']))
+            .filter(|line| !line.starts_with(['#', ';']) && !is_tags(line.as_bytes()))
             .enumerate()
-            .filter(|(i, line)| *i > 0 || !is_count(line.as_bytes()))
+            .filter(|(i, line)| !is_short_count(line.as_bytes()) && (*i > 0 || !is_count(line.as_bytes())))
             .filter(|(_, line)| !is_end(line.as_bytes()))
             .map(|(_, line)| line)
-            .take(SAMPLE_LINES)
     }
 
     /// Whether at least half of the lines with content, and at least one, satisfy `like`.
     pub(crate) fn mostly(&self, like: impl Fn(&str) -> bool) -> bool {
-        let (mut yes, mut all) = (0, 0);
-        for line in self.content() {
-            yes += usize::from(like(line));
-            all += 1;
-        }
-        yes > 0 && yes * 2 >= all
+        mostly(self.content(), like)
     }
+}
+
+/// The text with spaces in place of the tags that lines have before and behind their cells.
+fn without_tags(text: Cow<'_, str>) -> Cow<'_, str> {
+    if !text.contains(['[', '<']) {
+        return text;
+    }
+    let mut bytes = text.into_owned().into_bytes();
+    bytes.split_mut(|byte| *byte == b'\n').for_each(erase_tags);
+    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Whether at least half of the lines, and at least one, satisfy `like`.
+pub(crate) fn mostly<'a>(lines: impl Iterator<Item = &'a str>, like: impl Fn(&str) -> bool) -> bool {
+    let (mut yes, mut all) = (0, 0);
+    for line in lines {
+        yes += usize::from(like(line));
+        all += 1;
+    }
+    yes > 0 && yes * 2 >= all
 }

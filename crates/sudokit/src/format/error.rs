@@ -49,6 +49,8 @@ pub enum RecordErrorKind {
     RowLength(usize),
     /// A puzzle of this many rows instead of nine.
     RowCount(usize),
+    /// A board of another size: this many rows of this many cells.
+    OtherSize(usize),
     /// Bytes that are not UTF-8.
     NotUtf8,
     /// Longer than any record can be; this is the limit in bytes.
@@ -75,6 +77,7 @@ impl RecordErrorKind {
             RecordErrorKind::CellCount(_) => "cell-count",
             RecordErrorKind::RowLength(_) => "row-length",
             RecordErrorKind::RowCount(_) => "row-count",
+            RecordErrorKind::OtherSize(_) => "other-size",
             RecordErrorKind::NotUtf8 => "not-utf-8",
             RecordErrorKind::TooLong(_) => "too-long",
             RecordErrorKind::Unreadable(_) => "unreadable",
@@ -252,6 +255,7 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::RowCount(count) => {
                 write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
             }
+            RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
             RecordErrorKind::NotUtf8 => f.write_str("bytes that are not UTF-8 text"),
             RecordErrorKind::TooLong(limit) => write!(f, "longer than any puzzle ({limit} bytes)"),
             RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => on_one_line(what, f),
@@ -264,6 +268,11 @@ impl fmt::Display for RecordErrorKind {
 }
 
 impl std::error::Error for RecordErrorKind {}
+
+/// What is said about a board of another size.
+pub(crate) fn other_size(size: usize) -> String {
+    format!("a board of {size}x{size}; only 9x9 is read so far")
+}
 
 /// Writes the error of another library, which may quote a line end of the input, as a single line.
 fn on_one_line(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -321,6 +330,7 @@ mod tests {
             RecordErrorKind::CellCount(80),
             RecordErrorKind::RowLength(8),
             RecordErrorKind::RowCount(8),
+            RecordErrorKind::OtherSize(16),
             RecordErrorKind::NotUtf8,
             RecordErrorKind::TooLong(1),
             RecordErrorKind::Unreadable(text()),
@@ -334,6 +344,7 @@ mod tests {
                 "cell-count",
                 "row-length",
                 "row-count",
+                "other-size",
                 "not-utf-8",
                 "too-long",
                 "unreadable",

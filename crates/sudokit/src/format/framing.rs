@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use crate::format::error::RecordError;
+use crate::format::error::{RecordError, other_size};
 use crate::format::input::{Input, RawRecord};
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::record::{Column, Record};
@@ -77,6 +77,13 @@ pub enum OpenError {
         /// The names of the formats that can be read.
         expected: Vec<&'static str>,
     },
+    /// Nothing in the input is of a known format, but there is a board of another size.
+    OtherSize {
+        /// The number of its rows.
+        size: usize,
+        /// The line of its first row, counted from 1.
+        line: u64,
+    },
     /// The format needs a Cargo feature that this build does not have.
     MissingFeature {
         /// The name of the format.
@@ -111,6 +118,7 @@ impl fmt::Display for OpenError {
             OpenError::Unrecognized { expected } => {
                 write!(f, "no known format: expected {}", expected.join(", "))
             }
+            OpenError::OtherSize { size, line } => write!(f, "line {line}: {}", other_size(*size)),
             OpenError::MissingFeature { format, feature } => {
                 write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
@@ -151,6 +159,7 @@ impl OpenError {
         match self {
             OpenError::Io(_) => "unreadable-input",
             OpenError::Unrecognized { .. } => "unrecognized-format",
+            OpenError::OtherSize { .. } => "other-size",
             OpenError::MissingFeature { .. } => "missing-feature",
             OpenError::WriteOnly(_) => "write-only-format",
             OpenError::NoColumn { .. } => "no-such-column",
@@ -177,6 +186,7 @@ mod tests {
         let errors = [
             OpenError::Io(io::Error::other("gone")),
             OpenError::Unrecognized { expected: vec!["line"] },
+            OpenError::OtherSize { size: 16, line: 1 },
             OpenError::MissingFeature { format: "csv", feature: "csv" },
             OpenError::WriteOnly("markdown"),
             OpenError::NoColumn { requested: None, available: Vec::new() },
@@ -184,12 +194,13 @@ mod tests {
             OpenError::NoFields { requested: "id".into(), format: "line" },
         ];
         let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
-        assert_eq!(has_source, [true, false, false, false, false, false, false]);
+        assert_eq!(has_source, [true, false, false, false, false, false, false, false]);
         assert_eq!(
             errors.map(|error| error.code()),
             [
                 "unreadable-input",
                 "unrecognized-format",
+                "other-size",
                 "missing-feature",
                 "write-only-format",
                 "no-such-column",

@@ -142,7 +142,7 @@ pub(crate) struct Place {
 }
 
 /// Whether a byte of a UTF-8 text is the first of its character.
-fn begins_char(byte: u8) -> bool {
+pub(crate) fn begins_char(byte: u8) -> bool {
     byte & 0xc0 != 0x80
 }
 

@@ -2,6 +2,7 @@
 //! are found. Framers, decoders and detection all ask here, so that a line means the same to each of them.
 
 use crate::blanks::Blanks;
+use crate::format::shared::row_labels::without_sure_label;
 
 // Lines.
 
@@ -22,14 +23,88 @@ pub(crate) fn is_end(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"end")
 }
 
-/// Whether a line is text for people and not part of a board: a comment, a code fence, or words.
+/// Whether a line is the size of the board that follows, or the number of puzzles, as judges write them between puzzles.
+pub(crate) fn is_short_count(line: &[u8]) -> bool {
+    is_count(line) && line.trim_ascii().len() <= 3
+}
+
+/// The names of tags around boards in forums and on pages.
+const TAGS: [&str; 24] = [
+    "code",
+    "quote",
+    "pre",
+    "spoiler",
+    "hidden",
+    "hide",
+    "size",
+    "font",
+    "color",
+    "noparse",
+    "tt",
+    "mono",
+    "center",
+    "p",
+    "br",
+    "div",
+    "span",
+    "kbd",
+    "samp",
+    "blockquote",
+    "strong",
+    "b",
+    "i",
+    "u",
+];
+
+/// The length of the tag that a text begins with, such as `[code]`, `[/size]` or `<pre class="x">`.
+fn tag_length(text: &[u8]) -> Option<usize> {
+    let close = match text.first()? {
+        b'[' => b']',
+        b'<' => b'>',
+        _ => return None,
+    };
+    let end = text.iter().take(100).position(|byte| *byte == close)?;
+    let inside = text[1..end].strip_prefix(b"/").unwrap_or(&text[1..end]);
+    let name = inside.split(|byte| !byte.is_ascii_alphabetic()).next()?;
+    TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag.as_bytes())).then_some(end + 1)
+}
+
+/// Makes spaces of the tags of forums and pages that a line has before and behind its cells. A line of tags alone stays.
+pub(crate) fn erase_tags(line: &mut [u8]) {
+    if !line.iter().any(|byte| matches!(byte, b'[' | b'<')) || is_tags(line) {
+        return;
+    }
+    for at in 0..line.len() {
+        if let Some(length) = tag_length(&line[at..]) {
+            line[at..at + length].fill(b' ');
+        }
+    }
+}
+
+/// Whether a line has tags and nothing else.
+pub(crate) fn is_tags(line: &[u8]) -> bool {
+    let mut rest = line.trim_ascii();
+    let any = !rest.is_empty();
+    while let Some(length) = tag_length(rest) {
+        rest = rest[length..].trim_ascii();
+    }
+    any && rest.is_empty()
+}
+
+/// Whether a line is text for people and not part of a board: a comment, a code fence, tags, or words.
 pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
+    // The code around a text of several lines: `"""`, `);`.
+    let is_code = |c: char| matches!(c, '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}' | ';' | '+');
+    if !line.is_empty() && (is_tags(line.as_bytes()) || (line.chars().all(is_code) && !line.contains("++"))) {
+        return true;
+    }
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
     let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
     (line.starts_with('#') && !blanks.names('#'))
         || line.starts_with("```")
+        || line.starts_with("~~~")
         || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
             && has_word()
             && !line.contains(is_bar))
@@ -63,8 +138,19 @@ pub(crate) fn separates(c: char, blanks: &Blanks) -> bool {
     SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
-/// Whether a line is probably a row: about nine cells, with at most two wrong characters.
+/// Whether a line is probably a row: about nine cells, with at most two wrong characters, perhaps after a label.
 pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
+    // Brackets and quotes are those of an array.
+    let is_array =
+        |c: char| matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '\\') && !blanks.names(c);
+    let line = without_latex_end(line);
+    let unlabelled = without_sure_label(line);
+    !unlabelled.contains(is_array)
+        && (looks_like_cells(line, blanks) || looks_like_cells(&unlabelled, blanks))
+}
+
+/// Whether a text has about nine cells and hardly anything else.
+fn looks_like_cells(line: &str, blanks: &Blanks) -> bool {
     let cells = row_cells(line, blanks);
     let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
     (7..=11).contains(&cells.len())
@@ -72,10 +158,17 @@ pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
         && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
 }
 
+/// The line without what ends a row of a matrix in LaTeX.
+fn without_latex_end(line: &str) -> &str {
+    line.trim_end().strip_suffix("\\\\").unwrap_or(line)
+}
+
 /// The cells of a row with their columns, counted from 1; an empty place between tabs, commas or
 /// semicolons is a blank cell.
 pub(crate) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
-    let parts = |c: char| matches!(c, '\t' | ',' | ';') && !blanks.names(c);
+    let line = without_latex_end(line);
+    let has_ampersands = line.contains(" & ");
+    let parts = |c: char| (matches!(c, '\t' | ',' | ';') || (c == '&' && has_ampersands)) && !blanks.names(c);
     let parted = line.contains(parts);
     let mut cells = Vec::new();
     let mut empty = true;
@@ -163,6 +256,8 @@ impl<'a> Segment<'a> {
 /// The texts between the bars of a row, without those outside of the outer bars. A double bar
 /// between boxes counts as one.
 pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
+    // The rows of LaTeX's package sudoku end in a full stop.
+    let row = if row.trim_end().ends_with("|.") { &row.trim_end()[..row.trim_end().len() - 1] } else { row };
     let mut column = 1;
     let mut segments = Vec::new();
     for text in row.split(is_bar) {

@@ -32,6 +32,7 @@ mod formats;
 mod framing;
 mod input;
 mod lexical;
+mod other_sizes;
 mod plain_lines;
 mod reader;
 mod record;

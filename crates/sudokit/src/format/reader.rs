@@ -12,6 +12,7 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, OpenError, Opened};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_comments;
+use crate::format::other_sizes;
 use crate::format::plain_lines::{PlainLineBuf, PlainLines};
 use crate::format::record::{Column, Record};
 use crate::format::table::FORMATS;
@@ -104,7 +105,11 @@ impl<'a> Reader<'a> {
                     input.skip_lines(&bytes)?;
                     bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 }
-                detect(&bytes).ok_or_else(unrecognized)?
+                let sample = || Sample::new(&bytes, options.name.as_deref()).with_blanks(options.blanks());
+                detect(&bytes).ok_or_else(|| match other_sizes::find(&sample()) {
+                    Some((size, line)) => OpenError::OtherSize { size, line },
+                    None => unrecognized(),
+                })?
             }
         };
         let opened = format.open(&mut input, options)?;

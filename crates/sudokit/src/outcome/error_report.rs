@@ -280,7 +280,11 @@ impl From<&ParseSolutionError> for ErrorReport {
 
 impl From<&OpenError> for ErrorReport {
     fn from(error: &OpenError) -> ErrorReport {
-        ErrorReport::new(error.to_string(), error.code())
+        let report = ErrorReport::new(error.to_string(), error.code());
+        match error {
+            OpenError::OtherSize { line, .. } => report.with_line(*line),
+            _ => report,
+        }
     }
 }
 

@@ -184,7 +184,7 @@ proptest! {
 #[test]
 fn carriage_returns_within_a_line_do_not_count_as_lines() {
     let options = ReadOptions { format: Format::from_name("ss"), ..ReadOptions::default() };
-    let mut reader = Reader::open(&b"\n#\n\r\r\r}\n"[..], &options).unwrap();
+    let mut reader = Reader::open(&b"\n#\n\r\r\r5}\n"[..], &options).unwrap();
     assert_eq!(reader.next().unwrap().unwrap_err().line(), 3);
 }
 

@@ -12,6 +12,8 @@ mod error_codes;
 mod forcing;
 mod format_errors;
 #[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
+mod format_layouts;
+#[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
 mod format_libs;
 mod format_robustness;
 mod formats;

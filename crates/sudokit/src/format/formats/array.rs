@@ -1,192 +1,203 @@
-//! Boards as arrays in source code: Python, C, Java, JavaScript, Rust, Go.
+//! Boards as arrays in source code of any language, and as arrays are printed.
 //!
 //! ```text
 //! board = [[5, 3, 0, 0, 7, 0, 0, 0, 0], ...]
 //! char board[9][9] = {{'5', '3', '.', '.', '7', '.', '.', '.', '.'}, ...};
 //! String[] rows = {"53..7....", "6..195...", ...};
+//! A = [5 3 0 0 7 0 0 0 0; 6 0 0 1 9 5 0 0 0; ...];
+//! grid = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 //! ```
 //!
-//! A board is what [`leetcode`](crate::format::formats::leetcode) reads, with braces or brackets. It begins with a brace or
-//! bracket that another one or a quote follows, but not with one of a type: `[9][9]`, `int[][]`, `: [[u8; 9]; 9]`. All
-//! other code and all comments are skipped.
+//! Rows are brackets, braces or parentheses of cells, or texts; a board is nine rows, 81 cells in one bracket, or a text of 81
+//! cells. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual ones. All other code, comments and other
+//! arrays are skipped: see [`BoardFinder`].
 
 use std::collections::VecDeque;
 use std::io;
 
+use crate::blanks::Blanks;
+use crate::cell::Cell;
+use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample};
+use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
-use crate::format::input::{Input, Place, RawRecord};
-use crate::format::record::{FieldNames, Holds};
-use crate::format::shared::board_arrays::{BoardFramer, read_board};
+use crate::format::input::{Input, Place, RawRecord, begins_char};
+use crate::format::record::{FieldNames, Holds, Record};
+use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
+use crate::format::shared::source_boards::{ArrayCell, BoardFinder, Content, Element, FoundBoard};
+use crate::grid::Grid;
 
 pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
-    about: "arrays in source code, with brackets or braces: Python, C, Java, JavaScript and others",
+    about: "arrays in source code or as they are printed: C, Java, JavaScript, Python, NumPy, MATLAB and others",
     extensions: &["py", "c", "java", "js"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     recognize,
     codec: Codec::read(|_, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(ArrayFramer::default(), move |raw: &RawRecord| read_board(raw, &blanks)))
+        Ok(Opened::new(ArrayFramer::new(&blanks), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
 };
 
-/// The number of bytes of white space after a bracket that are kept.
-const MAX_GAP: usize = 1 << 12;
-
-/// Whether the first array of the sample begins with cells, and is assigned to something or has braces.
+/// Whether the sample has a board in brackets, or one in a text or in rows after something that is code. Objects of JSON are not
+/// source code, and neither are its arrays alone.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
-    let opens = |byte: u8| matches!(byte, b'[' | b'{');
-    let object = text.strip_prefix('{').is_some_and(|rest| rest.trim_ascii_start().starts_with('"'));
-    if object || text.starts_with(['[', '<']) {
+    let is_object =
+        |text: &str| text.strip_prefix('{').is_some_and(|rest| rest.trim_ascii_start().starts_with('"'));
+    if is_object(text.trim_start_matches(|c: char| c == '[' || c.is_whitespace()))
+        || (text.starts_with('<') && !text.starts_with("<?php"))
+        || is_plain_arrays(text)
+    {
         return Confidence::No;
     }
-    let mut scanner = Scanner::default();
-    let mut last = 0;
-    for (i, byte) in text.bytes().enumerate() {
-        scanner.take(byte, Place::default());
-        if scanner.depth > 0 {
-            let inner = text.as_bytes()[i..].trim_ascii_start();
-            let inner = inner.iter().position(|byte| !opens(*byte) && !byte.is_ascii_whitespace());
-            let cell = inner.map_or(0, |start| text.as_bytes()[i + start..][0]);
-            let assigned = matches!(last, b'=' | b'(' | b']' | b'}') || text.starts_with('{');
-            let is_cell = cell.is_ascii_digit() || matches!(cell, b'"' | b'\'');
-            return Confidence::shape_if((assigned || byte == b'{') && is_cell);
-        }
-        if !byte.is_ascii_whitespace() && !opens(byte) {
-            last = byte;
-        }
-        scanner.ready.clear();
-    }
-    Confidence::No
-}
-
-/// Makes LeetCode's JSON of source code, byte by byte in the same places: what belongs to no board becomes white space.
-#[derive(Default)]
-struct Scanner {
-    /// What has been made of the input and not been taken.
-    ready: VecDeque<(u8, Place)>,
-    /// A brace or bracket outside of a board with the white space behind it, until it is seen what follows.
-    pending: Vec<(u8, Place)>,
-    /// The last byte outside of a board and of comments that is no white space.
-    before: u8,
-    /// How many braces and brackets of a board are open.
-    depth: usize,
-    /// The quote of the text in which the last byte is.
-    quote: Option<u8>,
-    /// Whether the last byte may begin a comment, and whether it is in one.
-    slash: bool,
-    comment: bool,
-}
-
-impl Scanner {
-    fn take(&mut self, byte: u8, place: Place) {
-        if self.comment {
-            self.comment = byte != b'\n';
-            self.ready.push_back((if self.comment { b' ' } else { byte }, place));
-            return;
-        }
-        let slash = std::mem::replace(&mut self.slash, byte == b'/' && self.quote.is_none());
-        if self.quote.is_none() && (byte == b'#' || (slash && byte == b'/')) {
-            self.comment = true;
-            self.ready.push_back((b' ', place));
-        } else if self.depth > 0 {
-            self.in_board(byte, place);
-        } else {
-            self.outside(byte, place);
-        }
-    }
-
-    fn in_board(&mut self, byte: u8, place: Place) {
-        let made = match (self.quote, byte) {
-            (Some(_), b'\n') => {
-                self.quote = None;
-                byte
-            }
-            (Some(quote), _) => {
-                self.quote = self.quote.filter(|_| byte != quote);
-                byte
-            }
-            (None, b'"' | b'\'') => {
-                self.quote = Some(byte);
-                byte
-            }
-            (None, b'[' | b'{') => {
-                self.depth += 1;
-                b'['
-            }
-            (None, b']' | b'}') => {
-                self.depth -= 1;
-                self.before = byte;
-                b']'
-            }
-            (None, b'/' | b';') => b' ',
-            (None, _) => byte,
-        };
-        self.ready.push_back((made, place));
-    }
-
-    fn outside(&mut self, byte: u8, place: Place) {
-        if byte.is_ascii_whitespace() && !self.pending.is_empty() && self.pending.len() < MAX_GAP {
-            self.pending.push((byte, place));
-            return;
-        }
-        let opens = matches!(byte, b'[' | b'{');
-        let of_type =
-            matches!(self.before, b':' | b'[' | b'<') && self.pending.first().is_some_and(|it| it.0 == b'[');
-        let begins = !of_type && (opens || matches!(byte, b'"' | b'\''));
-        if !self.pending.is_empty() {
-            for (i, (byte, place)) in self.pending.drain(..).enumerate() {
-                let kept = if byte == b'\n' { b'\n' } else { b' ' };
-                if i == 0 {
-                    self.before = byte;
-                }
-                self.ready.push_back((if i == 0 && begins { b'[' } else { kept }, place));
-            }
-            if begins {
-                self.depth = 1;
-                self.in_board(byte, place);
-                return;
-            }
-        }
-        if opens {
-            self.pending.push((byte, place));
-            return;
-        }
-        if !byte.is_ascii_whitespace() {
-            self.before = byte;
-        }
-        self.ready.push_back((if byte == b'\n' { byte } else { b' ' }, place));
+    let mut finder = BoardFinder::new(sample.blanks());
+    let mut found = finder.read(text);
+    found.extend(finder.finish());
+    let is_after_code = |board: &FoundBoard| {
+        let before = text[..board.start].trim_end();
+        before.ends_with(['=', '(', '[', '{', ',', ':'])
+            || text[board.end..].trim_start().starts_with([',', ';'])
+    };
+    if found.iter().any(|board| board.in_brackets) {
+        Confidence::Header
+    } else {
+        Confidence::shape_if(
+            found.iter().any(|board| matches!(board.content, Content::Rows(_)) || is_after_code(board)),
+        )
     }
 }
+
+/// No more bytes than this are kept of code in which no board has ended.
+const MOST_CODE: usize = 1 << 16;
 
 /// Makes a raw record of each board.
-#[derive(Default)]
 struct ArrayFramer {
-    scanner: Scanner,
-    boards: BoardFramer,
+    finder: BoardFinder,
+    /// The code that is still needed, and where it begins.
+    code: String,
+    place: Place,
+    ready: VecDeque<(Place, String)>,
+    ended: bool,
+}
+
+impl ArrayFramer {
+    fn new(blanks: &Blanks) -> ArrayFramer {
+        ArrayFramer {
+            finder: BoardFinder::new(blanks),
+            code: String::new(),
+            place: Place { line: 1, column: 0 },
+            ready: VecDeque::new(),
+            ended: false,
+        }
+    }
+
+    /// Reads a line, or the start of a long one up to the end of a word; false at the end of the input.
+    fn read_line(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
+        let mut line = Vec::new();
+        let is_end = |byte: u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b']' | b'}' | b')');
+        let more = input.scan(|byte, _| {
+            line.push(byte);
+            byte == b'\n' || (line.len() >= MOST_CODE / 8 && is_end(byte)) || line.len() >= MOST_CODE
+        })?;
+        self.code.push_str(&String::from_utf8_lossy(&line));
+        Ok(more)
+    }
+
+    /// Keeps the boards, and forgets the code that is not needed any more.
+    fn keep(&mut self, found: Vec<FoundBoard>) {
+        for board in found {
+            let place = place_after(self.place, &self.code[..board.start]);
+            self.ready.push_back((place, self.code[board.start..board.end].to_owned()));
+        }
+        if self.code.len() > MOST_CODE {
+            self.finder.give_up();
+        }
+        let needed = self.finder.needs().min(self.code.len());
+        self.place = place_after(self.place, &self.code[..needed]);
+        self.finder.forget(needed);
+        self.code.drain(..needed);
+    }
+}
+
+/// The place behind a text that begins at this one.
+fn place_after(start: Place, text: &str) -> Place {
+    let lines = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
+    let last = text.rsplit('\n').next().unwrap_or_default();
+    let before = if lines == 0 { start.column } else { 0 };
+    let column = before + last.bytes().filter(|byte| begins_char(*byte)).count() as u64;
+    Place { line: start.line + lines, column }
 }
 
 impl Framer for ArrayFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        let ArrayFramer { scanner, boards } = self;
-        boards.begin(raw);
-        let mut any_complete = |scanner: &mut Scanner, raw: &mut RawRecord| {
-            while let Some((byte, place)) = scanner.ready.pop_front() {
-                if boards.take(byte, place, raw) {
-                    return true;
-                }
+        while self.ready.is_empty() && !self.ended {
+            self.ended = !self.read_line(input)?;
+            let mut found = self.finder.read(&self.code);
+            if self.ended {
+                found.extend(self.finder.finish());
             }
-            false
-        };
-        let complete = any_complete(scanner, raw)
-            || input.scan(|byte, place| {
-                scanner.take(byte, place);
-                any_complete(scanner, raw)
-            })?;
-        Ok(complete || boards.end(raw))
+            self.keep(found);
+        }
+        let Some((place, text)) = self.ready.pop_front() else { return Ok(false) };
+        (raw.line, raw.column) = (place.line, place.column);
+        raw.push(text.as_bytes());
+        Ok(true)
     }
+}
+
+fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
+    let text = raw.utf8()?;
+    let mut finder = BoardFinder::new(blanks);
+    let mut found = finder.read(text);
+    found.extend(finder.finish());
+    let Some(board) = found.into_iter().next() else {
+        return Err(raw.error(RecordErrorKind::Syntax("expected nine rows of nine cells".into()), 0));
+    };
+    if let Some(size) = board.content.other_size() {
+        return Err(raw.error(RecordErrorKind::OtherSize(size), 0));
+    }
+    let end = text.len().saturating_sub(1);
+    let rows: Vec<(usize, &[ArrayCell])> = match &board.content {
+        Content::Rows(rows) => rows.iter().map(|row| (row.at, &row.cells[..])).collect(),
+        Content::Flat(cells) if cells.len() != 81 => {
+            return Err(raw.error(RecordErrorKind::CellCount(cells.len()), end));
+        }
+        Content::Flat(cells) => cells.chunks(9).map(|row| (row[0].at, row)).collect(),
+    };
+    let symbol = |cell: &ArrayCell| match cell.element {
+        Element::Blank => '.',
+        Element::Number(number @ 1..=9) => char::from(b'0' + number),
+        Element::Symbol(c) => c,
+        Element::Number(_) | Element::Wrong => char::REPLACEMENT_CHARACTER,
+    };
+    let blanks = blanks.with_own(rows.iter().flat_map(|(_, row)| row.iter()).map(symbol));
+    let mut grid = Grid::EMPTY;
+    for (i, (at, row)) in rows.iter().enumerate() {
+        for (column, array_cell) in row.iter().enumerate() {
+            let cell = Cell::at(i, column).filter(|_| column < 9);
+            let digit: Option<Digit> = match (array_cell.element, symbol(array_cell)) {
+                (Element::Number(10..) | Element::Wrong, _) => {
+                    let word = text[array_cell.at..].split([',', ' ', ']', '}', ')', ';', '\n']).next();
+                    let what = format!(
+                        "{} is neither a number from 0 to 9 nor null",
+                        shortened(word.unwrap_or_default())
+                    );
+                    return Err(raw.error(RecordErrorKind::Syntax(what), array_cell.at).with_cell(cell));
+                }
+                (_, c) => blanks
+                    .cell(c)
+                    .ok_or_else(|| raw.error(RecordErrorKind::NotACell(c), array_cell.at).with_cell(cell))?,
+            };
+            if let Some(cell) = cell {
+                grid.set(cell, digit);
+            }
+        }
+        if row.len() != 9 {
+            return Err(raw.error(RecordErrorKind::RowLength(row.len()), *at));
+        }
+    }
+    if rows.len() == 9 { Ok(grid.into()) } else { Err(raw.error(RecordErrorKind::RowCount(rows.len()), end)) }
 }

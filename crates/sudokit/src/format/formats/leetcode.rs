@@ -14,12 +14,12 @@
 //! which is also how such a record is written.
 
 use crate::format::descriptor::{Codec, Format};
-use crate::format::detection::{Confidence, Sample};
+use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::record::{Field, FieldNames, Holds, Record};
-use crate::format::shared::board_arrays::{BoardFramer, read_board};
+use crate::format::shared::board_arrays::{BoardFramer, is_plain_arrays, read_board};
 
 pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
@@ -27,7 +27,7 @@ pub(in crate::format) const LEETCODE: Format = Format {
     extensions: &["json"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
-    recognize,
+    recognize: |sample| Confidence::shape_if(is_plain_arrays(sample.text())),
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();
@@ -36,22 +36,6 @@ pub(in crate::format) const LEETCODE: Format = Format {
         |_| Box::new(LeetcodeEncoder),
     ),
 };
-
-fn recognize(sample: &Sample<'_>) -> Confidence {
-    let mut text = sample.text();
-    while let Some(rest) = text.strip_prefix("null") {
-        text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-    }
-    let inner = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    Confidence::shape_if(
-        text.starts_with('[')
-            && (inner.is_empty()
-                || inner.starts_with(['"', '\'', ']', ','])
-                || inner.starts_with(|c: char| c.is_ascii_digit())
-                || inner.starts_with("null")
-                || inner.starts_with("None")),
-    )
-}
 
 struct LeetcodeEncoder;
 

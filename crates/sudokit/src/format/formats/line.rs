@@ -2,7 +2,7 @@
 //!
 //! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
 //! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#`
-//! or `;` are comments. A judge's file may begin with the count of its puzzles and end with `end`.
+//! or `;` are comments. A judge's file may have counts of its puzzles before them and lines `end` behind them.
 
 use crate::blanks::Blanks;
 use crate::cell::Cell;
@@ -14,6 +14,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{MOST_IN_ROW, WHOLE, first_word, is_cells, separates};
+use crate::format::other_sizes::{begins_with_rows, line_size};
 use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
 use crate::format::shared::write::{write_cells, write_error_comment, write_line_end};
@@ -61,10 +62,11 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
         let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
         whole
+            || line_size(word).is_some()
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
     };
-    Confidence::shape_if(sample.mostly(like))
+    Confidence::shape_if(sample.mostly(like) && !begins_with_rows(sample))
 }
 
 const CELLS: usize = 81;
@@ -88,7 +90,10 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let cells = &text[start..cells_end];
     let before = text[..start].chars().count();
     let grid = Grid::parse(cells, blanks);
-    let grid = grid.map_err(|error| RecordError::from_grid(error, raw.line, before))?;
+    let grid = grid.map_err(|error| match line_size(cells) {
+        Some(size) => RecordErrorKind::OtherSize(size).at(raw.line),
+        None => RecordError::from_grid(error, raw.line, before),
+    })?;
     let mut record = Record::from(grid);
     add_trailing(&mut record, text[cells_end..].trim_end());
     Ok(record)

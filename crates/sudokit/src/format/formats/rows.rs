@@ -3,16 +3,18 @@
 //! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or semicolons an
 //! empty place is a blank cell. If two rows or more lack cells, spaces may be
 //! blanks: nine lines of digits and spaces, next to each other or in every other column, without the spaces at their
-//! ends; of these lines the first and the last must not be empty. Puzzles follow each other with
-//! or without an empty line between them, also each under a title. A file may begin with the count of its
-//! puzzles and be closed by `end`.
+//! ends; of these lines the first and the last must not be empty. Empty lines may stand between the three bands of a puzzle, or
+//! between all its rows; labels may stand before the rows (`A`, `R1:`, `1`), and names of the columns above them. Puzzles follow
+//! each other with or without an empty line between them, also each under a title. A judge's file may have the count of its
+//! puzzles or the size of each before them, and lines `end` behind them.
 
 use crate::format::descriptor::{Codec, Format};
-use crate::format::detection::{Confidence, Sample};
+use crate::format::detection::{Confidence, Sample, mostly};
 use crate::format::encoder::Encoder;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::looks_like_row;
+use crate::format::other_sizes::begins_with_rows;
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::{RowsFramer, fixed_width_step, read_nine_rows};
@@ -31,8 +33,9 @@ pub(in crate::format) const ROWS: Format = Format {
     },
     answers: "rows",
     recognize: |sample| {
-        let has_rows =
-            sample.mostly(|line| looks_like_row(line, sample.blanks())) || has_fixed_width_rows(sample);
+        let has_rows = begins_with_rows(sample)
+            || mostly(sample.board_lines(), |line| looks_like_row(line, sample.blanks()))
+            || has_fixed_width_rows(sample);
         Confidence::shape_if(has_rows && drawing(sample).is_none())
     },
     codec: Codec::read_and_write(

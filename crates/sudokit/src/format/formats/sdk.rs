@@ -26,7 +26,7 @@ use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, RawRecord};
-use crate::format::lexical::{looks_like_row, row_cells};
+use crate::format::lexical::{is_tags, looks_like_row, row_cells};
 use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::read_grid;
@@ -86,6 +86,9 @@ fn header(line: &str) -> Option<(&'static str, &str)> {
 
 /// The name of a section, in lower case.
 fn section(line: &str) -> Option<String> {
+    if is_tags(line.as_bytes()) {
+        return None;
+    }
     Some(line.trim().strip_prefix('[')?.strip_suffix(']')?.trim().to_lowercase())
 }
 

@@ -11,8 +11,9 @@
 //! `+`, `=` or the like shows that it is none of blanks; a slip in one does not matter. *Text* (a title, a code fence, a `#` comment)
 //! is skipped. Every other line that is not empty is a row, so that none is lost without an error.
 //!
-//! A drawing ends with its ninth row. A broken one ends at an empty line, at text, or between the
-//! closing and the opening border of two frames. Where a band is seen to have too many or too few rows,
+//! A drawing ends with its ninth row. Empty lines may stand between its bands or all its rows, labels before its rows, and a head
+//! above its columns. A broken one ends at another empty line, at text, or between the closing and the opening border of two
+//! frames. Where a band is seen to have too many or too few rows,
 //! all is one broken drawing up to there.
 
 use std::io;
@@ -21,8 +22,12 @@ use crate::blanks::Blanks;
 use crate::format::detection::Sample;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
-use crate::format::lexical::{is_bar, is_border, is_text, looks_like_groups, looks_like_row};
+use crate::format::lexical::{
+    is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
+};
+use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::peekable_lines::PeekableLines;
+use crate::format::shared::row_labels::{is_head, is_label_alone, without_sure_label};
 
 /// Whether a row may be the heading of a Markdown table instead: without any cell, with the numbers 1
 /// to 9, or with other names.
@@ -38,73 +43,117 @@ pub(crate) struct DrawingFramer {
     lines: PeekableLines,
     /// Whether a drawing has just ended with its ninth row and nothing else.
     behind_ninth: bool,
+    /// Whether the last drawing had nine rows.
+    after_board: bool,
     pub(crate) blanks: Blanks,
 }
 
 impl DrawingFramer {
     /// The framer of an input that has these blanks.
     pub(crate) fn new(blanks: &Blanks) -> DrawingFramer {
-        DrawingFramer { lines: PeekableLines::new(blanks), blanks: blanks.clone(), behind_ninth: false }
+        DrawingFramer {
+            lines: PeekableLines::new(blanks),
+            blanks: blanks.clone(),
+            behind_ninth: false,
+            after_board: false,
+        }
+    }
+}
+
+/// What a line is.
+fn kind(line: &[u8], blanks: &Blanks) -> LineKind {
+    let text = String::from_utf8_lossy(line.trim_ascii());
+    if text.is_empty() {
+        LineKind::Empty
+    } else if is_text(&text, blanks) || is_end(line) || is_short_count(line) {
+        LineKind::Boundary
+    } else if is_border(&text) || is_label_alone(&text) {
+        LineKind::Neutral
+    } else {
+        LineKind::Row
     }
 }
 
 impl Framer for DrawingFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
+        let blanks = self.blanks.clone();
+        let kind = |line: &[u8]| kind(line, &blanks);
+        let mut groups = LineGroups::default();
         let mut rows = 0;
         // Whether the last line was a border; whether one is drawn behind the first row, and so perhaps
         // behind every row; whether one was where no band ends.
         let (mut border, mut ruled, mut crooked) = (false, false, false);
         let mut heading = false;
         let mut stray = false;
-        while rows != 9 || crooked {
-            let Some(line) = self.lines.next(input)? else { break };
-            let text = String::from_utf8_lossy(&line.text);
-            if text.trim().is_empty() || is_text(&text, &self.blanks) {
-                self.behind_ninth = false;
-                border = false;
-                if rows > 0 {
-                    break;
-                }
-                continue;
+        while crooked || !groups.are_whole(9, &mut self.lines, input, kind)? {
+            if self.lines.next(input)?.is_none() {
+                break;
             }
-            if is_border(&text) {
-                self.behind_ninth = false;
-                if rows == 1 && heading {
-                    raw.clear();
-                    rows = 0;
-                }
-                if rows > 0 {
-                    ruled |= rows == 1;
-                    crooked |= !ruled && rows % 3 != 0;
-                    let closed = border || (crooked && rows >= 9) || (stray && rows % 3 != 0);
-                    if closed {
+            match kind(&self.lines.current().text) {
+                LineKind::Empty if rows > 0 => {
+                    border = false;
+                    if !(groups.has_gap() || groups.go_on(&mut self.lines, input, kind)?) {
                         break;
                     }
                     raw.push(b"\n");
-                    line.write_to(raw);
                 }
-                border = true;
-                continue;
+                LineKind::Empty | LineKind::Boundary => {
+                    self.behind_ninth = false;
+                    border = false;
+                    if rows > 0 {
+                        break;
+                    }
+                }
+                LineKind::Neutral => {
+                    self.behind_ninth = false;
+                    if rows == 1 && heading {
+                        raw.clear();
+                        rows = 0;
+                        groups = LineGroups::default();
+                    }
+                    if rows > 0 {
+                        ruled |= rows == 1;
+                        crooked |= !ruled && rows % 3 != 0;
+                        let closed = border || (crooked && rows >= 9) || (stray && rows % 3 != 0);
+                        if closed {
+                            break;
+                        }
+                        raw.push(b"\n");
+                        self.lines.current().write_to(raw);
+                    }
+                    border = true;
+                }
+                LineKind::Row => {
+                    if rows == 0 {
+                        if is_head(&mut self.lines, input, self.after_board, |line| {
+                            kind(line) == LineKind::Boundary
+                        })? {
+                            continue;
+                        }
+                        raw.line = self.lines.current().number;
+                        stray = std::mem::take(&mut self.behind_ninth);
+                        let text = String::from_utf8_lossy(&self.lines.current().text);
+                        heading = !border && may_be_heading(&text, &blanks);
+                    } else {
+                        raw.push(b"\n");
+                    }
+                    self.lines.current().write_to(raw);
+                    border = false;
+                    rows += 1;
+                    groups.row();
+                }
             }
-            if rows == 0 {
-                raw.line = line.number;
-                stray = std::mem::take(&mut self.behind_ninth);
-                heading = !border && may_be_heading(&text, &self.blanks);
-            } else {
-                raw.push(b"\n");
-            }
-            line.write_to(raw);
-            border = false;
-            rows += 1;
         }
         self.behind_ninth = rows == 9 && !crooked;
+        self.after_board = rows == 9;
         Ok(rows > 0)
     }
 }
 
 /// The rows of a raw record that holds a drawing, each with the number of its line.
 pub(crate) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
-    raw.lines().filter(|(_, line)| !is_border(&String::from_utf8_lossy(line)))
+    let is_row = |line: &str| !(line.trim().is_empty() || is_border(line) || is_label_alone(line));
+    raw.lines().filter(move |(_, line)| is_row(&String::from_utf8_lossy(line)))
 }
 
 /// What the drawings of a sample show.
@@ -124,16 +173,22 @@ pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
     let (mut fitting, mut all, mut rows) = (0, 0, 0);
     let (mut is_drawn, mut framed) = (false, sample.has_extension("ss"));
     let mut first_groups = 0;
-    for line in sample.content().filter(|line| !is_text(line, blanks)) {
+    let (mut dashes, mut has_blanks) = (false, false);
+    for line in sample.board_lines() {
         all += 1;
         if is_border(line) {
             fitting += 1;
-            // Nine dashes may be nine blanks.
-            is_drawn |= line.len() != 9 || line.contains(|c| c != '-');
+            // Nine dashes may be nine blanks, unless there are others.
+            if line.len() == 9 && line.chars().all(|c| c == '-') {
+                dashes = true;
+            } else {
+                is_drawn = true;
+            }
             framed |= line.starts_with("*-");
             continue;
         }
         is_drawn |= line.contains(is_bar);
+        has_blanks |= line.contains(['.', '0', '_', '*', '?']);
         let groups = looks_like_groups(line);
         fitting += usize::from(groups || looks_like_drawn_row(line, blanks) || looks_like_row(line, blanks));
         first_groups += usize::from(groups && rows < 9);
@@ -144,10 +199,12 @@ pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
         (false, true) => Drawing::Framed,
         (false, false) => Drawing::Digits,
     };
+    is_drawn |= dashes && has_blanks;
     (is_drawn && rows > 0 && fitting * 2 >= all).then_some(kind)
 }
 
 fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
+    let line = without_sure_label(line);
     let content = line.chars().filter(|c| !c.is_whitespace() && !is_bar(*c));
     let blanks = blanks.with_own(content.clone());
     let wrong = content.clone().filter(|c| blanks.cell(*c).is_none()).count();

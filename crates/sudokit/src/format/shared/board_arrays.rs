@@ -8,6 +8,7 @@ use crate::digit::Digit;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Place, RawRecord};
+use crate::format::other_sizes::nested_size;
 use crate::format::record::Record;
 use crate::grid::Grid;
 
@@ -190,6 +191,40 @@ impl BoardFramer {
     }
 }
 
+/// Whether a text begins as arrays of JSON with boards do, alone or in lists: arrays in an array, or an array of rows that are
+/// strings. Their cells are parted by commas.
+pub(crate) fn is_plain_arrays(text: &str) -> bool {
+    let mut text = text;
+    while let Some(rest) = text.strip_prefix("null") {
+        text = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+    }
+    let inner = text.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    let depth = text[..text.len() - inner.len()].matches('[').count();
+    let row = &inner[..inner.find(']').unwrap_or(inner.len())];
+    let is_cell = |cell: &str| {
+        let bare = cell.trim().trim_matches(['"', '\'']);
+        (bare.len() < cell.trim().len() && !bare.contains(['"', '\'']))
+            || bare.parse::<i64>().is_ok()
+            || matches!(bare, "" | "null" | "None")
+    };
+    let cells = || row.split(',').take(40);
+    // A row without a comma behind it is of a printed array or of a matrix, unless it was the last.
+    let after = inner[row.len()..].strip_prefix(']').unwrap_or_default().trim_start();
+    let is_row = cells().all(is_cell) && !after.starts_with(['[', ';', '|']);
+    match depth {
+        0 => false,
+        1 => {
+            row.trim().is_empty()
+                || row.trim() == "null"
+                || (is_row && cells().all(|cell| (7..=MOST_IN_TEXT).contains(&cell.trim().len())))
+        }
+        _ => is_row,
+    }
+}
+
+/// A row that is a string has no more characters than this with its quotes.
+const MOST_IN_TEXT: usize = 40;
+
 /// Whether a list of boards begins with `null`, which replaces a board that could not be read.
 fn is_null(text: &[u8]) -> bool {
     text.strip_prefix(b"[").is_some_and(|rest| rest.trim_ascii() == b"null")
@@ -203,7 +238,7 @@ fn length_of(byte: u8) -> usize {
 pub(crate) fn read_board(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = raw.utf8()?;
     let mut tokens = Tokens::new(raw, 0, text, blanks);
-    let grid = tokens.board()?;
+    let grid = tokens.board().map_err(|error| if_other_size(error, raw, 0, text))?;
     match tokens.next()? {
         (_, Token::End) => Ok(grid.into()),
         (at, token) => Err(tokens.unexpected(at, token, "nothing after the board")),
@@ -219,7 +254,15 @@ pub(crate) fn board_at(
     blanks: &Blanks,
 ) -> Result<Grid, RecordError> {
     let text = raw.utf8()?.get(at..at + length).unwrap_or_default();
-    Tokens::new(raw, at, text, blanks).board()
+    Tokens::new(raw, at, text, blanks).board().map_err(|error| if_other_size(error, raw, at, text))
+}
+
+/// The error of a board of another size, if this text at a byte of the raw record is one.
+fn if_other_size(error: RecordError, raw: &RawRecord, at: usize, text: &str) -> RecordError {
+    match nested_size(text) {
+        Some(size) => raw.error(RecordErrorKind::OtherSize(size), at),
+        None => error,
+    }
 }
 
 /// The tokens of a board.
@@ -339,7 +382,7 @@ impl<'a> Tokens<'a> {
             let digit = match token {
                 Token::Close => break,
                 Token::Text(text) => self.cell(text),
-                Token::Word("null" | "None") => Some(None),
+                Token::Word("null" | "None" | "-1") => Some(None),
                 Token::Word(word) => self.cell(word).filter(|_| word.as_bytes()[0].is_ascii_digit()),
                 _ => return Err(self.unexpected(at, token, "a cell")),
             };

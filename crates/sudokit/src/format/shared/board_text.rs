@@ -5,6 +5,7 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
+use crate::format::other_sizes::line_size;
 use crate::format::record::Board;
 use crate::grid::Grid;
 use crate::grid_text::GridText;
@@ -40,6 +41,9 @@ pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
     let kept = || text.char_indices().filter(|(_, c)| !c.is_whitespace() && (!skip(*c) || blanks.names(*c)));
     if kept().nth(MOST_CELLS).is_some() {
         return marks(text, skip, blanks).map(Board::Candidates);
+    }
+    if let Some(size) = line_size(&kept().map(|(_, c)| c).collect::<String>()) {
+        return Err(BoardError { kind: RecordErrorKind::OtherSize(size), offset: 0, cell: None });
     }
     let blanks = blanks.with_own(kept().map(|(_, c)| c));
     let mut grid = Grid::EMPTY;

@@ -5,15 +5,15 @@ use std::io;
 use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
-use crate::format::lexical::{is_count, is_end};
+use crate::format::lexical::{erase_tags, is_count, is_end, is_short_count};
 use crate::format::plain_lines::PlainLineBuf;
 
-/// Makes a raw record of each line. It skips empty lines, comments and a count at the start, and ends at a line `end`.
+/// Makes a raw record of each line. It skips empty lines, comments, `end`, and the counts of puzzles at the start and after an
+/// `end`.
 #[derive(Default)]
 pub(crate) struct LineFramer {
     line: Line,
     begun: bool,
-    ended: bool,
     blanks: Blanks,
 }
 
@@ -25,20 +25,23 @@ impl LineFramer {
 
     /// The next line that is neither empty nor a comment.
     pub(crate) fn next_content(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
-        while !self.ended && input.next_line(&mut self.line)? {
+        while input.next_line(&mut self.line)? {
             self.line.unquote(&self.blanks);
+            erase_tags(&mut self.line.text);
             let text = self.line.text.trim_ascii();
             let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
             if text.is_empty() || comment(b'#') || comment(b';') {
                 continue;
             }
             if is_end(text) {
-                self.ended = true;
-                break;
-            }
-            if !std::mem::replace(&mut self.begun, true) && is_count(text) {
+                self.begun = false;
                 continue;
             }
+            if is_short_count(text) || (!self.begun && is_count(text)) {
+                self.begun = true;
+                continue;
+            }
+            self.begun = true;
             return Ok(Some(&self.line));
         }
         Ok(None)
@@ -63,7 +66,7 @@ impl Framer for BulkLineFramer {
     }
 
     fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
-        if self.0.ended { Ok(()) } else { input.fill_line() }
+        input.fill_line()
     }
 
     fn take_plain_lines(
@@ -73,11 +76,9 @@ impl Framer for BulkLineFramer {
         lines: &mut PlainLineBuf,
     ) -> io::Result<u64> {
         let line = input.line_number();
-        if !self.0.ended {
-            let before = lines.len();
-            input.next_plain_lines(most, lines, None)?;
-            self.0.begun |= lines.len() > before;
-        }
+        let before = lines.len();
+        input.next_plain_lines(most, lines, None)?;
+        self.0.begun |= lines.len() > before;
         Ok(line)
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
         return segments.into_iter().flat_map(table_cell).collect();
     }
     let cells: Vec<_> =
-        segments.iter().flat_map(|segment| segment.chars()).filter(|(_, c)| !c.is_whitespace()).collect();
+        segments.iter().flat_map(|segment| segment.chars()).filter(|(_, c)| is_kept(*c)).collect();
     let framed = row.trim_start().starts_with(is_bar) && row.trim_end().ends_with(is_bar);
     if by_place && framed && segments.len() == 3 && cells.len() < 9 {
         let placed: Option<Vec<_>> = segments.iter().map(|segment| placed_cells(*segment)).collect();
@@ -34,6 +34,11 @@ pub(crate) fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
         }
     }
     cells
+}
+
+/// Whether a character between bars is a cell, right or wrong.
+fn is_kept(c: char) -> bool {
+    !c.is_whitespace() && !matches!(c, ',' | ';')
 }
 
 /// The characters between two bars of a table. Empty space is a blank cell.

@@ -1,124 +1,169 @@
 //! Boards of nine lines: [`RowsFramer`] finds the nine lines of each board, [`read_grid`] reads the cells of nine lines.
 
-use std::collections::VecDeque;
 use std::io;
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::cell::Cell;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Framer;
-use crate::format::input::{Input, Line, RawRecord};
-use crate::format::lexical::{is_count, is_end, is_text, row_cells};
+use crate::format::input::{Input, RawRecord};
+use crate::format::lexical::{is_count, is_end, is_short_count, is_text, row_cells};
+use crate::format::other_sizes::{row_size, rows_size};
 use crate::format::record::Record;
+use crate::format::shared::line_groups::{LineGroups, LineKind};
+use crate::format::shared::peekable_lines::PeekableLines;
+use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
 use crate::grid::Grid;
 
-/// Makes a raw record of nine rows. An empty line, a comment, a title or `end` ends a record early.
+/// Makes a raw record of nine rows, perhaps with empty lines between the bands or between all rows. Another empty line, a
+/// comment or a title ends a record early.
 #[derive(Default)]
 pub(crate) struct RowsFramer {
-    line: Line,
-    /// Lines that were read ahead.
-    buffered: VecDeque<Line>,
+    lines: PeekableLines,
     begun: bool,
-    ended: bool,
     blanks: Blanks,
 }
 
 impl RowsFramer {
     /// The framer of an input that has these blanks.
     pub(crate) fn new(blanks: &Blanks) -> RowsFramer {
-        RowsFramer { blanks: blanks.clone(), ..RowsFramer::default() }
-    }
-}
-
-impl RowsFramer {
-    /// Makes the next line the current one; false if there is none.
-    fn next(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
-        if let Some(line) = self.buffered.pop_front() {
-            self.line = line;
-            return Ok(true);
-        }
-        let any = input.next_line(&mut self.line)?;
-        self.line.unquote(&self.blanks);
-        Ok(any)
+        RowsFramer { lines: PeekableLines::new(blanks), blanks: blanks.clone(), begun: false }
     }
 
-    /// Reads lines ahead until this many are buffered.
-    fn read_ahead(&mut self, lines: usize, input: &mut Input<'_>) -> io::Result<()> {
-        while self.buffered.len() < lines {
-            let mut line = Line::default();
-            if !input.next_line(&mut line)? {
-                break;
-            }
-            line.unquote(&self.blanks);
-            self.buffered.push_back(line);
-        }
-        Ok(())
-    }
-
-    /// Whether a board in which spaces are blanks begins with the current line.
-    fn begins_fixed_width_board(&mut self, input: &mut Input<'_>) -> io::Result<bool> {
-        let text = &self.line.text;
+    /// The number of lines of a board in which spaces are blanks, if one begins with the current line: nine, or eleven with an
+    /// empty line between the bands.
+    fn fixed_width_lines(&mut self, input: &mut Input<'_>) -> io::Result<Option<usize>> {
+        let text = &self.lines.current().text;
         let may_begin = |byte: &u8| matches!(byte, b' ' | b'1'..=b'9') || byte.is_ascii_alphabetic();
         let cells = text.iter().filter(|byte| **byte != b' ').count();
         if text.is_empty() || text.len() > 18 || cells >= 9 || !text.iter().all(may_begin) {
-            return Ok(false);
+            return Ok(None);
         }
-        self.read_ahead(8, input)?;
+        let texts = self.lines.texts(12, input)?;
+        let lines: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let ends = |count: usize| lines.get(count).is_none_or(|line| line.trim().is_empty());
+        if ends(11)
+            && without_gaps(&lines[..lines.len().min(11)])
+                .is_some_and(|rows| fixed_width_step(&rows).is_some())
+        {
+            return Ok(Some(11));
+        }
+        let rows = &lines[..lines.len().min(9)];
         // With an empty line among them, the lines belong together only if another one follows.
-        let parted = self.buffered.iter().take(8).any(|line| line.text.is_empty());
-        if parted {
-            self.read_ahead(9, input)?;
+        let whole = !rows.iter().any(|row| row.is_empty()) || ends(9);
+        Ok((whole && fixed_width_step(rows).is_some()).then_some(9))
+    }
+
+    /// The number of rows of the board that begins with the current line: nine, unless it is a board of another size.
+    fn size(&mut self, input: &mut Input<'_>) -> io::Result<usize> {
+        let of_line = |line: &[u8]| std::str::from_utf8(line).ok().and_then(row_size);
+        let Some(size) = of_line(&self.lines.current().text).filter(|size| *size != 9) else { return Ok(9) };
+        for index in 0..size {
+            let line = self.lines.peek(index, input)?;
+            let is_more = line.is_some_and(|line| of_line(&line.text) == Some(size));
+            if is_more != (index + 1 < size) {
+                return Ok(9);
+            }
         }
-        let whole = !parted || self.buffered.get(8).is_none_or(|line| line.text.is_empty());
-        let lines = std::iter::once(&self.line).chain(&self.buffered).take(9);
-        let rows: Vec<&str> = lines.filter_map(|line| std::str::from_utf8(&line.text).ok()).collect();
-        Ok(whole && fixed_width_step(&rows).is_some())
+        Ok(size)
+    }
+}
+
+/// What a line is. Tabs alone are the blanks of a row, except before the first row of a puzzle.
+fn kind(line: &[u8], blanks: &Blanks) -> LineKind {
+    let text = line.trim_ascii();
+    if text.is_empty() {
+        return if line.contains(&b'\t') { LineKind::Row } else { LineKind::Empty };
+    }
+    let line = String::from_utf8_lossy(text);
+    if is_label_alone(&line) {
+        LineKind::Neutral
+    } else if is_end(text) || is_short_count(text) || is_text(&line, blanks) {
+        LineKind::Boundary
+    } else {
+        LineKind::Row
     }
 }
 
 impl Framer for RowsFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        let mut rows = 0;
-        let mut placed = false;
-        while rows < 9 && !self.ended && self.next(input)? {
-            placed = placed || (rows == 0 && self.begins_fixed_width_board(input)?);
-            if placed {
-                if rows == 0 {
-                    raw.line = self.line.number;
-                } else {
-                    raw.push(b"\n");
-                }
-                self.line.write_to(raw);
+        loop {
+            if self.lines.next(input)?.is_none() {
+                return Ok(false);
+            }
+            if let Some(lines) = self.fixed_width_lines(input)? {
                 self.begun = true;
-                rows += 1;
-                continue;
+                self.take_lines(lines, input, raw)?;
+                return Ok(true);
             }
-            // A row of nine spaces is a blank row, except before the first row of a puzzle.
-            let text = self.line.text.trim_ascii();
-            let tabs = rows > 0 && self.line.text.contains(&b'\t');
-            if is_end(text) {
-                self.ended = true;
-                break;
-            }
-            if (text.is_empty() && !tabs) || is_text(&String::from_utf8_lossy(text), &self.blanks) {
-                if rows > 0 {
-                    break;
-                }
+            let text = &self.lines.current().text;
+            if text.trim_ascii().is_empty() || kind(text, &self.blanks) != LineKind::Row {
+                self.begun &= !is_end(text);
                 continue;
             }
             if !std::mem::replace(&mut self.begun, true) && is_count(text) {
                 continue;
             }
-            if rows == 0 {
-                raw.line = self.line.number;
-            } else {
-                raw.push(b"\n");
+            if is_head(&mut self.lines, input, false, |line| kind(line, &self.blanks) == LineKind::Boundary)?
+            {
+                continue;
             }
-            self.line.write_to(raw);
-            rows += 1;
+            self.take_rows(input, raw)?;
+            return Ok(true);
         }
-        Ok(rows > 0)
     }
+}
+
+impl RowsFramer {
+    /// Takes this many lines, the current one first.
+    fn take_lines(&mut self, lines: usize, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
+        raw.line = self.lines.current().number;
+        self.lines.current().write_to(raw);
+        for _ in 1..lines {
+            if let Some(line) = self.lines.next(input)? {
+                raw.push(b"\n");
+                line.write_to(raw);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the rows of a board, the current one first.
+    fn take_rows(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
+        let blanks = self.blanks.clone();
+        let size = self.size(input)?;
+        let mut groups = LineGroups::default();
+        self.take_lines(1, input, raw)?;
+        groups.row();
+        let kind = |line: &[u8]| kind(line, &blanks);
+        while !groups.are_whole(size, &mut self.lines, input, kind)? {
+            if self.lines.next(input)?.is_none() {
+                break;
+            }
+            match kind(&self.lines.current().text) {
+                LineKind::Boundary => {
+                    self.lines.put_back();
+                    break;
+                }
+                LineKind::Neutral => raw.push(b"\n"),
+                LineKind::Empty if !groups.has_gap() && !groups.go_on(&mut self.lines, input, kind)? => break,
+                LineKind::Empty => raw.push(b"\n"),
+                LineKind::Row => {
+                    raw.push(b"\n");
+                    self.lines.current().write_to(raw);
+                    groups.row();
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The lines of three bands without the empty lines between them.
+fn without_gaps<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
+    let is_gap = |line: &str| line.trim().is_empty();
+    let fits = lines.len() == 11 && lines.iter().enumerate().all(|(i, line)| is_gap(line) == (i % 4 == 3));
+    fits.then(|| lines.iter().copied().filter(|line| !is_gap(line)).collect())
 }
 
 /// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other
@@ -151,41 +196,64 @@ pub(crate) fn fixed_width_cells(row: &str, step: usize) -> Vec<(u64, char)> {
 }
 
 pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
-    let rows: Option<Vec<&str>> = raw.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
-    let step = rows.filter(|rows| rows.iter().any(|row| row_cells(row, blanks).len() != 9));
-    match step.and_then(|rows| fixed_width_step(&rows)) {
-        Some(step) => read_grid(raw.lines(), raw.line, blanks, |row, _| fixed_width_cells(row, step)),
-        None => read_grid(raw.lines(), raw.line, blanks, row_cells),
+    let lines: Option<Vec<&str>> = raw.lines().map(|(_, row)| std::str::from_utf8(row).ok()).collect();
+    if let Some(lines) = lines.filter(|lines| lines.iter().any(|row| row_cells(row, blanks).len() != 9)) {
+        let rows = without_gaps(&lines).unwrap_or(lines);
+        if let Some(step) = fixed_width_step(&rows) {
+            let is_row =
+                |line: &(u64, &[u8])| rows.len() == raw.lines().count() || !line.1.trim_ascii().is_empty();
+            let rows = raw.lines().filter(is_row);
+            return read_grid(rows, raw.line, blanks, |row, _| fixed_width_cells(row, step))
+                .map(Record::from);
+        }
     }
-    .map(Record::from)
+    let is_row = |line: &(u64, &[u8])| !line.1.trim_ascii().is_empty() || line.1.contains(&b'\t');
+    read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells).map(Record::from)
 }
 
 /// Reads nine rows, of which `cells` takes the cells with their columns; `line` is the number of the first
-/// row.
+/// row. Labels before the rows are skipped.
 pub(crate) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
     blanks: &Blanks,
-    cells: impl Fn(&'a str, &Blanks) -> Vec<(u64, char)>,
+    cells: impl Fn(&str, &Blanks) -> Vec<(u64, char)>,
 ) -> Result<Grid, RecordError> {
-    let rows: Vec<_> =
-        rows.map(|(number, row)| (number, utf8(row, number).map(|row| cells(row, blanks)))).collect();
-    let blanks = blanks.with_own(rows.iter().flat_map(|(_, row)| row.iter().flatten()).map(|(_, c)| *c));
+    let rows: Vec<(u64, Result<&str, RecordError>)> =
+        rows.map(|(number, row)| (number, utf8(row, number))).collect();
+    let texts: Vec<&str> = rows.iter().map(|(_, row)| row.as_deref().unwrap_or_default()).collect();
+    let unlabelled = without_labels(&texts, |row| cells(row, blanks).len() == 9);
+    read_cells(&rows, unlabelled.iter().map(|row| cells(row, blanks)).collect(), line, blanks).map_err(
+        |error| {
+            let size = rows_size(unlabelled.iter().map(|row| &**row));
+            size.map_or(error, |size| RecordErrorKind::OtherSize(size).at(line))
+        },
+    )
+}
+
+/// The grid of these cells of rows.
+fn read_cells(
+    rows: &[(u64, Result<&str, RecordError>)],
+    cells: Vec<Vec<(u64, char)>>,
+    line: u64,
+    blanks: &Blanks,
+) -> Result<Grid, RecordError> {
+    let blanks = blanks.with_own(cells.iter().flatten().map(|(_, c)| *c));
     let mut grid = Grid::EMPTY;
     let mut count = 0;
-    for (number, row) in rows {
-        let cells = row?;
+    for ((number, row), cells) in rows.iter().zip(cells) {
+        row.as_ref().map_err(RecordError::clone)?;
         for (i, (column, c)) in cells.iter().enumerate() {
             let cell = Cell::at(count, i);
             let digit = blanks.cell(*c).ok_or_else(|| {
-                RecordErrorKind::NotACell(*c).at(number).with_column(*column).with_cell(cell)
+                RecordErrorKind::NotACell(*c).at(*number).with_column(*column).with_cell(cell)
             })?;
             if let Some(cell) = cell {
                 grid.set(cell, digit);
             }
         }
         if cells.len() != 9 {
-            return Err(RecordErrorKind::RowLength(cells.len()).at(number));
+            return Err(RecordErrorKind::RowLength(cells.len()).at(*number));
         }
         count += 1;
     }

@@ -1,17 +1,21 @@
-//! [`PeekableLines`]: the lines of an input without the quote marks of mail; the last one can be put back.
+//! [`PeekableLines`]: the lines of an input without the marks of mail and of forums; lines can be looked at before they
+//! are taken, and the last one can be put back.
 //!
 //! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see it.
 
+use std::collections::VecDeque;
 use std::io;
 
 use crate::blanks::Blanks;
 use crate::format::input::{Input, Line};
+use crate::format::lexical::erase_tags;
 
-/// The lines of an input; the last one read can be put back.
+/// The lines of an input.
 #[derive(Default)]
 pub(crate) struct PeekableLines {
     line: Line,
-    again: bool,
+    /// Lines that were read ahead.
+    ahead: VecDeque<Line>,
     blanks: Blanks,
 }
 
@@ -21,18 +25,53 @@ impl PeekableLines {
         PeekableLines { blanks: blanks.clone(), ..PeekableLines::default() }
     }
 
-    /// The next line, or the one that was put back.
+    /// The next line.
     pub(crate) fn next(&mut self, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
-        if std::mem::take(&mut self.again) {
+        if let Some(line) = self.ahead.pop_front() {
+            self.line = line;
             return Ok(Some(&self.line));
         }
-        let any = input.next_line(&mut self.line)?;
-        self.line.unquote(&self.blanks);
+        let any = read(&mut self.line, input, &self.blanks)?;
         Ok(any.then_some(&self.line))
+    }
+
+    /// The line that [`next`](PeekableLines::next) returned last.
+    pub(crate) fn current(&self) -> &Line {
+        &self.line
     }
 
     /// Makes [`next`](PeekableLines::next) return the last line again.
     pub(crate) fn put_back(&mut self) {
-        self.again = true;
+        self.ahead.push_front(std::mem::take(&mut self.line));
     }
+
+    /// The line this far behind the next one, which stays to be read.
+    pub(crate) fn peek(&mut self, index: usize, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
+        while self.ahead.len() <= index {
+            let mut line = Line::default();
+            if !read(&mut line, input, &self.blanks)? {
+                return Ok(None);
+            }
+            self.ahead.push_back(line);
+        }
+        Ok(self.ahead.get(index))
+    }
+
+    /// The last line and those after it, as far as they are text, `most` in all.
+    pub(crate) fn texts(&mut self, most: usize, input: &mut Input<'_>) -> io::Result<Vec<String>> {
+        let mut texts = vec![String::from_utf8_lossy(&self.line.text).into_owned()];
+        while texts.len() < most {
+            let Some(line) = self.peek(texts.len() - 1, input)? else { break };
+            let Ok(text) = std::str::from_utf8(&line.text) else { break };
+            texts.push(text.to_owned());
+        }
+        Ok(texts)
+    }
+}
+
+fn read(line: &mut Line, input: &mut Input<'_>, blanks: &Blanks) -> io::Result<bool> {
+    let any = input.next_line(line)?;
+    line.unquote(blanks);
+    erase_tags(&mut line.text);
+    Ok(any)
 }

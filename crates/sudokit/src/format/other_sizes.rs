@@ -1,0 +1,160 @@
+//! Boards of other sizes than 9x9, which are recognized in order to say so. The cells of a board of NxN are digits and letters
+//! up to its size, numbers, and blanks.
+
+use crate::blanks::cell_from_char;
+use crate::format::detection::Sample;
+use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
+
+/// The sides of boards that have been seen as one line of cells.
+const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
+
+/// The least and the greatest side.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
+
+/// The side of the board that these cells fill, if they are of a board of another size: about 81 cells are one of 9x9 with an
+/// error.
+pub(crate) fn line_size(cells: &str) -> Option<usize> {
+    let count = cells.chars().filter(|c| !c.is_whitespace()).take(1000).count();
+    let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
+    let has_cell = cells.chars().any(|c| c.is_ascii_digit() || cell_from_char(c).is_some());
+    (has_cell && cells.chars().all(|c| c.is_whitespace() || is_symbol(c, size))).then_some(size)
+}
+
+/// The number of cells of a row of a board of any size.
+pub(crate) fn row_size(row: &str) -> Option<usize> {
+    if row.len() > 400 {
+        return None;
+    }
+    let is_separator = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
+    let words: Vec<&str> = row.split(is_separator).filter(|word| !word.is_empty()).collect();
+    let by_word = words.len();
+    if SIZES.contains(&by_word) && words.iter().all(|word| is_cell(word, by_word)) {
+        return Some(by_word);
+    }
+    let by_character: usize = words.iter().map(|word| word.chars().count()).sum();
+    let is_row = words.iter().all(|word| word.len() > 1 && word.chars().all(|c| is_symbol(c, by_character)));
+    (SIZES.contains(&by_character) && is_row).then_some(by_character)
+}
+
+/// The side of a board of other size than nine whose rows these are.
+pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<usize> {
+    let size = row_size(rows.next()?).filter(|size| *size != 9)?;
+    let mut count = 1;
+    for row in rows {
+        if row_size(row) != Some(size) {
+            return None;
+        }
+        count += 1;
+    }
+    (count == size).then_some(size)
+}
+
+/// The side of a board of another size that this array of arrays or of strings is.
+pub(crate) fn nested_size(text: &str) -> Option<usize> {
+    let text = text.trim();
+    let inside = text.strip_prefix('[')?.strip_suffix(']')?;
+    let is_row = |row: &&str| !row.trim().is_empty();
+    let sizes: Vec<usize> = if inside.contains('[') {
+        let rows = inside
+            .split(']')
+            .map(|row| row.trim_start_matches([',', '[', ' ', '\n', '\r', '\t']))
+            .filter(is_row);
+        rows.map(|row| row.split(',').count()).collect()
+    } else {
+        let rows = inside.split(',').map(|row| row.trim().trim_matches(['"', '\'']));
+        rows.map(|row| row.chars().count()).collect()
+    };
+    let size = sizes.len();
+    (size != 9 && SIZES.contains(&size) && sizes.iter().all(|cells| *cells == size)).then_some(size)
+}
+
+/// Whether a word is a cell of a board of this size: a number, a symbol or a blank.
+pub(crate) fn is_cell(word: &str, size: usize) -> bool {
+    let mut chars = word.chars();
+    match (chars.next(), chars.next()) {
+        (Some(c), None) => is_symbol(c, size),
+        _ => word.len() == 2 && word.parse::<usize>().is_ok_and(|number| number <= size),
+    }
+}
+
+/// Whether a character is a digit or letter up to this number, or a blank. A letter may follow on 9 or be counted from A.
+fn is_symbol(c: char, size: usize) -> bool {
+    match c.to_digit(36) {
+        Some(digit) if digit < 10 => digit as usize <= size,
+        Some(letter) => size > 9 && (letter as usize - 9 <= size) || c.eq_ignore_ascii_case(&'x'),
+        None => cell_from_char(c).is_some() || c == '?',
+    }
+}
+
+/// Whether a sample begins with the rows of a board of another size.
+pub(crate) fn begins_with_rows(sample: &Sample<'_>) -> bool {
+    let rows: Vec<&str> = sample.board_lines().collect();
+    let size = rows.first().and_then(|row| row_size(row));
+    size.is_some_and(|size| rows.get(..size).is_some_and(|rows| rows_size(rows.iter().copied()).is_some()))
+}
+
+/// The side of the first board of another size in a sample, and its line.
+pub(crate) fn find(sample: &Sample<'_>) -> Option<(usize, u64)> {
+    let mut rows: Vec<(u64, &str)> = Vec::new();
+    for (number, line) in (1..).zip(sample.text_lines()) {
+        let line = line.trim();
+        if let Some(size) =
+            line_size(line.split([',', ';']).next().unwrap_or_default()).filter(|_| line.len() > 15)
+        {
+            return Some((size, number));
+        }
+        if line.is_empty() || is_border(line) && row_size(line).is_none() {
+            continue;
+        }
+        let is_row = !is_text(line, sample.blanks()) && row_size(line).is_some();
+        if !is_row || is_end(line.as_bytes()) || (rows.is_empty() && is_short_count(line.as_bytes())) {
+            rows.clear();
+            continue;
+        }
+        rows.push((number, line));
+        let size = row_size(line)?;
+        if let Some(start) = rows.len().checked_sub(size)
+            && let Some(found) = rows_size(rows[start..].iter().map(|(_, row)| *row))
+        {
+            return Some((found, rows[start].0));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_any_size_are_counted() {
+        for (row, size) in [
+            ("1 . . 4", 4),
+            ("1..4", 4),
+            ("12 34", 4),
+            ("| 1 2 3 | 4 5 6 |", 6),
+            ("12345678", 8),
+            ("5 3 . . 7 . . . .", 9),
+            ("10 2 3 4 5 6 7 8 9 1", 10),
+            ("1 2 3 4 5 6 7 8 9 A B C", 12),
+            ("123456789ABC....", 16),
+            ("1 2 3 4 | 5 6 7 8 | 9 10 11 12 | 13 14 15 16", 16),
+            (". . . . . . . . . . . . . . . . . . . . . . . . Y", 25),
+        ] {
+            assert_eq!(row_size(row), Some(size), "{row}");
+        }
+        for other in ["5 6 7 8", "1 2 3 50", "hello", "", "1 2"] {
+            assert_eq!(row_size(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn lines_of_other_sizes_have_their_cells() {
+        assert_eq!(line_size(&"1..4".repeat(4)), Some(4));
+        assert_eq!(line_size(&"123.".repeat(9)), Some(6));
+        assert_eq!(line_size(&"1G..".repeat(64)), Some(16));
+        assert_eq!(line_size(&"1..9".repeat(16)), None, "64 cells of a board of nine");
+        assert_eq!(line_size("internationality"), None);
+        assert_eq!(line_size(&".".repeat(81)), None);
+    }
+}

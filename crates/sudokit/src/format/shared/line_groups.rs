@@ -1,0 +1,210 @@
+//! Boards with empty lines in them. Rows without an empty line between them are a *group*; a board is one group of nine
+//! rows, three groups of three, one for each band, or nine groups of one. [`groups_of_board`] says with which group a
+//! board ends, also if a row is missing or too many.
+//!
+//! Nothing but the sizes of the groups tells an empty line between bands from one between boards, so some groups after the
+//! board must be looked at: with [`LineGroups`].
+
+use std::io;
+
+use crate::format::input::Input;
+use crate::format::shared::peekable_lines::PeekableLines;
+
+/// The number of groups that are looked at: those of two boards with an empty line behind every row.
+const MOST_GROUPS: usize = 18;
+
+/// A group of more rows than this is not counted to its end.
+const MOST_ROWS: usize = 10;
+
+/// The number of lines that are looked at; a longer line than this is of no board.
+const MOST_LINES: usize = 200;
+const MOST_BYTES: usize = 1 << 10;
+
+/// Rows without an empty line between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LineGroup {
+    /// The number of empty lines before it.
+    pub(crate) gap: usize,
+    pub(crate) rows: usize,
+}
+
+/// What a line is for the framer of boards.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineKind {
+    Empty,
+    Row,
+    /// A border, or the name of the row that follows: no row, and no gap between rows.
+    Neutral,
+    /// A title, a comment, an `end`: no board goes on after it.
+    Boundary,
+}
+
+/// The groups of a board that is being read.
+#[derive(Default)]
+pub(crate) struct LineGroups(Vec<LineGroup>);
+
+impl LineGroups {
+    /// Takes a row of the board.
+    pub(crate) fn row(&mut self) {
+        match self.0.last_mut() {
+            Some(group) => group.rows += 1,
+            None => self.0.push(LineGroup { gap: 0, rows: 1 }),
+        }
+    }
+
+    /// The number of rows so far.
+    pub(crate) fn rows(&self) -> usize {
+        self.0.iter().map(|group| group.rows).sum()
+    }
+
+    /// Whether another group has been announced, of which no row has come.
+    pub(crate) fn has_gap(&self) -> bool {
+        self.0.last().is_some_and(|group| group.rows == 0)
+    }
+
+    /// Whether these are all rows of a board of this many. In groups of other sizes than three or one, and with another row
+    /// behind the last group, a board has too many.
+    pub(crate) fn are_whole(
+        &self,
+        size: usize,
+        lines: &mut PeekableLines,
+        input: &mut Input<'_>,
+        kind: impl Fn(&[u8]) -> LineKind,
+    ) -> io::Result<bool> {
+        if self.rows() < size || self.0.len() < 2 {
+            return Ok(self.rows() >= size);
+        }
+        let are_regular = [1, 3].iter().any(|rows| self.0.iter().all(|group| group.rows == *rows));
+        Ok(are_regular && lines.peek(0, input)?.is_none_or(|line| kind(&line.text) != LineKind::Row))
+    }
+
+    /// After an empty line: whether the board goes on behind it, with a group that begins now. `kind` tells what a line is.
+    pub(crate) fn go_on(
+        &mut self,
+        lines: &mut PeekableLines,
+        input: &mut Input<'_>,
+        kind: impl Fn(&[u8]) -> LineKind,
+    ) -> io::Result<bool> {
+        if self.0.iter().any(|group| group.rows > MOST_IN_BAND) {
+            return Ok(false);
+        }
+        let before = self.0.len();
+        let mut groups = self.0.clone();
+        let mut gap = 1;
+        let mut in_group = false;
+        let mut index = 0;
+        while groups.len() <= MOST_GROUPS && index < MOST_LINES {
+            let Some(line) = lines.peek(index, input)?.filter(|line| line.text.len() <= MOST_BYTES) else {
+                break;
+            };
+            index += 1;
+            match kind(&line.text) {
+                LineKind::Boundary => break,
+                LineKind::Neutral => {}
+                LineKind::Empty if in_group => (gap, in_group) = (1, false),
+                LineKind::Empty => gap += 1,
+                LineKind::Row if !in_group => {
+                    groups.push(LineGroup { gap, rows: 1 });
+                    in_group = true;
+                }
+                LineKind::Row => {
+                    let rows = groups.last_mut().map_or(0, |group| {
+                        group.rows += 1;
+                        group.rows
+                    });
+                    if rows == MOST_ROWS {
+                        break;
+                    }
+                }
+            }
+        }
+        let goes_on = groups_of_board(&groups) > before;
+        if goes_on {
+            self.0.push(LineGroup { gap: groups[before].gap, rows: 0 });
+        }
+        Ok(goes_on)
+    }
+}
+
+/// A band has no more rows than this, even if somebody got it wrong.
+const MOST_IN_BAND: usize = 5;
+
+/// The number of groups, at least one, that the board at the start of these has. It is as many as make the board whole; else
+/// three that could be bands, or up to nine rows, as far as whole boards follow, and no longer gap is among them.
+fn groups_of_board(groups: &[LineGroup]) -> usize {
+    if let Some(count) = [(3, 3), (9, 1)].into_iter().find_map(|(count, rows)| whole(groups, count, rows)) {
+        return count;
+    }
+    let may_be_band = |group: &LineGroup| group.rows <= MOST_IN_BAND;
+    let most = if groups.iter().take(3).all(|group| group.rows == 1) { 9 } else { 3 };
+    let fits = groups.iter().take(most).take_while(|group| may_be_band(group)).count();
+    let fits = (1..=fits).take_while(|count| is_even(&groups[..*count])).count();
+    // The longest of those after which whole boards follow; else the longest.
+    let before_whole = (1..=fits).rev().find(|count| {
+        let after = &groups[*count..];
+        after.first().is_none_or(|group| group.rows >= 9) || whole(after, 3, 3).is_some() && runs_out(after)
+    });
+    before_whole.unwrap_or(fits).max(1)
+}
+
+/// `count`, if that many groups of this many rows come first, and no gap among them is longer than the one behind them.
+fn whole(groups: &[LineGroup], count: usize, rows: usize) -> Option<usize> {
+    let board = groups.get(..count)?;
+    let longest = board.iter().skip(1).map(|group| group.gap).max().unwrap_or(0);
+    let is_apart = groups.get(count).is_none_or(|next| next.gap >= longest);
+    (is_apart && board.iter().all(|group| group.rows == rows)).then_some(count)
+}
+
+/// Whether the groups of three rows at the start make whole boards.
+fn runs_out(groups: &[LineGroup]) -> bool {
+    groups.iter().take_while(|group| group.rows == 3).count().is_multiple_of(3)
+}
+
+/// Whether no gap after the first is longer than the first.
+fn is_even(groups: &[LineGroup]) -> bool {
+    groups.iter().skip(1).all(|group| group.gap <= groups[1].gap)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn groups(sizes: &[(usize, usize)]) -> usize {
+        let groups: Vec<LineGroup> =
+            sizes.iter().map(|(gap, rows)| LineGroup { gap: *gap, rows: *rows }).collect();
+        groups_of_board(&groups)
+    }
+
+    #[test]
+    fn a_board_ends_where_the_next_begins() {
+        let even = |rows: &[usize]| groups(&rows.iter().map(|rows| (1, *rows)).collect::<Vec<_>>());
+        for (rows, expected) in [
+            (&[3, 3, 3][..], 3),
+            (&[3, 3, 3, 3, 3, 3], 3),
+            (&[3], 1),
+            (&[3, 3], 2),
+            (&[3, 9], 1),
+            (&[3, 3, 9, 9], 2),
+            (&[8, 9], 1),
+            (&[1; 9], 9),
+            (&[1; 18], 9),
+            (&[1; 8], 8),
+            (&[1, 9], 1),
+            (&[2, 3, 3, 3, 3, 3], 3),
+            (&[3, 2, 3, 3, 3, 3], 3),
+            (&[3, 3, 2, 3, 3, 3], 3),
+            (&[3, 4, 3, 9], 3),
+            (&[2, 3, 3, 3], 1),
+            (&[3, 2, 3, 3, 3], 2),
+        ] {
+            assert_eq!(even(rows), expected, "{rows:?}");
+        }
+    }
+
+    #[test]
+    fn a_longer_gap_ends_a_board() {
+        assert_eq!(groups(&[(0, 3), (1, 3), (2, 3), (1, 3), (1, 3)]), 2, "two bands, then a whole board");
+        assert_eq!(groups(&[(0, 3), (1, 3), (2, 3)]), 3, "the bands of one board");
+        assert_eq!(groups(&[(0, 3), (1, 2), (1, 3), (2, 3), (1, 3), (1, 3)]), 3);
+    }
+}

@@ -1,0 +1,577 @@
+//! [`BoardFinder`]: the boards among the arrays of source code.
+//!
+//! A bracket with nothing but cells in it is a *row*, and so is a text of about nine cells; a bracket with nothing but rows in
+//! it is a board, and so are nine rows that follow each other, 81 cells in one bracket, and a text of 81. Words before a
+//! bracket (`vec!`, `new int[]`, `List.of`) do not matter. An array that is hardly a board is none: see [`Content::is_near`].
+
+use crate::blanks::{Blanks, cell_from_char};
+use crate::format::lexical::{is_bar, is_border};
+use crate::format::other_sizes::{line_size, row_size};
+use crate::format::shared::source_tokens::{Lexer, Token};
+
+/// What an element of an array means as a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Element {
+    Blank,
+    Number(u8),
+    /// Another character, which may be the blank of this board.
+    Symbol(char),
+    /// A number that can be no cell.
+    Wrong,
+}
+
+/// An element of an array, and where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ArrayCell {
+    pub(crate) at: usize,
+    pub(crate) element: Element,
+}
+
+/// A row, and where it begins and ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ArrayRow {
+    pub(crate) at: usize,
+    pub(crate) end: usize,
+    pub(crate) cells: Vec<ArrayCell>,
+}
+
+/// The cells of a board, perhaps too few or too many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    Rows(Vec<ArrayRow>),
+    Flat(Vec<ArrayCell>),
+}
+
+/// A board in source code, and where it begins and ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct FoundBoard {
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    pub(crate) content: Content,
+    /// Whether it is in brackets, and not lines or a text alone.
+    pub(crate) in_brackets: bool,
+}
+
+/// A row has no more cells than this, a flat array no more than the other.
+const MOST_IN_ROW: usize = 40;
+const MOST_CELLS: usize = 700;
+
+impl Content {
+    fn cells(&self) -> Vec<Element> {
+        let elements = |cells: &[ArrayCell]| cells.iter().map(|cell| cell.element).collect::<Vec<_>>();
+        match self {
+            Content::Rows(rows) => rows.iter().flat_map(|row| elements(&row.cells)).collect(),
+            Content::Flat(cells) => elements(cells),
+        }
+    }
+
+    /// The side of a board of another size than nine.
+    pub(crate) fn other_size(&self) -> Option<usize> {
+        let size = match self {
+            Content::Rows(rows) => rows
+                .iter()
+                .all(|row| row.cells.len() == rows.len())
+                .then_some(rows.len())
+                .filter(|size| (4..=36).contains(size)),
+            Content::Flat(cells) => {
+                [6, 8, 10, 12, 15, 16, 20, 25].into_iter().find(|size| size * size == cells.len())
+            }
+        };
+        size.filter(|size| *size != 9 && self.is_board_of(*size))
+    }
+
+    /// Whether the cells are numbers up to the side of a board, and no row and no column repeats one: an array of another size is
+    /// more often something else. A board has three different numbers or more.
+    fn is_board_of(&self, size: usize) -> bool {
+        let cells = self.cells();
+        let number = |element: &Element| match element {
+            Element::Blank => Some(0),
+            Element::Number(number) => Some(usize::from(*number)),
+            Element::Symbol(c) => c.to_digit(36).map(|digit| digit as usize),
+            Element::Wrong => None,
+        };
+        let Some(numbers) = cells.iter().map(number).collect::<Option<Vec<usize>>>() else { return false };
+        // Letters may follow on 9 or be counted from A.
+        let letters = if cells.iter().any(|cell| matches!(cell, Element::Symbol(_))) { 9 } else { 0 };
+        let mut kinds: Vec<usize> = numbers.iter().copied().filter(|number| *number > 0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let repeats = |line: Vec<usize>| {
+            let filled: Vec<usize> = line.into_iter().filter(|number| *number > 0).collect();
+            filled.iter().enumerate().any(|(i, number)| filled[..i].contains(number))
+        };
+        let row = |i: usize| numbers[i * size..(i + 1) * size].to_vec();
+        let column = |i: usize| numbers.iter().skip(i).step_by(size).copied().collect();
+        kinds.len() >= 3
+            && kinds.iter().all(|number| *number <= size + letters)
+            && !(0..size).any(|i| repeats(row(i)) || repeats(column(i)))
+    }
+
+    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is something else if it has
+    /// nine cells of each, as the numbers of the boxes do, or two numbers at most, as a matrix may.
+    fn is_near(&self) -> bool {
+        if self.other_size().is_some() {
+            return true;
+        }
+        let cells = self.cells();
+        let wrong = cells.iter().filter(|cell| is_wrong(cell)).count();
+        let repeats = |row: &[ArrayCell]| {
+            let is_digit = |cell: &ArrayCell| matches!(cell.element, Element::Number(1..));
+            let filled: Vec<Element> =
+                row.iter().filter(|cell| is_digit(cell)).map(|cell| cell.element).collect();
+            filled.iter().enumerate().any(|(i, digit)| filled[..i].contains(digit))
+        };
+        let (fits, odd) = match self {
+            Content::Rows(rows) => {
+                let nine = rows.iter().filter(|row| row.cells.len() == 9).count();
+                let odd = rows.iter().filter(|row| repeats(&row.cells)).count();
+                ((6..=12).contains(&rows.len()) && nine >= 5 && nine * 2 >= rows.len(), odd)
+            }
+            Content::Flat(cells) => {
+                ((75..=90).contains(&cells.len()), cells.chunks(9).filter(|row| repeats(row)).count())
+            }
+        };
+        let mut kinds: Vec<(Element, usize)> = Vec::new();
+        for cell in &cells {
+            match kinds.iter_mut().find(|(kind, _)| kind == cell) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((*cell, 1)),
+            }
+        }
+        let is_partition = kinds.len() == 9 && kinds.iter().all(|(_, count)| *count == 9);
+        let is_map = odd >= 7 && (is_partition || kinds.len() <= 3);
+        fits && wrong * 8 <= cells.len() && !is_map
+    }
+}
+
+fn is_wrong(element: &Element) -> bool {
+    matches!(element, Element::Wrong | Element::Number(10..))
+}
+
+/// An open bracket, or the code outside of all.
+#[derive(Default)]
+struct Bracket {
+    open: u8,
+    at: usize,
+    /// `a[0]`, `int[9]`: no array.
+    is_index: bool,
+    /// `Some(5)`.
+    wraps_cell: bool,
+    cells: Vec<ArrayCell>,
+    /// The numbers of cells before a `;` or `|`.
+    breaks: Vec<usize>,
+    rows: Vec<ArrayRow>,
+    /// Whether there is something else than cells or rows in it.
+    is_code: bool,
+    /// Whether the nine rows before those in `rows` were a board.
+    after_board: bool,
+}
+
+/// Finds the boards of source code.
+pub(crate) struct BoardFinder {
+    lexer: Lexer,
+    /// The open brackets, after the code outside of all.
+    open: Vec<Bracket>,
+    found: Vec<FoundBoard>,
+    /// A word that belongs to the bracket or text after it, or else is code; where it ends.
+    word: Option<(usize, bool)>,
+    /// Where the last token ended, and whether it closed a bracket.
+    last_end: usize,
+    closed: Option<usize>,
+    after_comma: bool,
+    /// Whether the last token was an opening parenthesis.
+    opened: bool,
+    blanks: Blanks,
+}
+
+/// The words that mean a blank cell.
+const BLANK_WORDS: [&str; 14] = [
+    "None",
+    "null",
+    "nil",
+    "NULL",
+    "Nothing",
+    "nothing",
+    "undefined",
+    "NA",
+    "NaN",
+    "nan",
+    "none",
+    "missing",
+    "empty",
+    "EMPTY",
+];
+
+/// With more open brackets than this, the outermost are forgotten.
+const MOST_OPEN: usize = 200;
+
+impl BoardFinder {
+    /// Finds boards in which these characters are blanks.
+    pub(crate) fn new(blanks: &Blanks) -> BoardFinder {
+        BoardFinder {
+            lexer: Lexer::default(),
+            open: vec![Bracket { is_code: true, ..Bracket::default() }],
+            found: Vec::new(),
+            word: None,
+            last_end: 0,
+            closed: None,
+            after_comma: false,
+            opened: false,
+            blanks: blanks.clone(),
+        }
+    }
+
+    /// The boards of this code, which is the code before and more.
+    pub(crate) fn read(&mut self, code: &str) -> Vec<FoundBoard> {
+        let mut lexer = std::mem::take(&mut self.lexer);
+        lexer.read(code, |start, end, token| self.take(start, end, token));
+        self.lexer = lexer;
+        std::mem::take(&mut self.found)
+    }
+
+    /// The boards at the end of the code.
+    pub(crate) fn finish(&mut self) -> Vec<FoundBoard> {
+        let end = self.last_end;
+        while self.open.len() > 1 {
+            self.close(end);
+        }
+        self.end_rows();
+        std::mem::take(&mut self.found)
+    }
+
+    /// The first byte that is still needed.
+    pub(crate) fn needs(&self) -> usize {
+        let of_bracket = |bracket: &Bracket| match bracket.rows.first() {
+            Some(row) => row.at.min(if bracket.is_code { usize::MAX } else { bracket.at }),
+            None if bracket.is_code => usize::MAX,
+            None => bracket.at,
+        };
+        self.open.iter().map(of_bracket).min().unwrap_or(usize::MAX).min(self.lexer.needs())
+    }
+
+    /// Forgets this many bytes at the start of the code.
+    pub(crate) fn forget(&mut self, bytes: usize) {
+        self.lexer.forget(bytes);
+        self.last_end = self.last_end.saturating_sub(bytes);
+        self.closed = self.closed.map(|end| end.saturating_sub(bytes));
+        for bracket in &mut self.open {
+            bracket.at = bracket.at.saturating_sub(bytes);
+            let in_rows = bracket.rows.iter_mut().flat_map(|row| {
+                (row.at, row.end) = (row.at - bytes, row.end - bytes);
+                &mut row.cells
+            });
+            in_rows.chain(&mut bracket.cells).for_each(|cell| cell.at -= bytes);
+        }
+        if let Some((end, _)) = &mut self.word {
+            *end = end.saturating_sub(bytes);
+        }
+    }
+
+    /// Makes code of all that is open, of which more is read than any board has.
+    pub(crate) fn give_up(&mut self) {
+        for bracket in &mut self.open {
+            bracket.is_code = true;
+            bracket.rows.clear();
+            bracket.cells.clear();
+        }
+    }
+
+    fn top(&mut self) -> &mut Bracket {
+        if self.open.is_empty() {
+            self.open.push(Bracket { is_code: true, ..Bracket::default() });
+        }
+        self.open.last_mut().expect("one was pushed")
+    }
+
+    fn take(&mut self, start: usize, end: usize, token: Token<'_>) {
+        let after_comma = self.after_comma;
+        match token {
+            Token::Word("..." | "\\") => {}
+            Token::Word(word) => match self.cell_of_word(word) {
+                Some(element) => self.cell(ArrayCell { at: start, element }),
+                // `(list 5 3 ...)`.
+                None if self.opened => {}
+                None => self.word = Some((end, matches!(word, "Some" | "Just"))),
+            },
+            Token::Text(text) => {
+                // `r"..."` and the like.
+                self.word = self.word.filter(|(word_end, _)| *word_end != start);
+                let inside = start + (end - start - text.len()) / 2;
+                self.text(start, inside, end, text);
+            }
+            Token::Open(open) => {
+                // `a[0]`, `int[9][9]`: at once after a name or a closed bracket.
+                let after_name = self.word.is_some_and(|(end, _)| end == start) || self.closed == Some(start);
+                let is_index = open == b'[' && after_name;
+                let wraps_cell = open == b'(' && self.word.take().is_some_and(|(_, wraps)| wraps);
+                self.word = None;
+                let top = self.top();
+                if top.open == open
+                    && top.rows.is_empty()
+                    && (7..=11).contains(&top.cells.len())
+                    && open != b'('
+                {
+                    // The row before lacks its closing bracket.
+                    self.close(start);
+                }
+                if self.open.len() < MOST_OPEN {
+                    self.open.push(Bracket { open, at: start, is_index, wraps_cell, ..Bracket::default() });
+                }
+            }
+            Token::Close(close) => {
+                self.end_word();
+                let top = self.top();
+                if after_comma && top.cells.len() == 8 {
+                    top.cells.push(ArrayCell { at: start, element: Element::Blank });
+                }
+                let open = match close {
+                    b']' => b'[',
+                    b'}' => b'{',
+                    _ => b'(',
+                };
+                if let Some(depth) = self.open.iter().rposition(|bracket| bracket.open == open) {
+                    while self.open.len() > depth {
+                        self.close(end);
+                    }
+                }
+            }
+            Token::Separator(separator) => {
+                self.end_word();
+                let top = self.top();
+                if separator == b',' {
+                    // Nothing between two commas is a hole in an array of JavaScript.
+                    if (after_comma || top.at + 1 == start) && !top.is_code && top.rows.is_empty() {
+                        top.cells.push(ArrayCell { at: start, element: Element::Blank });
+                    }
+                } else if !top.cells.is_empty() {
+                    top.breaks.push(top.cells.len());
+                }
+            }
+            Token::Other(other) => {
+                if !b"=:!.<>&*#-+\\@^~'\"?/".contains(&other) {
+                    self.end_word();
+                }
+            }
+        }
+        self.opened = token == Token::Open(b'(');
+        self.after_comma = token == Token::Separator(b',');
+        self.last_end = end;
+        self.closed = matches!(token, Token::Close(_)).then_some(end);
+    }
+
+    /// A word that belongs to nothing is code.
+    fn end_word(&mut self) {
+        if self.word.take().is_some() {
+            self.code();
+        }
+    }
+
+    /// Something that is neither a cell nor a row.
+    fn code(&mut self) {
+        self.end_rows();
+        let top = self.top();
+        top.is_code = true;
+        top.after_board = false;
+        top.cells.clear();
+    }
+
+    fn cell_of_word(&self, word: &str) -> Option<Element> {
+        if BLANK_WORDS.contains(&word) {
+            return Some(Element::Blank);
+        }
+        let mut chars = word.chars();
+        if let (Some(c), None) = (chars.next(), chars.next())
+            && !c.is_ascii_digit()
+        {
+            let is_blank = cell_from_char(c).is_some() && !c.is_alphabetic();
+            return match is_blank {
+                true => Some(Element::Blank),
+                false => self.blanks.names(c).then_some(Element::Symbol(c)),
+            };
+        }
+        if !word.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            return None;
+        }
+        let is_suffix = |suffix: &&str| word.ends_with(*suffix);
+        let suffix = ["u8", "i8", "u32", "i32", "usize", "L", "U", "f", "F", "u", "n", "b", "d"]
+            .into_iter()
+            .find(is_suffix);
+        let number = suffix.map_or(word, |suffix| &word[..word.len() - suffix.len()]);
+        match number.parse::<f64>() {
+            Ok(-1.0) => Some(Element::Blank),
+            Ok(number) if (0.0..=36.0).contains(&number) && number.fract() == 0.0 => {
+                Some(if number == 0.0 { Element::Blank } else { Element::Number(number as u8) })
+            }
+            _ => Some(Element::Wrong),
+        }
+    }
+
+    fn cell(&mut self, cell: ArrayCell) {
+        self.end_word();
+        let top = self.top();
+        if top.is_code || !top.rows.is_empty() || top.cells.len() > MOST_CELLS {
+            self.code();
+        } else {
+            top.cells.push(cell);
+        }
+    }
+
+    fn row(&mut self, row: ArrayRow) {
+        self.end_word();
+        let top = self.top();
+        if !top.cells.is_empty() {
+            self.code();
+        }
+        let top = self.top();
+        top.rows.push(row);
+        let is_board = top.rows.len() == 9 && top.rows.iter().all(|row| row.cells.len() == 9);
+        if top.rows.len() > MOST_IN_ROW || (top.is_code && is_board) {
+            self.end_rows();
+            self.top().after_board = is_board;
+        }
+    }
+
+    /// A text between quotes; `inside` is where it begins without them.
+    fn text(&mut self, start: usize, inside: usize, end: usize, text: &str) {
+        let trimmed = text.trim();
+        let at = inside + (text.len() - text.trim_start().len());
+        let element = |c: char| match (c.to_digit(10), cell_from_char(c)) {
+            (Some(digit), _) if digit > 0 => Element::Number(digit as u8),
+            (_, Some(_)) => Element::Blank,
+            _ => Element::Symbol(c),
+        };
+        match trimmed.chars().count() {
+            0 => return self.cell(ArrayCell { at: inside, element: Element::Blank }),
+            1 => {
+                return self.cell(ArrayCell {
+                    at,
+                    element: trimmed.chars().map(element).next().unwrap_or(Element::Blank),
+                });
+            }
+            2 if let Ok(number @ 10..=36) = trimmed.parse() => {
+                return self.cell(ArrayCell { at, element: Element::Number(number) });
+            }
+            _ => {}
+        }
+        let is_cell = |c: char| !(c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '\\'));
+        let cells_of = |offset: usize, text: &str| -> Vec<ArrayCell> {
+            let kept = text.char_indices().filter(|(_, c)| is_cell(*c));
+            kept.map(|(i, c)| ArrayCell { at: offset + i, element: element(c) }).collect()
+        };
+        let content = if trimmed.contains('\n') {
+            let mut rows = Vec::new();
+            let mut offset = inside;
+            for line in text.split_inclusive('\n') {
+                let cells = if is_border(line) { Vec::new() } else { cells_of(offset, line) };
+                if let (Some(first), true) =
+                    (cells.first(), line.chars().filter(|c| is_cell(*c)).all(is_plain_cell))
+                {
+                    rows.push(ArrayRow { at: first.at, end: offset + line.trim_end().len(), cells });
+                }
+                offset += line.len();
+            }
+            Content::Rows(rows)
+        } else {
+            let cells = cells_of(inside, text);
+            let others: Vec<char> =
+                trimmed.chars().filter(|c| is_cell(*c) && cell_from_char(*c).is_none()).collect();
+            // A blank of its own is one sign throughout.
+            let is_blank = others
+                .first()
+                .is_some_and(|first| !first.is_alphabetic() && others.iter().all(|c| c == first));
+            let is_row = (7..=11).contains(&cells.len()) && (others.len() <= 2 || is_blank);
+            if is_row || (cells.len() <= 36 && row_size(trimmed) == Some(cells.len())) {
+                return self.row(ArrayRow { at: start, end, cells });
+            }
+            if !(is_blank || others.len() * 8 <= cells.len() || line_size(trimmed).is_some()) {
+                self.end_word();
+                return self.code();
+            }
+            Content::Flat(cells)
+        };
+        self.end_word();
+        if content.is_near() {
+            self.found.push(FoundBoard { start, end, content, in_brackets: self.open.len() > 1 });
+        }
+        self.code();
+    }
+
+    /// Ends rows that follow each other without a bracket of their own.
+    fn end_rows(&mut self) {
+        let top = self.top();
+        let rows = std::mem::take(&mut top.rows);
+        let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
+        let (start, end) = (first.at, last.end);
+        let after_board = std::mem::take(&mut top.after_board);
+        let content = Content::Rows(rows);
+        if after_board || content.is_near() {
+            self.found.push(FoundBoard { start, end, content, in_brackets: false });
+        }
+    }
+
+    /// Closes the innermost bracket.
+    fn close(&mut self, end: usize) {
+        let Some(mut bracket) = self.open.pop() else { return };
+        if bracket.is_index && bracket.rows.is_empty() && bracket.cells.len() < 4 {
+            return;
+        }
+        let start = bracket.at;
+        if bracket.wraps_cell && bracket.cells.len() == 1 {
+            return self.cell(bracket.cells[0]);
+        }
+        if bracket.open == b'(' && bracket.rows.len() == 1 {
+            return self.row(bracket.rows.remove(0));
+        }
+        if bracket.is_code {
+            // What is left of its rows.
+            self.open.push(Bracket {
+                rows: bracket.rows,
+                after_board: bracket.after_board,
+                ..Bracket::default()
+            });
+            self.end_rows();
+            self.open.pop();
+            return self.code();
+        }
+        if bracket.cells.is_empty() && bracket.rows.is_empty() {
+            return;
+        }
+        if bracket.rows.is_empty() {
+            bracket.rows = rows_between(&bracket.cells, &bracket.breaks);
+        }
+        let content =
+            if bracket.rows.is_empty() { Content::Flat(bracket.cells) } else { Content::Rows(bracket.rows) };
+        if content.is_near() {
+            self.found.push(FoundBoard { start, end, content, in_brackets: true });
+            return self.code();
+        }
+        match content {
+            Content::Flat(cells) if (4..=MOST_IN_ROW).contains(&cells.len()) => {
+                self.row(ArrayRow { at: start, end, cells });
+            }
+            Content::Flat(cells) if bracket.open == b'(' && cells.len() < 4 => {}
+            _ => self.code(),
+        }
+    }
+}
+
+/// Whether a character in a text of several lines may be a cell.
+fn is_plain_cell(c: char) -> bool {
+    cell_from_char(c).is_some() || matches!(c, '?' | '·')
+}
+
+/// The rows of cells with these numbers of them before the ends of rows; none if there is nothing but single cells between
+/// them.
+fn rows_between(cells: &[ArrayCell], breaks: &[usize]) -> Vec<ArrayRow> {
+    let mut rows = Vec::new();
+    let mut start = 0;
+    for end in breaks.iter().copied().chain([cells.len()]) {
+        if let Some([first, .., last]) = cells.get(start..end) {
+            rows.push(ArrayRow { at: first.at, end: last.at + 1, cells: cells[start..end].to_vec() });
+        } else if end > start {
+            return Vec::new();
+        }
+        start = end;
+    }
+    if rows.len() > 1 { rows } else { Vec::new() }
+}
