@@ -40,6 +40,7 @@
 mod answer_stream;
 pub mod arrays;
 mod certificates;
+mod compressed_output;
 mod environment;
 mod error;
 mod generation;
@@ -66,6 +67,7 @@ mod summary;
 
 pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use certificates::Certificates;
+pub use compressed_output::{CompressedOutput, Compression};
 pub use environment::{
     ACTIONS, Environment, EnvironmentError, EnvironmentRules, MoveOutcome, NoPuzzle, OnMistake, PuzzleOrder,
     PuzzleSource, REWARDS, Reward, Rewards, StepResult,

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use sudokit::format::{self, FORMATS, Format, ReadOptions};
@@ -11,6 +12,7 @@ use sudokit_bulk::OutputFormat;
 
 use crate::limits::LimitArgs;
 use crate::numbers::threads;
+use crate::output_name::{Form, JSON};
 use crate::{output, parquet};
 
 /// What to read, and how.
@@ -48,7 +50,7 @@ pub(crate) struct OutputArgs {
     pub(crate) to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long)]
     pub(crate) json: bool,
 }
 
@@ -98,12 +100,35 @@ fn blanks(text: &str) -> Result<String, String> {
 
 impl OutputArgs {
     /// The requested format, or one that suits the input.
-    pub(crate) fn format(&self) -> OutputFormat {
-        let name = if self.json { Some("json") } else { self.to.as_deref() };
-        if name.map_or_else(output::is_named_parquet, |name| name == parquet::NAME) {
-            return parquet::write_parquet();
-        }
-        name.map(OutputFormat::from_name).unwrap_or_default()
+    ///
+    /// # Errors
+    /// If --json, --to and the name of the output contradict each other.
+    pub(crate) fn format(&self) -> Result<OutputFormat> {
+        // The usual one of several formats with the same ending comes first.
+        let usual = Format::from_name(JSON.name).into_iter();
+        let formats = usual.chain(FORMATS.iter().filter(|it| it.can_write() && it.name != JSON.name));
+        let endings: Vec<(&str, Vec<&str>)> = formats
+            .map(|it| (it.name, it.extensions.iter().copied().filter(|it| !["txt", "tsv"].contains(it)).collect()))
+            .chain([(parquet::NAME, vec![parquet::EXTENSION])])
+            .collect();
+        let forms: Vec<Form<'_>> = endings.iter().map(|(name, endings)| Form { name, endings }).collect();
+        Ok(match output::form(with_json(self.json, self.to.as_deref())?, &forms)? {
+            Some(parquet::NAME) => parquet::write_parquet(),
+            Some(name) => OutputFormat::from_name(name),
+            None => OutputFormat::default(),
+        })
+    }
+}
+
+/// The form that --to or --json asks for.
+///
+/// # Errors
+/// If they contradict each other.
+pub(crate) fn with_json(json: bool, to: Option<&str>) -> Result<Option<&str>> {
+    match to {
+        Some(to) if json && to != JSON.name => bail!("--json and --to {to} contradict each other"),
+        _ if json => Ok(Some(JSON.name)),
+        to => Ok(to),
     }
 }
 

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser};
+use clap::{Arg, ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
 #[cfg(feature = "serve")]
@@ -27,6 +27,7 @@ use crate::help;
     version,
     disable_version_flag = true,
     arg_required_else_help = true,
+    args_conflicts_with_subcommands = true,
     max_term_width = 100
 )]
 pub(crate) struct Cli {
@@ -42,13 +43,12 @@ pub(crate) struct Cli {
     #[arg(long, requires = "version")]
     pub(crate) json: bool,
 
-    /// Write the answers to this file, which appears when it is complete [default: standard output]
-    #[arg(long, short, global = true, value_name = "FILE")]
+    /// The file of --output, if the subcommand has it.
+    #[arg(skip)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Continue an interrupted run of the same command: until the file of --output (or those of --output-dir) are complete,
-    /// they are called FILE.partial, and FILE.progress says how far they are
-    #[arg(long, global = true)]
+    /// Whether --resume was given.
+    #[arg(skip)]
     pub(crate) resume: bool,
 
     /// The subcommand, its arguments and the version: what decides the content of the output.
@@ -61,7 +61,60 @@ pub(crate) struct Cli {
 
 /// The command line's grammar with all of its help.
 pub(crate) fn command() -> clap::Command {
-    help::extend(Cli::command())
+    let mut command = help::extend(Cli::command());
+    let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
+    for name in names {
+        command = command.mut_subcommand(&name, |subcommand| with_files(subcommand, &name));
+    }
+    command
+}
+
+/// Subcommands that write no answer, or several files into a folder.
+const WITHOUT_OUTPUT: [&str; 2] = ["split", "serve"];
+
+/// Subcommands that answer many records and write files: their runs can be resumed.
+const RESUMABLE: [&str; 16] = [
+    "check",
+    "solve",
+    "count",
+    "solutions",
+    "explain",
+    "rate",
+    "canon",
+    "shuffle",
+    "dedupe",
+    "leak",
+    "split",
+    "minimize",
+    "extend",
+    "vary",
+    "generate",
+    "convert",
+];
+
+/// Adds the options for files to the subcommands that honour them.
+fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
+    let has_output = !WITHOUT_OUTPUT.contains(&name);
+    if has_output {
+        let mut output = Arg::new("output").long("output").short('o').value_name("FILE");
+        output = output.value_parser(clap::value_parser!(PathBuf)).help(
+            "Write the answers to this file, which appears when it is complete; - is standard output. Unless --to says it, \
+             the ending of the name decides the format; after it, .gz and .zst compress",
+        );
+        if name == "man" {
+            output = output.conflicts_with("output_dir");
+        }
+        subcommand = subcommand.arg(output);
+    }
+    if RESUMABLE.contains(&name) {
+        let files = if has_output { "the file of --output is" } else { "the files of --output-dir are" };
+        let they = if has_output { "it is" } else { "they are" };
+        subcommand = subcommand.arg(Arg::new("resume").long("resume").action(ArgAction::SetTrue).help(format!(
+            "Continue an interrupted run of the same command: until {files} complete, {they} called FILE.partial, and \
+             FILE.progress says how far the run has come",
+        )));
+    }
+    subcommand
 }
 
 /// Parses the command line.
@@ -72,7 +125,12 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let mut command = command();
     let matches = command.try_get_matches_from_mut(std::env::args_os())?;
     let request = request(&command, &matches);
-    Ok(Cli { request, ..Cli::from_arg_matches(&matches)? })
+    let of_subcommand = matches.subcommand().map(|(_, matches)| matches);
+    // A subcommand without the option has no such id.
+    let output = of_subcommand.and_then(|it| it.try_get_one::<PathBuf>("output").ok().flatten().cloned());
+    let resume = of_subcommand.and_then(|it| it.try_get_one::<bool>("resume").ok().flatten().copied());
+    let resume = resume.unwrap_or_default();
+    Ok(Cli { request, output, resume, ..Cli::from_arg_matches(&matches)? })
 }
 
 /// The arguments that decide the content of the output, by name.

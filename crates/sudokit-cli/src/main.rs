@@ -19,11 +19,13 @@ mod interrupt;
 mod limits;
 mod numbers;
 mod output;
+mod output_name;
 mod parquet;
 mod pipeline;
 mod policy;
 mod usage;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::Builder;
@@ -156,61 +158,22 @@ fn exit_code(status: Status) -> ExitCode {
 /// Does what all subcommands need.
 fn prepare(cli: &Cli) -> Result<()> {
     check_backend()?;
-    if cli.output.is_some() && matches!(cli.command, Some(Subcommand::Split(_))) {
-        bail!("split writes several files, into the folder of --output-dir; it has no use for --output");
+    let file = cli.output.as_deref().filter(|path| *path != Path::new("-"));
+    if let Some(path) = file {
+        output::to_file(path, cli.resume)?;
     }
-    if let (Some(path), Some(command)) = (&cli.output, &cli.command)
-        && parquet::has_extension(path)
-        && !writes_records(command)
-    {
-        bail!("{}: this subcommand does not write Parquet", path.display());
-    }
-    cli.output.as_deref().map_or(Ok(()), output::to_file)?;
     if cli.resume {
-        prepare_to_resume(cli)?;
+        let is_split = matches!(cli.command, Some(Subcommand::Split(_)));
+        if file.is_none() && !is_split {
+            bail!("--resume needs a file to continue: --output FILE");
+        }
+        output::resume(cli.request.clone());
     }
-    Ok(())
-}
-
-/// Whether a subcommand writes the answers to many records in any format, into one file.
-fn writes_records(command: &Subcommand) -> bool {
-    matches!(
-        command,
-        Subcommand::Check(_)
-            | Subcommand::Solve(_)
-            | Subcommand::Count(_)
-            | Subcommand::Solutions(_)
-            | Subcommand::Canon(_)
-            | Subcommand::Shuffle(_)
-            | Subcommand::Dedupe(_)
-            | Subcommand::Leak(_)
-            | Subcommand::Minimize(_)
-            | Subcommand::Extend(_)
-            | Subcommand::Vary(_)
-            | Subcommand::Generate(_)
-            | Subcommand::Convert(_)
-            | Subcommand::Rate(_)
-    )
-}
-
-/// Has the run be one that can be resumed, if the subcommand can.
-fn prepare_to_resume(cli: &Cli) -> Result<()> {
-    let command = cli.command.as_ref();
-    if !command
-        .is_some_and(|it| writes_records(it) || matches!(it, Subcommand::Split(_) | Subcommand::Explain(_)))
-    {
-        bail!("this subcommand has no use for --resume");
-    }
-    let is_split = matches!(cli.command, Some(Subcommand::Split(_)));
-    if cli.output.is_none() && !is_split {
-        bail!("--resume needs a file to continue: --output FILE");
-    }
-    output::resume(cli.request.clone());
     Ok(())
 }
 
 fn run(cli: &Cli) -> Result<Status> {
-    let Some(subcommand) = cli.command.as_ref().filter(|_| !cli.version) else {
+    let Some(subcommand) = &cli.command else {
         return commands::version::run(cli.verbose, cli.json);
     };
     match subcommand {

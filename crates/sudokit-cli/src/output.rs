@@ -11,11 +11,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use sudokit_bulk::{
-    Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput, RunProgress, Status,
+    CompressedOutput, Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput, RunProgress, Status,
 };
 
+use crate::output_name::{Form, JSON, OutputName, TEXT, check_uncompressed};
 use crate::{interrupt, parquet};
 
 /// Written to the system when there is this much.
@@ -45,8 +46,12 @@ struct Output {
     resumable: Option<ResumableOutput>,
     /// What is made of the text that is written.
     encoding: Option<Box<dyn OutputEncoding>>,
-    /// Whether the file has the ending of Parquet files.
-    is_named_parquet: bool,
+    /// What the name of the file says.
+    name: Option<OutputName>,
+    /// Whether anything was written.
+    has_written: bool,
+    /// Whether many records are answered, so that the answers may be none.
+    is_bulk: bool,
     /// Whether that file was closed before it was complete.
     is_kept: bool,
     /// Why the system did not take some of them, if no caller knows it yet.
@@ -63,7 +68,9 @@ static OUTPUT: Mutex<Output> = Mutex::new(Output {
     resumable: None,
     is_kept: false,
     encoding: None,
-    is_named_parquet: false,
+    name: None,
+    has_written: false,
+    is_bulk: false,
     failed: None,
     is_closed: false,
 });
@@ -152,16 +159,43 @@ pub(crate) fn is_file() -> bool {
     IS_FILE.load(Ordering::Relaxed)
 }
 
-/// Has answers go to this file.
+/// Makes answers go to this file; its run can be resumed or not.
 ///
 /// # Errors
 /// If it cannot be one.
-pub(crate) fn to_file(path: &Path) -> Result<()> {
+pub(crate) fn to_file(path: &Path, resume: bool) -> Result<()> {
     IS_FILE.store(true, Ordering::Relaxed);
+    let name = OutputName::of(path)?;
     let mut output = lock();
     output.file = Some(FILES.create(path, "--output")?);
-    output.is_named_parquet = parquet::has_extension(path);
+    output.encoding = match name.compression {
+        None => None,
+        Some(compression) if !resume => Some(Box::new(CompressedOutput::new(compression)?)),
+        Some(compression) if compression.can_resume() => Some(Box::new(CompressedOutput::resumable_gzip())),
+        Some(_) => {
+            bail!("{}: a run with --resume cannot write .zst; it can write .gz", path.display())
+        }
+    };
+    output.name = Some(name);
     Ok(())
+}
+
+/// The form of the answers among these: the one that an option asks for, or that the name of the file asks for.
+///
+/// # Errors
+/// If the name promises another form.
+pub(crate) fn form<'a>(explicit: Option<&'a str>, forms: &[Form<'a>]) -> Result<Option<&'a str>> {
+    let of_name = lock().name.as_ref().map_or(Ok(None), |name| name.choose(explicit, forms))?;
+    Ok(explicit.or(of_name))
+}
+
+/// Whether a subcommand that writes text, or JSON on request, writes JSON.
+///
+/// # Errors
+/// If the name of the file promises something else.
+pub(crate) fn is_json(requested: bool) -> Result<bool> {
+    let explicit = requested.then_some(JSON.name);
+    Ok(form(explicit, &[TEXT, JSON])?.is_some_and(|form| form == JSON.name))
 }
 
 /// Has what is written beside the answers go to this file, which an option names.
@@ -169,6 +203,7 @@ pub(crate) fn to_file(path: &Path) -> Result<()> {
 /// # Errors
 /// If it cannot be one.
 pub(crate) fn beside_to_file(path: &Path, option: &str) -> Result<()> {
+    check_uncompressed(path, option)?;
     lock().beside = Some(FILES.create(path, option)?);
     Ok(())
 }
@@ -203,6 +238,7 @@ pub(crate) fn random_seed(make: impl FnOnce() -> u64) -> u64 {
 /// If the earlier run was another one.
 pub(crate) fn begin() -> Result<RunProgress> {
     let mut output = lock();
+    output.is_bulk = true;
     let Some(request) = output.take_request() else { return Ok(RunProgress::default()) };
     let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
     let (encoding, beside) = (output.encoding.take(), output.beside.take());
@@ -236,11 +272,6 @@ pub(crate) fn note(progress: &RunProgress) -> io::Result<()> {
     output.resumable.as_mut().map_or(Ok(()), |resumable| resumable.note(progress)).map_err(with_place)
 }
 
-/// Whether the name of the file says that it is Parquet.
-pub(crate) fn is_named_parquet() -> bool {
-    lock().is_named_parquet
-}
-
 /// Has bytes made of the answers.
 #[cfg(feature = "parquet")]
 pub(crate) fn encode(encoding: Box<dyn OutputEncoding>) {
@@ -257,6 +288,14 @@ pub(crate) fn finish(status: Status) -> Result<()> {
     output.flush()?;
     if let Some(resumable) = output.resumable.take() {
         return Ok(resumable.finish_unless_failed(status)?);
+    }
+    if !output.has_written && !output.is_bulk {
+        // There is no answer, so a file that exists stays as it is.
+        output.file = None;
+    }
+    let is_compressed = output.name.as_ref().is_some_and(|name| name.compression.is_some());
+    if !output.has_written && is_compressed && (output.file.is_none() || status == Status::Failed) {
+        output.encoding = None;
     }
     output.finish_encoding()?;
     output.beside.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?;
@@ -309,6 +348,7 @@ impl Output {
         if self.is_closed {
             return Err(io::Error::other("the process ends"));
         }
+        self.has_written |= !text.is_empty();
         if let Some(resumable) = &mut self.resumable {
             return resumable.write(text).map_err(with_place);
         }

@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use sudokit_bulk::{OutputFormat, Source};
 
 /// The ending of the names of Parquet files.
-const EXTENSION: &str = "parquet";
+pub(crate) const EXTENSION: &str = "parquet";
 
 /// The name of the format in `--to`.
 pub(crate) const NAME: &str = "parquet";
@@ -26,11 +26,6 @@ struct Request {
 
 fn request() -> MutexGuard<'static, Request> {
     REQUEST.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether a path has the ending of Parquet files.
-pub(crate) fn has_extension(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(EXTENSION))
 }
 
 /// Whether an argument is a Parquet file.

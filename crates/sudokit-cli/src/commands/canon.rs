@@ -41,7 +41,7 @@ enum By {
 /// Runs the subcommand.
 pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
     let job = Canonicalize {
-        output: args.output.format(),
+        output: args.output.format()?,
         by: args.by.into(),
         with_transform: args.with_transform,
         with_symmetries: args.with_symmetry,

@@ -51,9 +51,9 @@ pub(crate) struct CheckArgs {
 }
 
 impl CheckArgs {
-    fn job(&self) -> Check {
-        Check {
-            output: self.output.format(),
+    fn job(&self) -> Result<Check> {
+        Ok(Check {
+            output: self.output.format()?,
             engine: self.engine.engine(),
             limits: self.engine.limits.limits(),
             solvable: self.solvable,
@@ -63,7 +63,7 @@ impl CheckArgs {
             certificate: self.prove.is_some(),
             solution: self.solution.clone(),
             blanks: self.input.read.blank.clone().unwrap_or_default(),
-        }
+        })
     }
 }
 
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     if let Some(path) = &args.prove {
         output::beside_to_file(path, "--prove")?;
     }
-    let summary = pipeline::run_columns(&args.input, args.job())?;
+    let summary = pipeline::run_columns(&args.input, args.job()?)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

@@ -5,9 +5,14 @@ use clap_complete::Shell;
 use sudokit_bulk::Status;
 
 use crate::output;
+use crate::output_name::Form;
+
+/// A script, whose file may have any ending that promises nothing else.
+const SCRIPT: Form<'static> = Form { name: "a script", endings: &[] };
 
 /// Runs the subcommand.
 pub(crate) fn run(shell: Shell, command: &mut clap::Command) -> Result<Status> {
+    output::form(None, &[SCRIPT])?;
     let mut script = Vec::new();
     clap_complete::generate(shell, command, "sudokit", &mut script);
     output::write(&script)?;

@@ -19,7 +19,7 @@ pub(crate) struct ConvertArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
-    let Some(format) = args.output.format().requested else {
+    let Some(format) = args.output.format()?.requested else {
         bail!("convert to what? --to names a format; `sudokit formats` lists them");
     };
     let summary = pipeline::run(&args.input, Convert { format })?;

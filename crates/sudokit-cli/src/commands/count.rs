@@ -28,7 +28,7 @@ pub(crate) struct CountArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     let job = Count {
-        output: args.output.format(),
+        output: args.output.format()?,
         engine: args.engine.engine(),
         limits: args.engine.limits.limits(),
         limit: args.limit.0,

@@ -19,7 +19,7 @@ pub(crate) struct DedupeArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
-    let summary = pipeline::run(&args.input, Dedupe::new(args.output.format()))?;
+    let summary = pipeline::run(&args.input, Dedupe::new(args.output.format()?))?;
     if !args.input.quiet && summary.records() > 0 {
         message!("{summary}");
     }

@@ -3,14 +3,16 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use sudokit_bulk::jobs::{Explain, ExplainOutput};
 use sudokit_bulk::{Limits, Status};
 
-use crate::args::InputArgs;
+use crate::args::{InputArgs, with_json};
 use crate::limits::duration;
 use crate::numbers::number;
 use crate::output;
+use crate::output_name::{Form, JSON, TEXT};
 use crate::pipeline;
 use crate::policy::PolicyArgs;
 
@@ -31,12 +33,13 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     all_steps: bool,
 
-    /// How to write the explanation
-    #[arg(long, value_name = "FORM", default_value = "text")]
-    to: Form,
+    /// How to write the explanation [default: text]
+    #[arg(long, value_name = "FORM", value_parser = PossibleValuesParser::new(
+        FORMS.map(|(form, _, about)| PossibleValue::new(form.name).help(about))))]
+    to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long)]
     json: bool,
 
     /// Stop the explanation of a puzzle after this long: 500ms, 10s, 2m. The steps found so far are written
@@ -48,33 +51,23 @@ pub(crate) struct ExplainArgs {
     max_steps: Option<u64>,
 }
 
-/// The forms of an explanation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
-    /// A line for each step
-    Text,
-    /// The board and a list of the steps
-    Markdown,
-    /// One JSON object per line, with all the evidence
-    Json,
-    /// A page with a drawing for each step
-    Html,
-}
-
-impl From<Form> for ExplainOutput {
-    fn from(form: Form) -> ExplainOutput {
-        match form {
-            Form::Text => ExplainOutput::Text,
-            Form::Markdown => ExplainOutput::Markdown,
-            Form::Json => ExplainOutput::Json,
-            Form::Html => ExplainOutput::Html,
-        }
-    }
-}
+/// The forms of an explanation, and what each is.
+const FORMS: [(Form<'static>, ExplainOutput, &str); 4] = [
+    (TEXT, ExplainOutput::Text, "A line for each step"),
+    (
+        Form { name: "markdown", endings: &["md", "markdown"] },
+        ExplainOutput::Markdown,
+        "The board and a list of the steps",
+    ),
+    (JSON, ExplainOutput::Json, "One JSON object per line, with all the evidence"),
+    (Form { name: "html", endings: &["html", "htm"] }, ExplainOutput::Html, "A page with a drawing for each step"),
+];
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
-    let output = ExplainOutput::from(if args.json { Form::Json } else { args.to });
+    let chosen = output::form(with_json(args.json, args.to.as_deref())?, &FORMS.map(|(form, ..)| form))?;
+    let of_name = FORMS.iter().find(|(form, ..)| Some(form.name) == chosen);
+    let output = of_name.map_or(ExplainOutput::Text, |(_, output, _)| *output);
     let language = args.policy.language;
     let job = Explain {
         output,

@@ -34,7 +34,7 @@ pub(crate) struct ExtendArgs {
 pub(crate) fn run(args: &ExtendArgs) -> Result<Status> {
     let solution = args.solution.as_deref().map(read_solution).transpose()?;
     let job = Extend {
-        output: args.output.format(),
+        output: args.output.format()?,
         solution,
         with_solution: args.with_solution,
         limits: args.limits.limits(),

@@ -201,7 +201,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
     let format =
-        args.output.format().requested.or_else(|| Format::from_name("line")).context("no such format")?;
+        args.output.format()?.requested.or_else(|| Format::from_name("line")).context("no such format")?;
     let generation = Generation {
         kind: match args.hard {
             _ if args.full_grids => GenerationKind::Solutions,

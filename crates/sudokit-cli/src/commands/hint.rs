@@ -16,7 +16,7 @@ use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt;
 use crate::limits::{UntilSignal, duration};
-use crate::output::Out;
+use crate::output::{self, Out};
 use crate::policy::PolicyArgs;
 
 /// Arguments of `sudokit hint`.
@@ -68,6 +68,7 @@ fn detail() -> impl TypedValueParser<Value = Detail> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
+    let is_json = output::is_json(args.json)?;
     let limits = Limits { max_nodes: None, timeout: args.timeout };
     let help = jobs::Hint { policy: args.policy.policy()?, limits };
     let record = inputs::first_record(&args.puzzle, &args.read)?;
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         );
     }
     let report = HintReport::of(&hint, args.tell, args.policy.language);
-    if args.json {
+    if is_json {
         writeln!(Out, "{}", serde_json::to_string(&report)?)?;
     } else {
         writeln!(Out, "{}", report.text)?;

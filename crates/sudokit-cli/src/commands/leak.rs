@@ -30,7 +30,7 @@ pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
         return Ok(train_status);
     }
     let count = classes.len();
-    let job = FindLeaks::new(classes, &*name, args.output.format().requested);
+    let job = FindLeaks::new(classes, &*name, args.output.format()?.requested);
     let test = pipeline::run(&args.test, job)?;
     if !args.test.quiet && test.records() > 0 {
         message!("{name}: {train}; {count} classes");

@@ -12,6 +12,10 @@ use sudokit_bulk::Status;
 
 use crate::help::{self, Section};
 use crate::output::{self, FILES};
+use crate::output_name::Form;
+
+/// A manual page, whose file may have any ending that promises nothing else.
+const PAGE: Form<'static> = Form { name: "a manual page", endings: &[] };
 
 /// Arguments of `sudokit man`.
 #[derive(Args, Clone, Debug)]
@@ -27,6 +31,7 @@ pub(crate) struct ManArgs {
 
 /// Runs the subcommand. The manual is made from the command line's grammar.
 pub(crate) fn run(args: &ManArgs, command: Command) -> Result<Status> {
+    output::form(None, &[PAGE])?;
     let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.output_dir {

@@ -41,7 +41,7 @@ pub(crate) struct MinimizeArgs {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
-    let (output, limits) = (args.output.format(), args.limits.limits());
+    let (output, limits) = (args.output.format()?, args.limits.limits());
     if args.all {
         let job = MinimizeAll { output, limits, limit: args.limit.0 };
         return pipeline::run_sequential(&args.input, "puzzles", job);

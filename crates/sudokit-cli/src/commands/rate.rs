@@ -88,7 +88,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     }
     let seed = args.seed.unwrap_or_else(random_seed);
     let job = Rate {
-        output: args.output.format(),
+        output: args.output.format()?,
         options: RatingOptions {
             se121: args.profile == Profile::Se121,
             steps: args.trace,

@@ -10,7 +10,7 @@ use sudokit_bulk::Status;
 
 use crate::args::ReadArgs;
 use crate::inputs;
-use crate::output::Out;
+use crate::output::{self, Out};
 
 /// Arguments of `sudokit same`.
 #[derive(Args, Clone, Debug)]
@@ -33,12 +33,13 @@ pub(crate) struct SameArgs {
 
 /// Runs the subcommand: writes the transform, if there is one.
 pub(crate) fn run(args: &SameArgs) -> Result<Status> {
+    let is_json = output::is_json(args.json)?;
     let problem = |argument: &str| -> Result<Problem> {
         let record = inputs::first_record(argument, &args.read)?;
         record.board.problem().with_context(|| argument.to_owned())
     };
     let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);
-    if args.json {
+    if is_json {
         writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
     } else if let Some(transform) = outcome.transform {
         writeln!(Out, "{transform}")?;

@@ -23,7 +23,7 @@ pub(crate) struct ServeArgs {
     listen: Option<SocketAddr>,
 
     /// Write the page into this folder instead, as static files for any web server
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", exclusive = true)]
     write: Option<PathBuf>,
 
     /// Answer only requests to the API with a bearer token of this file, which has one token a line

@@ -42,7 +42,7 @@ pub(crate) struct ShuffleArgs {
 pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let job = Shuffle {
-        output: args.output.format(),
+        output: args.output.format()?,
         count: args.count,
         seed,
         also: args.also.clone(),

@@ -27,7 +27,7 @@ pub(crate) struct SolutionsArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
     let job = Solutions {
-        output: args.output.format(),
+        output: args.output.format()?,
         engine: args.engine.engine(),
         limits: args.engine.limits.limits(),
         limit: args.limit.0,

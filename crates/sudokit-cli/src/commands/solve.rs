@@ -27,7 +27,7 @@ pub(crate) struct SolveArgs {
 pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
     let SolveArgs { input, output, engine, first } = args;
     let job = Solve {
-        output: output.format(),
+        output: output.format()?,
         engine: engine.engine(),
         limits: engine.limits.limits(),
         first: *first,

@@ -60,7 +60,7 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
         names.remove(1);
     }
     parquet::describe("seed", args.seed);
-    let output = args.output.format();
+    let output = args.output.format()?;
     let are_parquet =
         !args.input.puzzles.is_empty() && args.input.puzzles.iter().all(|it| parquet::is_parquet(it));
     let output = if output.requested.is_none() && are_parquet { parquet::write_parquet() } else { output };

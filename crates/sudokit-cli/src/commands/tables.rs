@@ -8,7 +8,7 @@ use serde::Serialize;
 use sudokit::outcome::{EngineInfo, FormatInfo, TechniqueInfo};
 use sudokit_bulk::Status;
 
-use crate::output::Out;
+use crate::output::{self, Out};
 
 /// Arguments of `sudokit techniques`, `formats` and `engines`.
 #[derive(Args, Clone, Debug)]
@@ -52,9 +52,10 @@ fn list<T: Serialize>(
     args: &TableArgs,
     line: impl Fn(&T) -> String,
 ) -> Result<Status> {
+    let is_json = output::is_json(args.json)?;
     let mut out = Out;
     for item in items {
-        let text = if args.json { serde_json::to_string(&item)? } else { line(&item) };
+        let text = if is_json { serde_json::to_string(&item)? } else { line(&item) };
         writeln!(out, "{text}")?;
     }
     Ok(Status::Yes)

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read)?;
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let (output, limits) = (args.output.format(), args.limits.limits());
+    let (output, limits) = (args.output.format()?, args.limits.limits());
     if parquet::is_requested() {
         bail!("this subcommand does not write Parquet");
     }

@@ -46,7 +46,7 @@ pub(crate) struct VaryArgs {
 /// Runs the subcommand.
 pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
     let job = Vary {
-        output: args.output.format(),
+        output: args.output.format()?,
         minimal: args.minimal,
         unique_up_to_symmetry: args.unique_up_to_symmetry,
         limit: args.limit.0,

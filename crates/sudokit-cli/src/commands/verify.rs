@@ -28,9 +28,10 @@ pub(crate) struct VerifyArgs {
 
 /// Runs the subcommand: a line for each certificate.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
+    let is_json = output::is_json(args.json)?;
     let mut summary = Summary::default();
     for source in inputs::sources(&args.files, args.quiet)? {
-        if let Err(error) = verify(source, args, &mut summary)? {
+        if let Err(error) = verify(source, is_json, &mut summary)? {
             Out.flush()?;
             messages::error(&error);
             summary.status = Status::Failed;
@@ -44,7 +45,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Result<(), Error>> {
+fn verify(source: Source, is_json: bool, summary: &mut Summary) -> Result<Result<(), Error>> {
     let certificates = match Certificates::open(source, output::flush_on_pause) {
         Ok(certificates) => certificates,
         Err(error) => return Ok(Err(error)),
@@ -55,7 +56,7 @@ fn verify(source: Source, args: &VerifyArgs, summary: &mut Summary) -> Result<Re
             Err(error) => return Ok(Err(error)),
         };
         summary.count(outcome.answer().into(), outcome.summary());
-        if args.json {
+        if is_json {
             writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
         } else {
             writeln!(Out, "{outcome}")?;

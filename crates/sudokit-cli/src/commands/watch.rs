@@ -1,7 +1,7 @@
 //! `sudokit watch`: an engine at work, step by step: on a terminal as a board that is redrawn, otherwise as a list of
 //! steps.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
@@ -17,7 +17,7 @@ use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt;
 use crate::numbers::{Limit, limit, whole};
-use crate::output::Out;
+use crate::output::{self, Out};
 
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct WatchArgs {
     #[command(flatten)]
     engine: EngineArgs,
 
-    /// The number of steps per second; 0 for no pause
+    /// On a terminal: the number of steps per second; 0 for no pause
     #[arg(long, value_name = "N", default_value_t = 20.0, value_parser = speed)]
     speed: f64,
 
@@ -58,18 +58,16 @@ fn speed(text: &str) -> Result<f64, String> {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
+    let is_json = output::is_json(args.json)?;
     let record = inputs::first_record(&args.puzzle, &args.read)?;
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
     let solutions = args.limit.0.unwrap_or(u64::MAX);
     let trace =
         args.engine.limits.within(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
-    let out = io::stdout();
-    if args.json {
-        let mut out = io::BufWriter::new(out.lock());
-        write_json(&trace, &mut out)?;
-        out.flush()?;
-    } else if out.is_terminal() {
+    if is_json {
+        write_json(&trace, &mut Out)?;
+    } else if output::is_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
         animate(&trace, pause)?;
     } else {

@@ -277,7 +277,7 @@ fn split_reports_its_parts_and_errors() {
     // There is no single output.
     let file = path(&folder, "all.csv");
     let refused = seen(&["split", "--output-dir", &out, "--output", &file], &rows);
-    assert!(refused.contains("no use for --output") && refused.ends_with("exit status 2\n"), "{refused}");
+    assert!(refused.contains("unexpected argument '--output'") && refused.ends_with("exit status 2\n"), "{refused}");
     assert!(!std::path::Path::new(&file).exists());
     // An input is not replaced, and no unfinished file is left.
     let train = path(&folder, "train.csv");

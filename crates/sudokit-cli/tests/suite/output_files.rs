@@ -158,6 +158,14 @@ fn a_failed_run_leaves_the_old_file() {
         &["solve", "--no-such-option", "-o", "old.txt"],
         &["convert", WIKIPEDIA, "-o", "old.txt"],
         &["check", "no-such-file.txt", "--prove", "old.txt"],
+        // Nothing is written there.
+        &["-o", "old.txt"],
+        &["--version", "-o", "old.txt"],
+        &["--version", "solve", WIKIPEDIA, "-o", "old.txt"],
+        &["serve", "-o", "old.txt"],
+        &["man", "--output-dir", "pages", "-o", "old.txt"],
+        &["split", WIKIPEDIA, "--output-dir", ".", "-o", "old.txt"],
+        &["hint", WIKIPEDIA, "--resume", "-o", "old.txt"],
         &["compare", "--trace", "old.txt", WIKIPEDIA],
         &["hint", "no-such-file.txt", "-o", "old.txt"],
         &["solve", WIKIPEDIA, "-o", "."],
@@ -168,6 +176,145 @@ fn a_failed_run_leaves_the_old_file() {
         assert_eq!(fs::read_to_string(folder.join("old.txt")).unwrap(), "old", "{args:?}");
         assert_eq!(names(&folder), ["old.txt"], "{args:?}");
     }
+}
+
+/// For each subcommand that writes answers, arguments with which it does.
+const ANSWERS: [&[&str]; 24] = [
+    &["check", WIKIPEDIA],
+    &["solve", WIKIPEDIA],
+    &["count", WIKIPEDIA],
+    &["solutions", WIKIPEDIA],
+    &["hint", WIKIPEDIA],
+    &["explain", WIKIPEDIA],
+    &["rate", WIKIPEDIA],
+    &["canon", WIKIPEDIA],
+    &["shuffle", WIKIPEDIA],
+    &["dedupe", WIKIPEDIA],
+    &["leak", "--to", "line", INKALA, WIKIPEDIA],
+    &["minimize", WIKIPEDIA],
+    &["extend", WIKIPEDIA],
+    &["vary", WIKIPEDIA],
+    &["generate", "--seed", "1"],
+    &["convert", "--to", "line", WIKIPEDIA],
+    &["compare", "--engine", "auto", WIKIPEDIA],
+    &["watch", WIKIPEDIA],
+    &["same", WIKIPEDIA, WIKIPEDIA],
+    &["unavoidable", "--size", "4", WIKIPEDIA],
+    &["formats"],
+    &["completions", "bash"],
+    &["man"],
+    &["verify", "proofs.txt"],
+];
+
+#[test]
+fn a_name_that_promises_something_else_is_refused_by_all() {
+    let folder = folder("promises");
+    let proofs = run(&folder, &["check", "--prove", "proofs.txt", WIKIPEDIA]);
+    assert!(proofs.status.success());
+    for args in ANSWERS {
+        for name in ["old.xlsx", "old.csv.bz2", "old.feather"] {
+            fs::write(folder.join(name), "old").unwrap();
+            let output = run(&folder, &[args, &["-o", name]].concat());
+            assert_eq!(output.status.code(), Some(2), "{args:?} {name}: {}", words(&output));
+            assert!(words(&output).starts_with(&format!("sudokit: {name}: ")), "{}", words(&output));
+            assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), "old", "{args:?} {name}");
+        }
+        for name in ["-", "answers.txt"] {
+            let output = run(&folder, &[args, &["-o", name]].concat());
+            assert_eq!(output.status.code(), Some(0), "{args:?} {name}: {}", words(&output));
+            assert_eq!(output.stdout.is_empty(), name != "-", "{args:?} {name}");
+        }
+    }
+    assert!(!names(&folder).contains(&"-".to_owned()));
+}
+
+/// The text of a file that may be compressed.
+fn unpacked(path: &Path) -> String {
+    use std::io::Read as _;
+    let bytes = fs::read(path).unwrap();
+    let mut text = String::new();
+    match path.extension().and_then(|it| it.to_str()) {
+        Some("gz") => flate2::read::MultiGzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap(),
+        Some("zst") => zstd::Decoder::new(&bytes[..]).unwrap().read_to_string(&mut text).unwrap(),
+        _ => return String::from_utf8(bytes).unwrap(),
+    };
+    text
+}
+
+#[test]
+fn the_name_decides_the_format_and_the_compression() {
+    let folder = folder("names");
+    fs::write(folder.join("in.txt"), format!("{WIKIPEDIA}\n{INKALA}\n")).unwrap();
+    for (args, name, to) in [
+        (&["solve", "in.txt"][..], "a.csv", "csv"),
+        (&["solve", "in.txt"], "a.CSV.gz", "csv"),
+        (&["solve", "in.txt", "--resume"], "b.csv.gz", "csv"),
+        (&["solve", "in.txt"], "a.jsonl.zst", "json"),
+        (&["check", "--unique", "in.txt"], "a.json", "json"),
+        (&["rate", "in.txt"], "a.ndjson", "json"),
+        (&["convert", "in.txt"], "a.sdm", "sdm"),
+        (&["convert", "in.txt"], "a.md", "markdown"),
+        (&["explain", "in.txt"], "a.html", "html"),
+        (&["explain", "in.txt"], "a.json.gz", "json"),
+        (&["generate", "--seed", "1", "-n", "3"], "a.sdk", "sdk"),
+        (&["solutions", "in.txt"], "b.csv", "csv"),
+    ] {
+        let output = run(&folder, &[args, &["-o", name]].concat());
+        assert_eq!(output.status.code(), Some(0), "{args:?} {name}: {}", words(&output));
+        let without: Vec<&str> = args.iter().copied().filter(|it| *it != "--resume").collect();
+        let usual = run(&folder, &[&without[..], &["--to", to]].concat());
+        assert!(!usual.stdout.is_empty(), "{args:?} --to {to}: {}", words(&usual));
+        assert_eq!(unpacked(&folder.join(name)).as_bytes(), usual.stdout, "{args:?} {name}");
+    }
+    for name in ["table.csv", "table.json"] {
+        let output = run(&folder, &["formats", "-o", name]);
+        assert_eq!(output.status.success(), name == "table.json", "{name}: {}", words(&output));
+    }
+}
+
+#[test]
+fn contradictions_are_refused() {
+    let folder = folder("contradictions");
+    for args in [
+        &["solve", WIKIPEDIA, "--to", "json", "-o", "a.csv"][..],
+        &["solve", WIKIPEDIA, "--to", "csv", "-o", "a.parquet"],
+        &["solve", WIKIPEDIA, "--json", "--to", "csv"],
+        &["explain", WIKIPEDIA, "--json", "--to", "html"],
+        &["compare", WIKIPEDIA, "--json", "--to", "csv"],
+        &["same", WIKIPEDIA, WIKIPEDIA, "--json", "-o", "a.html"],
+        &["solve", WIKIPEDIA, "--resume", "-o", "a.csv.zst"],
+        &["check", WIKIPEDIA, "--prove", "a.txt.gz"],
+        &["compare", WIKIPEDIA, "--engine", "dlx", "--trace", "a.jsonl.gz"],
+        &["compare", WIKIPEDIA, "--engine", "dlx", "--max-steps", "3"],
+        &["serve", "--write", "page", "--log"],
+    ] {
+        let output = run(&folder, args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", words(&output));
+        assert_eq!(names(&folder), Vec::<String>::new(), "{args:?}");
+    }
+    for args in [
+        &["solve", WIKIPEDIA, "--json", "--to", "json"][..],
+        &["explain", WIKIPEDIA, "--json", "--to", "json"],
+        &["compare", WIKIPEDIA, "--engine", "dlx", "--json", "--to", "json"],
+        &["solve", WIKIPEDIA, "--to", "leetcode", "-o", "a.json"],
+    ] {
+        let output = run(&folder, args);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", words(&output));
+    }
+}
+
+#[test]
+fn without_an_answer_the_old_file_stays() {
+    let folder = folder("unanswered");
+    fs::write(folder.join("old.txt"), "old").unwrap();
+    for (args, status) in [(&["same", WIKIPEDIA, INKALA, "-o", "old.txt"][..], 1)] {
+        assert_eq!(run(&folder, args).status.code(), Some(status), "{args:?}");
+        assert_eq!(fs::read_to_string(folder.join("old.txt")).unwrap(), "old", "{args:?}");
+    }
+    // Of many puzzles none is an answer.
+    let output = run(&folder, &["vary", INKALA, "--remove", "0", "--add", "0", "-o", "old.txt", "--limit", "1"]);
+    assert!(output.status.code().is_some_and(|code| code < 2), "{}", words(&output));
+    assert!(!fs::read_to_string(folder.join("old.txt")).unwrap().contains("old"));
 }
 
 #[cfg(unix)]

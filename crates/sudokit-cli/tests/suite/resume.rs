@@ -342,9 +342,9 @@ fn what_cannot_be_resumed_is_refused() {
     let folder = folder.path();
     for (args, reason) in [
         (&["solve", "in", "--resume"][..], "--output"),
-        (&["hint", "in", "--resume", "-o", "out"], "has no use for --resume"),
-        (&["formats", "--resume", "-o", "out"], "has no use for --resume"),
-        (&["split", "in", "--resume", "-o", "out", "--output-dir", "sets"], "has no use for --output"),
+        (&["hint", "in", "--resume", "-o", "out"], "unexpected argument '--resume'"),
+        (&["formats", "--resume", "-o", "out"], "unexpected argument '--resume'"),
+        (&["split", "in", "--resume", "-o", "out", "--output-dir", "sets"], "unexpected argument '-o'"),
         (&["check", "in", "--prove", "/dev/null", "--resume", "-o", "out"], "no ordinary file"),
         (&["check", "in", "--prove", "out.partial", "--resume", "-o", "out"], "and is also --prove"),
         (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),

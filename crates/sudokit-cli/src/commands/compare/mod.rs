@@ -17,12 +17,13 @@ use sudokit::outcome::Trace;
 use sudokit::search::{self, Engine, Measurement};
 use sudokit_bulk::{Error, Measure, MeasureEvent, Message, OutputFile, Status};
 
-use crate::args::{InputArgs, engine_names};
+use crate::args::{InputArgs, engine_names, with_json};
 use crate::interrupt::{self, Interrupted};
 use crate::limits::{LimitArgs, UntilSignal};
 use crate::messages;
 use crate::numbers::whole;
 use crate::output::{self, FILES};
+use crate::output_name::{Form, JSON, TEXT, check_uncompressed};
 use crate::pipeline;
 use rows::Rows;
 
@@ -48,7 +49,7 @@ pub(crate) struct CompareArgs {
     to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
-    #[arg(long, conflicts_with = "to")]
+    #[arg(long)]
     json: bool,
 
     /// Write each step of one engine to this file, as JSON lines; --engine names the engine
@@ -56,13 +57,16 @@ pub(crate) struct CompareArgs {
     trace: Option<PathBuf>,
 
     /// Trace at most this many steps of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = whole::<usize>(0..=u64::MAX),
+          requires = "trace")]
     max_steps: usize,
 }
 
 /// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for some
 /// puzzles.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+const CSV: Form<'static> = Form { name: "csv", endings: &["csv"] };
 
 /// A puzzle, and its place in the input.
 struct PuzzleEntry {
@@ -78,9 +82,12 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     };
     let engines: Vec<&dyn Engine> = search::ENGINES.iter().filter(chosen).copied().collect();
     let mut args = args.clone();
+    let form = output::form(with_json(args.json, args.to.as_deref())?, &[TEXT, CSV, JSON])?;
+    args.to = form.map(str::to_owned);
     if args.limits.timeout.is_none() && args.limits.max_nodes.is_none() {
         args.limits.timeout = Some(PATIENCE);
     }
+    args.trace.as_deref().map_or(Ok(()), |path| check_uncompressed(path, "--trace"))?;
     let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
     let (entries, mut status) = read(&args.input)?;
     if let Some(file) = trace_file {
@@ -142,7 +149,7 @@ fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
 impl CompareArgs {
     /// The format of the rows, if rows are requested instead of a table.
     fn format(&self) -> Option<&'static Format> {
-        if self.json { Format::from_name("json") } else { self.to.as_deref().and_then(Format::from_name) }
+        self.to.as_deref().and_then(Format::from_name)
     }
 
     /// The number of solutions that are searched for.
