@@ -58,6 +58,8 @@ export interface Checked extends Record {
   unique?: boolean;
   minimal?: boolean;
   redundant?: string;
+  placed_check?: "right" | "wrong" | "contradictory" | "unknown";
+  placed_wrong?: string;
   contradiction?: string;
   unavoidable?: string;
   solutions?: [string, string];

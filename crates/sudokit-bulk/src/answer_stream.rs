@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use sudokit::Grid;
-use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record};
+use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record, Value, free_name};
+use sudokit::outcome::PlacedDigits;
 
-use crate::pipeline::{InputRecord, Pipeline, write_error};
+use crate::pipeline::{InputRecord, Pipeline, has_heading, write_error};
 use crate::{Error, Host, Message, Resume, RunProgress, Source, Sources, Status};
 
 /// A run notes this often that it can go on between two answers to a record.
@@ -46,6 +47,11 @@ pub trait StreamJob {
     /// The format of the output for an input of this format. It must be one that can be written.
     fn output_format(&self, input: &'static Format) -> &'static Format;
 
+    /// The names of the fields that answers add to a record, for formats that announce their fields.
+    fn added_fields(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// Writes the answers to a record.
     ///
     /// # Errors
@@ -60,6 +66,10 @@ pub struct AnswerStream<'a> {
     /// The format of the answers to the source that is being read.
     format: Option<&'static Format>,
     columns: Arc<[Column]>,
+    /// The fields that answers add, and the name under which the output has each.
+    added: Vec<(&'static str, String)>,
+    /// Whether the output announces its columns.
+    has_heading: bool,
     encoder: Option<Box<dyn Encoder>>,
     report: SequentialReport,
     /// How far the run has come, without the status, which counts at the end of a record.
@@ -86,6 +96,8 @@ pub struct SequentialReport {
     pub records: u64,
     /// The number of answers that were written.
     pub answers: u64,
+    /// The number of records with digits of a player that the answers do not use.
+    pub unused_placed: u64,
     /// Whether the host cancelled the run before its end.
     pub is_cancelled: bool,
 }
@@ -137,10 +149,13 @@ impl Pipeline {
             output: Arc::new(Mutex::new(Output { writer: Box::new(output), failed: None })),
             format: None,
             columns: Arc::default(),
+            added: Vec::new(),
+            has_heading: false,
             encoder: None,
             report: SequentialReport {
                 status: from.summary.status,
                 answers: from.all_answers,
+                unused_placed: from.summary.unused_placed,
                 ..SequentialReport::default()
             },
             skipped_records: from.records,
@@ -153,7 +168,7 @@ impl Pipeline {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));
-                    stream.columns = Arc::clone(reader.columns());
+                    stream.set_columns(reader.columns(), job.added_fields());
                     if !stream.at.has_answers {
                         stream.at.begun_in = index;
                     } else if stream.at.begun_in == index && stream.encoder.is_none() {
@@ -213,6 +228,20 @@ impl AnswerStream<'_> {
         Ok((name, source.records(pipeline.read_options(), on_pause)?))
     }
 
+    /// Sets the columns of the output: those of a source, and those of the fields that answers add, each with a name of
+    /// its own.
+    fn set_columns(&mut self, of_source: &[Column], added: Vec<&'static str>) {
+        let mut columns = of_source.to_vec();
+        self.added.clear();
+        for field in added {
+            let name = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
+            columns.push(Column::Field((&name).into()));
+            self.added.push((field, name));
+        }
+        self.columns = columns.into();
+        self.has_heading = self.format.is_some_and(has_heading);
+    }
+
     /// Answers the records of a source; returns whether to go on with the next.
     fn answer_all(
         &mut self,
@@ -231,6 +260,7 @@ impl AnswerStream<'_> {
             }
             match decoder.decode(&raw) {
                 Ok(record) => {
+                    self.report.unused_placed += u64::from(PlacedDigits::count_in(&record) > 0);
                     let (line, number) = (raw.line, raw.record);
                     let input = InputRecord { source, line, number, record, part: 0..1, fields: &[] };
                     job.answer(&input, self)?;
@@ -253,6 +283,7 @@ impl AnswerStream<'_> {
             }
             (self.at.records, self.at.answers) = (self.report.records, 0);
             self.at.summary.status = self.report.status;
+            self.at.summary.unused_placed = self.report.unused_placed;
             self.note()?;
         }
         Ok(true)
@@ -264,7 +295,59 @@ impl AnswerStream<'_> {
     /// If the output does not take it, or the run is cancelled.
     pub fn write(&mut self, record: &Record, board: impl Into<Grid>) -> Result<(), Error> {
         let record = Record { board: Board::Givens(board.into()), progress: None, ..record.clone() };
-        self.write_item(|encoder, out| encoder.record(&record, out))
+        self.write_record(&record)
+    }
+
+    /// Writes an answer as it is.
+    ///
+    /// # Errors
+    /// If the output does not take it, or the run is cancelled.
+    pub fn write_record(&mut self, record: &Record) -> Result<(), Error> {
+        self.write_item(|encoder, out| encoder.record(record, out))
+    }
+
+    /// Whether the output holds fields, so that answers are written beside the puzzle.
+    #[must_use]
+    pub fn is_tabular(&self) -> bool {
+        self.format.is_some_and(Format::is_tabular)
+    }
+
+    /// Whether the output has a place for a field of this name in any record.
+    #[must_use]
+    pub fn holds(&self, field: &str) -> bool {
+        self.format.is_some_and(|format| format.holds.fields.holds(field))
+    }
+
+    /// Writes the record, whose puzzle stays, with these fields of the answer. A field that the job announces gets the name that
+    /// the output has for it.
+    ///
+    /// # Errors
+    /// If the output does not take it, or the run is cancelled.
+    pub fn write_fields(
+        &mut self,
+        record: &Record,
+        fields: impl IntoIterator<Item = (&'static str, Value)>,
+    ) -> Result<(), Error> {
+        let mut record = record.clone();
+        for (name, value) in fields {
+            match self.added.iter().find(|(field, _)| *field == name) {
+                Some((_, column)) if self.has_heading => record.set_field(column, value),
+                Some(_) => record.add_field(name, value),
+                None => record.set_field(name, value),
+            }
+        }
+        self.write_record(&record)
+    }
+
+    /// Says why a record has no answer: in the field [`WHY`](crate::WHY) of a table, otherwise in a message.
+    ///
+    /// # Errors
+    /// If the output does not take it, or the run is cancelled.
+    pub fn write_why(&mut self, input: &InputRecord<'_>, why: String) -> Result<(), Error> {
+        if self.is_tabular() {
+            return self.write_fields(&input.record, [(crate::WHY, why.into())]);
+        }
+        self.message(input, why)
     }
 
     /// Counts the status of a record.

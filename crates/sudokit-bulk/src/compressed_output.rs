@@ -80,7 +80,10 @@ enum Encoder {
     Gzip(GzEncoder<Vec<u8>>),
     Zstd(zstd::stream::write::Encoder<'static, Vec<u8>>),
     /// The text that is in no member yet, and the number of bytes that are.
-    Members { text: Vec<u8>, done: u64 },
+    Members {
+        text: Vec<u8>,
+        done: u64,
+    },
 }
 
 impl std::fmt::Debug for Encoder {

@@ -139,7 +139,7 @@ impl Job for FindLeaks {
         self.format.unwrap_or(&FORMATS[0])
     }
 
-    fn is_encoded(&self) -> bool {
+    fn is_encoded(&self, _input: &'static Format) -> bool {
         self.format.is_some()
     }
 
@@ -159,7 +159,7 @@ impl Job for FindLeaks {
             Err(conflicts) => (Status::No, INVALID, Some(format!("{INVALID}: {conflicts}"))),
         };
         writer.summary.count(status, verdict);
-        if !self.is_encoded() {
+        if !writer.is_encoded {
             if let Some(text) = text {
                 // Writing to memory cannot fail.
                 let _ = writeln!(writer.out, "{source}:{line}: {text}");

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use sudokit::outcome::counted;
 use sudokit::{Budget, StopReason};
 
 use crate::Host;
@@ -66,7 +67,7 @@ impl Limits {
     #[must_use]
     pub fn explain(&self, reason: StopReason, host: &dyn Host) -> String {
         match (reason, self.max_nodes, self.timeout) {
-            (StopReason::MaxNodes, Some(nodes), _) => format!("stopped after {nodes} nodes"),
+            (StopReason::MaxNodes, Some(nodes), _) => format!("stopped after {}", counted(nodes, "node")),
             (_, _, Some(time)) if !host.is_cancelled() => format!("stopped after {time:?}"),
             _ => "interrupted".to_owned(),
         }

@@ -49,6 +49,21 @@ impl OutputFormat {
         self.requested.or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
+    /// The format of answers that are words and numbers about a puzzle: the requested one, or that of an input that holds
+    /// fields, such as a table or JSON. `None` if a line for people suits the input.
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// use sudokit_bulk::OutputFormat;
+    /// let of = |name| OutputFormat::default().for_fields(Format::from_name(name).expect("it is in the table"));
+    /// assert_eq!(of("csv").map(|format| format.name), Some("csv"));
+    /// assert!(of("line").is_none());
+    /// ```
+    #[must_use]
+    pub fn for_fields(self, input: &'static Format) -> Option<&'static Format> {
+        self.requested.or_else(|| Some(self.for_answers(input)).filter(|format| format.is_tabular()))
+    }
+
     /// The format of puzzles that replace those of an input of this format: the same, if it can be written.
     ///
     /// ```

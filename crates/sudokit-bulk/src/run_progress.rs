@@ -95,6 +95,7 @@ impl RunProgress {
             "status": STATUSES.iter().position(|it| *it == summary.status),
             "verdicts": summary.verdicts(),
             "losses": losses,
+            "unused_placed": summary.unused_placed,
         })
     }
 
@@ -103,6 +104,7 @@ impl RunProgress {
         let number = |name: &str| json.get(name)?.as_u64();
         let mut summary = Summary::default();
         summary.status = *STATUSES.get(number("status")? as usize)?;
+        summary.unused_placed = number("unused_placed")?;
         let verdicts: &Map<String, Value> = json.get("verdicts")?.as_object()?;
         for (verdict, count) in verdicts {
             summary.add(Cow::Owned(verdict.clone()), count.as_u64()?);

@@ -27,6 +27,8 @@ pub struct Summary {
     verdicts: Vec<(Cow<'static, str>, u64)>,
     /// What the format of the output could not hold, with the number of records.
     pub losses: BTreeMap<Loss, u64>,
+    /// The number of records with digits of a player that the answers do not use.
+    pub unused_placed: u64,
     /// Messages that the host has not received yet.
     pub messages: Vec<Message>,
     /// Whether the host cancelled the run before its end.
@@ -60,9 +62,16 @@ impl Summary {
 
     /// The same without messages, which are sent once.
     pub(crate) fn without_messages(&self) -> Summary {
-        let Summary { status, verdicts, losses, is_cancelled, .. } = self;
+        let Summary { status, verdicts, losses, unused_placed, is_cancelled, .. } = self;
         let (verdicts, losses) = (verdicts.clone(), losses.clone());
-        Summary { status: *status, verdicts, losses, messages: Vec::new(), is_cancelled: *is_cancelled }
+        Summary {
+            status: *status,
+            verdicts,
+            losses,
+            unused_placed: *unused_placed,
+            messages: Vec::new(),
+            is_cancelled: *is_cancelled,
+        }
     }
 
     /// Counts records that lost something. A file may have any number of fields, so only the first hundred kinds of loss
@@ -91,6 +100,7 @@ impl Summary {
                 self.count_loss(loss, count);
             }
         }
+        self.unused_placed += std::mem::take(&mut other.unused_placed);
         self.messages.append(&mut other.messages);
         self.is_cancelled |= std::mem::take(&mut other.is_cancelled);
     }

@@ -91,3 +91,40 @@ fn the_program_of_the_readme_works() {
         assert!(output.status.success(), "{line}");
     }
 }
+
+/// Installs into a folder, and finds the library there as other projects do.
+#[test]
+fn an_installed_library_is_found_by_pkg_config() {
+    let has = |program: &str| Command::new(program).arg("--version").output().is_ok();
+    if !has("make") || !has("pkg-config") {
+        eprintln!("skipped: make or pkg-config is missing");
+        return;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("installed");
+    let _ = std::fs::remove_dir_all(&folder);
+    let target = folder.join("target");
+    std::fs::create_dir_all(&target).expect("a folder for the libraries");
+    let suffix = std::env::consts::DLL_SUFFIX;
+    for (end, name) in [(suffix, format!("libsudokit_c{suffix}")), (".a", "libsudokit_c.a".to_owned())] {
+        let library = newest(&built(), "libsudokit_c", end);
+        std::fs::copy(library, target.join(name)).expect("a copy of the library");
+    }
+    let prefix = folder.join("prefix");
+    let mut make = Command::new("make");
+    make.arg("-s").arg("-C").arg(root).arg("install-files");
+    make.arg(format!("PREFIX={}", prefix.display())).arg(format!("TARGET={}", target.display()));
+    run(make.env_remove("MAKEFLAGS"));
+    let mut pkg_config = Command::new("pkg-config");
+    pkg_config.args(["--cflags", "--libs", "--modversion", "sudokit"]);
+    let said = pkg_config.env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")).output().expect("pkg-config");
+    let said = String::from_utf8(said.stdout).expect("text");
+    let (flags, version): (Vec<&str>, Vec<&str>) =
+        said.split_whitespace().partition(|word| word.starts_with('-'));
+    assert_eq!(version, [env!("CARGO_PKG_VERSION")]);
+    let program = folder.join("test");
+    let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
+    run(Command::new(compiler).arg(root.join("tests/test.c")).arg("-o").arg(&program).args(flags));
+    let libraries = prefix.join("lib");
+    run(Command::new(program).env("LD_LIBRARY_PATH", &libraries).env("DYLD_LIBRARY_PATH", &libraries));
+}

@@ -1,10 +1,11 @@
 //! Groups of arguments that several subcommands share.
 
+use std::ffi::OsStr;
 use std::num::NonZero;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sudokit::format::{self, FORMATS, Format, ReadOptions};
 use sudokit::logic::se121::Level;
 use sudokit::search::{self, Engine};
@@ -24,10 +25,6 @@ pub(crate) struct InputArgs {
 
     #[command(flatten)]
     pub(crate) read: ReadArgs,
-
-    /// The column of a CSV or Parquet file that holds the puzzles: its heading, or its number from 1
-    #[arg(long, value_name = "COLUMN")]
-    pub(crate) column: Option<String>,
 
     /// Stop at the first record that cannot be read
     #[arg(long)]
@@ -57,7 +54,7 @@ pub(crate) struct OutputArgs {
 impl InputArgs {
     /// The options for reading the sources.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        ReadOptions { column: self.column.clone(), ..self.read.options() }
+        self.read.options()
     }
 }
 
@@ -71,6 +68,10 @@ pub(crate) struct ReadArgs {
     /// Characters that are blank cells, besides . 0 * _ - x X and one that a puzzle uses for all its blanks
     #[arg(long, value_name = "CHARS", value_parser = blanks, allow_hyphen_values = true)]
     pub(crate) blank: Option<String>,
+
+    /// The column of a CSV or Parquet file that holds the puzzles: its heading, or its number from 1
+    #[arg(long, value_name = "COLUMN")]
+    column: Option<String>,
 }
 
 impl ReadArgs {
@@ -80,13 +81,13 @@ impl ReadArgs {
             format: self.from.as_deref().and_then(Format::from_name),
             name: None,
             blanks: self.blank.clone().unwrap_or_default(),
-            column: None,
+            column: self.column.clone(),
         }
     }
 
     /// The same for another input, whose format is detected.
     pub(crate) fn detecting(&self) -> ReadArgs {
-        ReadArgs { from: None, ..self.clone() }
+        ReadArgs { from: None, column: None, ..self.clone() }
     }
 }
 
@@ -108,7 +109,9 @@ impl OutputArgs {
         let usual = Format::from_name(JSON.name).into_iter();
         let formats = usual.chain(FORMATS.iter().filter(|it| it.can_write() && it.name != JSON.name));
         let endings: Vec<(&str, Vec<&str>)> = formats
-            .map(|it| (it.name, it.extensions.iter().copied().filter(|it| !["txt", "tsv"].contains(it)).collect()))
+            .map(|it| {
+                (it.name, it.extensions.iter().copied().filter(|it| !["txt", "tsv"].contains(it)).collect())
+            })
             .chain([(parquet::NAME, vec![parquet::EXTENSION])])
             .collect();
         let forms: Vec<Form<'_>> = endings.iter().map(|(name, endings)| Form { name, endings }).collect();
@@ -155,6 +158,35 @@ pub(crate) fn levels() -> String {
         format!("{level}, ER {range} ({})", level.about())
     };
     Level::ALL.map(level).join("; ")
+}
+
+/// A parser of texts that names `names` as the possible values, for help and completions. It may accept others.
+#[derive(Clone)]
+pub(crate) struct NamedValues<P> {
+    pub(crate) names: Vec<&'static str>,
+    pub(crate) parse: P,
+}
+
+impl<P, T, E> TypedValueParser for NamedValues<P>
+where
+    P: Fn(&str) -> Result<T, E> + Clone + Send + Sync + 'static,
+    T: Clone + Send + Sync + 'static,
+    E: Into<Box<dyn std::error::Error + Send + Sync + 'static>>,
+{
+    type Value = T;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<T, clap::Error> {
+        self.parse.parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.names.iter().copied().map(PossibleValue::new)))
+    }
 }
 
 /// A parser of the names of the engines.

@@ -1,12 +1,14 @@
 //! The command line as a whole, from which help, shell completions and the manual pages are made. Each subcommand
 //! defines its own arguments.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::Shell;
 
+use crate::args::NamedValues;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
@@ -62,11 +64,15 @@ pub(crate) struct Cli {
 /// The command line's grammar with all of its help.
 pub(crate) fn command() -> clap::Command {
     let mut command = help::extend(Cli::command());
-    let names: Vec<String> = command.get_subcommands().map(|it| it.get_name().to_owned()).collect();
-    for name in names {
-        command = command.mut_subcommand(&name, |subcommand| with_files(subcommand, &name));
+    for name in help::names() {
+        command = command.mut_subcommand(name, |subcommand| with_files(subcommand, name));
     }
-    command
+    command.mut_subcommand("man", |man| {
+        man.mut_arg("subcommand", |arg| {
+            let parse = |text: &str| Ok::<_, Infallible>(text.to_owned());
+            arg.value_parser(NamedValues { names: help::names().collect(), parse }).hide_possible_values(true)
+        })
+    })
 }
 
 /// Subcommands that write no answer, or several files into a folder.
@@ -92,7 +98,7 @@ const RESUMABLE: [&str; 16] = [
     "convert",
 ];
 
-/// Adds the options for files to the subcommands that honour them.
+/// Adds the options for files to the subcommands that honour them, and corrects those that are shared.
 fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
     let has_output = !WITHOUT_OUTPUT.contains(&name);
     if has_output {
@@ -106,6 +112,22 @@ fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
         }
         subcommand = subcommand.arg(output);
     }
+    let of_name = |text: &'static str| move |arg: Arg| arg.help(text);
+    subcommand = match name {
+        "convert" => {
+            subcommand.mut_arg("to", of_name("The format of the output, unless the name of --output says it"))
+        }
+        "generate" => subcommand.mut_arg("to", of_name("The format of the output [default: line]")),
+        "unavoidable" => subcommand.mut_arg("to", of_name("The format of the output [default: line]")),
+        _ => subcommand,
+    };
+    // Otherwise the answer to `--count -3` is how to pass -3 as a puzzle.
+    subcommand = subcommand.mut_args(|arg| {
+        let is_number = arg.get_value_names().is_some_and(|names| {
+            ["N", "S", "N|all", "M", "I/N", "LO..HI", "TIME", "SHARE", "HARDNESS"].contains(&&*names[0])
+        });
+        if is_number && !arg.is_positional() { arg.allow_negative_numbers(true) } else { arg }
+    });
     if RESUMABLE.contains(&name) {
         let files = if has_output { "the file of --output is" } else { "the files of --output-dir are" };
         let they = if has_output { "it is" } else { "they are" };

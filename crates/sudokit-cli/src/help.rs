@@ -42,8 +42,8 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ),
             ("Solve the puzzles of a file:", "sudokit solve puzzles.txt"),
             (
-                "Solve a table, and add the columns `solution` and `verdict`:",
-                "sudokit solve --to csv table.csv",
+                "Solve a table, and add the columns `solution`, `verdict` and `why`:",
+                "sudokit solve table.csv",
             ),
             (
                 "Take the first solution, without looking for a second:",
@@ -110,7 +110,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("List the steps that solve each puzzle:", "sudokit explain puzzles.txt"),
             (
-                "Write a writer with a drawing for each step:",
+                "Write a page with a drawing for each step:",
                 "sudokit explain --to html puzzles.txt > steps.html",
             ),
             (
@@ -125,7 +125,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("Write each puzzle with ER, EP and ED:", "sudokit rate puzzles.txt"),
             ("Write HoDoKu's level and score:", "sudokit rate --profile hodoku puzzles.txt"),
             ("Write both in one line:", "sudokit rate --format '%r %h %H %g' puzzles.txt"),
-            ("Add all measures as columns to a table:", "sudokit rate --difficulty --to csv table.csv"),
+            ("Add all measures as columns to a table:", "sudokit rate --difficulty table.csv"),
             ("Show how the rating varies over 10 isomorphs:", "sudokit rate --count 10 --seed 1 puzzles.txt"),
         ],
     ),
@@ -288,11 +288,16 @@ const EXAMPLES: &[(&str, Examples)] = &[
     (
         "man",
         &[
-            ("Write the manual writer of a subcommand:", "sudokit man solve > sudokit-solve.1"),
+            ("Write the manual page of a subcommand:", "sudokit man solve > sudokit-solve.1"),
             ("Write all manual pages into a folder:", "sudokit man --output-dir pages"),
         ],
     ),
 ];
+
+/// The names of all subcommands.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    EXAMPLES.iter().map(|(name, _)| *name)
+}
 
 /// The names of limits, which are the same in all subcommands.
 pub(crate) const LIMITS: &str = "  --count N       make N
@@ -325,6 +330,7 @@ const BY_PUZZLE: &[([u8; 4], &[&str])] = &[
 const BY_ANSWER: &[(&str, &str, &str)] = &[
     ("check --minimal", "one solution, every given needed", "otherwise"),
     ("check --solution", "every solution is right and the only one", "otherwise"),
+    ("explain --all-steps", "shown", "a rule is broken"),
     ("same", "isomorphic", "not isomorphic, or a rule is broken"),
     ("leak", "no test puzzle leaks", "one does, or breaks a rule"),
     ("verify", "all certificates are right", "one is wrong"),

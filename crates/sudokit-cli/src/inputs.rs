@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
-use anyhow::{Context as _, Result};
-use sudokit::format::{Record, Sample};
+use anyhow::{Context as _, Result, bail};
+use sudokit::format::{Reader, Record, Sample};
 use sudokit_bulk::{Input, Source, would_wait};
 
 use crate::args::ReadArgs;
@@ -52,12 +52,9 @@ pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
 /// The same. It may be an input whose answers are the output.
 fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
     let path = Path::new(argument);
-    let is_puzzle = || {
-        (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
-            && Sample::new(argument.as_bytes(), None).detect().is_some()
-    };
     Ok(match argument {
         "-" => return stdin(quiet),
+        "" => bail!("an argument is empty: expected a file or a puzzle"),
         _ if path.exists() => {
             FILES.check_input(path)?;
             if parquet::is_parquet(argument) {
@@ -65,7 +62,7 @@ fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
             }
             file(path, quiet)
         }
-        _ if is_puzzle() => Source::text("argument", argument),
+        _ if is_puzzle(argument) => Source::text("argument", argument),
         _ => Source::new(shortened(argument), || {
             Err(io::Error::new(io::ErrorKind::NotFound, "is neither a file nor a puzzle"))
         }),
@@ -121,8 +118,30 @@ fn shortened(name: &str) -> String {
 
 /// The puzzle that the argument is, or the first of the file that it names.
 pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
+    let (name, mut records) = records(argument, read)?;
+    first_of(&name, &mut records)
+}
+
+/// The puzzles that the argument is or names, and the name of the source.
+pub(crate) fn records(argument: &str, read: &ReadArgs) -> Result<(String, Reader<'static>)> {
     let source = source(argument, false)?;
     let name = source.name().to_owned();
-    let record = source.records(&read.options(), || {})?.next();
-    record.with_context(|| format!("{name}: there is no puzzle"))?.context(name)
+    Ok((name, source.records(&read.options(), || {})?))
+}
+
+/// The first puzzle of the source of this name.
+pub(crate) fn first_of(name: &str, records: &mut Reader<'_>) -> Result<Record> {
+    let record = records.next().with_context(|| format!("{name}: there is no puzzle"))?;
+    record.with_context(|| name.to_owned())
+}
+
+/// Whether an argument is a puzzle or the name of a file.
+pub(crate) fn is_input(argument: &str) -> bool {
+    Path::new(argument).exists() || is_puzzle(argument)
+}
+
+/// Whether an argument is a puzzle in a format that can be recognized.
+fn is_puzzle(argument: &str) -> bool {
+    (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
+        && Sample::new(argument.as_bytes(), None).detect().is_some()
 }

@@ -117,7 +117,7 @@ fn wait_for_last_words<T>(said: &Receiver<T>) {
 fn run_to_exit_code() -> ExitCode {
     let result = match cli::parse() {
         Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),
-        Err(error) => usage::show(&error),
+        Err(error) => usage::show(error),
     };
     let result = result.and_then(|status| {
         output::finish(status)?;

@@ -40,6 +40,21 @@ pub(crate) fn losses(summary: &Summary, format: &str) {
     }
 }
 
+/// Says that digits of players were not used, in this many puzzles, if there are any.
+pub(crate) fn unused_placed(puzzles: u64) {
+    match puzzles {
+        0 => {}
+        1 => message!(
+            "sudokit: 1 puzzle has digits placed by a player; they are not givens, and were not used"
+        ),
+        many => {
+            message!(
+                "sudokit: {many} puzzles have digits placed by a player; they are not givens, and were not used"
+            );
+        }
+    }
+}
+
 /// Says that requested remarks, which have this name, were lost, if they were.
 pub(crate) fn lost_remarks(summary: &Summary, remarks: &str) {
     if summary.losses.contains_key(&Loss::Field(REMARK.to_owned())) {

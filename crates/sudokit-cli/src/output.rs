@@ -13,7 +13,8 @@ use std::time::UNIX_EPOCH;
 
 use anyhow::{Result, bail};
 use sudokit_bulk::{
-    CompressedOutput, Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput, RunProgress, Status,
+    CompressedOutput, Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput,
+    RunProgress, Status,
 };
 
 use crate::output_name::{Form, JSON, OutputName, TEXT, check_uncompressed};

@@ -16,8 +16,8 @@ const OTHER_COMPRESSION: [&str; 10] = ["bz2", "xz", "lz4", "lzma", "br", "zip", 
 
 /// Endings of other files that are not written, besides those of formats.
 const OTHER_FORMS: [&str; 24] = [
-    "xlsx", "xls", "ods", "docx", "arrow", "feather", "orc", "avro", "npy", "npz", "pickle", "pkl", "h5", "hdf5",
-    "db", "sqlite", "duckdb", "html", "htm", "svg", "png", "pdf", "xml", "yaml",
+    "xlsx", "xls", "ods", "docx", "arrow", "feather", "orc", "avro", "npy", "npz", "pickle", "pkl", "h5",
+    "hdf5", "db", "sqlite", "duckdb", "html", "htm", "svg", "png", "pdf", "xml", "yaml",
 ];
 
 /// What the name of an output file says.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::outcome::counted;
 use sudokit_bulk::{
     Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, Source, Status, StreamJob, Summary,
 };
@@ -13,6 +14,7 @@ use crate::args::InputArgs;
 use crate::host::CommandHost;
 use crate::inputs;
 use crate::interrupt::Interrupted;
+use crate::messages;
 use crate::output::{self, Beside, Out};
 use crate::parquet::{self, ColumnJob};
 
@@ -41,6 +43,9 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary>
     let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
     let mut summary = with_bar_over(input, sources, run)?;
     summary.status = status_of(&summary)?;
+    if !input.quiet {
+        messages::unused_placed(summary.unused_placed);
+    }
     Ok(summary)
 }
 
@@ -80,24 +85,28 @@ pub(crate) fn with_bar_over<T>(
 /// If it was cancelled.
 pub(crate) fn status_of(summary: &Summary) -> Result<Status, Interrupted> {
     if summary.is_cancelled {
-        return Err(Interrupted::after(format_args!("{} records", summary.records())));
+        return Err(Interrupted::after(counted(summary.records(), "record")));
     }
     Ok(unless_empty(summary.records(), summary.status))
 }
 
-/// Runs the job over all records of all sources, on one thread. `answers` is what its many answers to a record are called.
+/// Runs the job over all records of all sources, on one thread. `answer` is what one of its many answers to
+/// a record is called.
 pub(crate) fn run_sequential(
     input: &InputArgs,
-    answers: &'static str,
+    answer: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    parquet::begin(Some(&input.puzzles), Vec::new(), input.threads)?;
+    parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
     let pipeline = pipeline(input, ProgressBar::hidden());
     let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
     if report.is_cancelled {
-        return Err(Interrupted::after(format_args!("{} {answers}", report.answers)).into());
+        return Err(Interrupted::after(counted(report.answers, answer)).into());
+    }
+    if !input.quiet {
+        messages::unused_placed(report.unused_placed);
     }
     Ok(unless_empty(report.records, report.status))
 }

@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudokit::logic::{Language, Policy, TECHNIQUES, Technique};
 
+use crate::args::NamedValues;
 use crate::output::FILES;
 
 /// Which techniques are used, and in which language they are explained.
@@ -28,9 +29,14 @@ pub(crate) struct PolicyArgs {
     #[arg(long)]
     without_uniqueness: bool,
 
-    /// The language: en or zh
-    #[arg(long, value_name = "TAG", default_value = "en")]
+    /// The language: en or zh, also with a country as in zh-CN
+    #[arg(long, value_name = "TAG", default_value = "en", value_parser = language(), hide_possible_values = true)]
     pub(crate) language: Language,
+}
+
+/// Parses the name of a language.
+fn language() -> impl TypedValueParser<Value = Language> {
+    NamedValues { names: Language::ALL.map(Language::name).to_vec(), parse: str::parse::<Language> }
 }
 
 /// Parses the name of a technique.

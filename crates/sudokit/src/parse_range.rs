@@ -3,9 +3,20 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+/// Why a text is not a range.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum RangeProblem {
+    /// It is not two values.
+    Malformed,
+    /// The first value is the greater. This is the range with the values exchanged.
+    Reversed(String),
+}
+
 /// Reads a range that is not empty.
-pub(crate) fn parse_range<T: FromStr + PartialOrd>(text: &str) -> Option<RangeInclusive<T>> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let (least, most): (T, T) = (least.parse().ok()?, most.trim_start_matches('=').parse().ok()?);
-    (least <= most).then_some(least..=most)
+pub(crate) fn parse_range<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, RangeProblem> {
+    let (first, second) = text.split_once("..").unwrap_or((text, text));
+    let second = second.trim_start_matches('=');
+    let read = |text: &str| text.parse::<T>().map_err(|_| RangeProblem::Malformed);
+    let (least, most) = (read(first)?, read(second)?);
+    if least <= most { Ok(least..=most) } else { Err(RangeProblem::Reversed(format!("{second}..{first}"))) }
 }

@@ -12,8 +12,8 @@ use super::solve_lines::solve_lines;
 use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
 
 /// Checks which rules each board breaks; on request, whether it has a solution or exactly one and why, whether every given
-/// is needed, and whether a solution beside it is right. Without a requested format, there is a line for people for each
-/// board; a format that holds nothing but boards gets `true` and `false`.
+/// is needed, and whether a solution beside it is right. Tables and JSON get fields; without a requested format, others
+/// get a line for people for each board. A format that holds nothing but boards gets `true` and `false`.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -92,7 +92,7 @@ impl Check {
         input: &mut InputLines<'_>,
         writer: &mut RecordWriter<'_>,
     ) {
-        let mut forms = AnswerForms::new(self.is_encoded(), input);
+        let mut forms = AnswerForms::new(writer.is_encoded, input);
         let (source, named_fields) = (input.source, input.named_fields);
         let mut start = 0;
         for run in solutions.chunk_by(PartialEq::eq) {
@@ -160,7 +160,7 @@ impl Check {
             };
             writer.out.extend_from_slice(answer.as_bytes());
             writer.out.push(b'\n');
-        } else if !self.is_encoded() {
+        } else if !writer.is_encoded {
             // Writing to memory cannot fail.
             let _ = writeln!(writer.out, "{source}:{line}: {text}");
         } else {
@@ -181,12 +181,12 @@ impl Check {
 }
 
 impl Job for Check {
-    fn output_format(&self, _input: &'static Format) -> &'static Format {
-        self.output.requested.unwrap_or(&FORMATS[0])
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.output.for_fields(input).unwrap_or(&FORMATS[0])
     }
 
-    fn is_encoded(&self) -> bool {
-        self.output.requested.is_some() && !self.is_judge()
+    fn is_encoded(&self, input: &'static Format) -> bool {
+        self.output.for_fields(input).is_some() && !self.is_judge()
     }
 
     fn named_fields(&self) -> &[String] {
@@ -225,6 +225,10 @@ impl Job for Check {
         }
     }
 
+    fn uses_placed(&self) -> bool {
+        true
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, record, fields, .. } = input;
         self.write(record, source, line, fields, writer);
@@ -235,7 +239,7 @@ impl Job for Check {
             let text = format!("error: {source}: {error}\n");
             writer.out.extend_from_slice(text.as_bytes());
         } else {
-            writer.write_error(source, error, self.is_encoded());
+            writer.write_error(source, error);
         }
     }
 }

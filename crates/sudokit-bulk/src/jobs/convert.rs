@@ -47,6 +47,10 @@ impl Job for Convert {
         forms.finish(writer);
     }
 
+    fn uses_placed(&self) -> bool {
+        true
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         writer.summary.count(Status::Yes, CONVERTED);
         writer.write(&input.record);

@@ -1,7 +1,7 @@
 //! [`Count`], how many solutions each puzzle has.
 
 use sudokit::format::{FORMATS, Format, REMARK, Record, TRAILING};
-use sudokit::outcome::{self, Answer, CountEnd};
+use sudokit::outcome::{self, Answer, CountEnd, counted};
 use sudokit::search::{self, Engine};
 
 use super::answer_forms::{AnswerForms, Counted};
@@ -101,7 +101,7 @@ fn write(
     let (count, status) = (outcome.count, Status::from(outcome.end.answer()));
     writer.summary.count(status, outcome.end.summary());
     if let CountEnd::Stopped(why) = &outcome.end {
-        writer.summary.message(source, line, format!("{why}, at {count} solutions"));
+        writer.summary.message(source, line, format!("{why}, at {}", counted(count, "solution")));
     }
     if writer.format.is_tabular() {
         writer.add_outcome(&mut record, outcome);
@@ -110,7 +110,7 @@ fn write(
         let trailing = format!("{} {count}{at_least}", record.text(TRAILING));
         record.set_field(TRAILING, trailing);
     } else {
-        record.set_field(REMARK, format!("{count} solutions"));
+        record.set_field(REMARK, counted(count, "solution"));
     }
     writer.encoder.record(&record, writer.out);
     Counted::new(status, outcome.end.summary())

@@ -145,8 +145,12 @@ impl Job for Explain {
         &FORMATS[0]
     }
 
-    fn is_encoded(&self) -> bool {
+    fn is_encoded(&self, _input: &'static Format) -> bool {
         false
+    }
+
+    fn uses_placed(&self) -> bool {
+        true
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
@@ -181,7 +185,7 @@ impl Job for Explain {
             }
         };
         let end = explanation.end();
-        writer.summary.count(end.answer().into(), end.summary());
+        writer.summary.count(explanation.answer().into(), end.summary());
         match self.output {
             ExplainOutput::Json => {
                 let text = json_line(&ExplanationReport::of(&explanation, self.language));

@@ -2,11 +2,16 @@
 
 use sudokit::format::Format;
 use sudokit::minimize::Minimals;
-use sudokit::outcome::UnsuitableError;
+use sudokit::outcome::{UnsuitableError, counted};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
 
-/// Writes all minimal puzzles that each puzzle contains.
+/// The fields of an answer in a table, named as those of [`Minimize`](super::Minimize).
+const MINIMIZED: &str = "minimized";
+const GIVENS: &str = "givens";
+
+/// Writes all minimal puzzles that each puzzle contains: in a table beside the puzzle, otherwise in its place. A puzzle that
+/// has none gets a row of a table that says why.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,6 +40,10 @@ impl StreamJob for MinimizeAll {
         self.output.for_answers(input)
     }
 
+    fn added_fields(&self) -> Vec<&'static str> {
+        vec![MINIMIZED, GIVENS, WHY]
+    }
+
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
         let host = stream.host();
         let puzzle =
@@ -43,7 +52,7 @@ impl StreamJob for MinimizeAll {
             Ok(minimals) => minimals,
             Err(why) => {
                 stream.count(why.answer().into());
-                return stream.message(input, why.to_string());
+                return stream.write_why(input, why.to_string());
             }
         };
         self.limits.within(host, |budget| {
@@ -51,12 +60,22 @@ impl StreamJob for MinimizeAll {
             for found in 0..=limit {
                 match minimals.next_within(budget) {
                     Ok(Some(_)) if found == limit => return stream.report_more(input, limit),
+                    Ok(Some(puzzle)) if stream.is_tabular() => {
+                        let givens = puzzle.given_count() as u64;
+                        let fields = [(MINIMIZED, puzzle.to_string().into()), (GIVENS, givens.into())];
+                        stream.write_fields(&input.record, fields)?;
+                    }
                     Ok(Some(puzzle)) => stream.write(&input.record, puzzle)?,
                     Ok(None) => break,
                     Err(reason) => {
                         stream.count(Status::Stopped);
-                        let text = format!("{}, at {found} minimal puzzles", budget.explain(reason));
-                        return stream.message(input, text);
+                        let text =
+                            format!("{}, at {}", budget.explain(reason), counted(found, "minimal puzzle"));
+                        return if found == 0 {
+                            stream.write_why(input, text)
+                        } else {
+                            stream.message(input, text)
+                        };
                     }
                 }
             }

@@ -3,7 +3,7 @@
 //!
 //! [`Solutions`], [`MinimizeAll`] and [`Vary`] write many answers to a record and run
 //! [sequentially](crate::Pipeline::run_sequential); [`Hint`] and [`Unavoidable`] answer
-//! a single record.
+//! a single record; [`HintEach`] gives a hint for each record of a table.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,6 +27,7 @@ mod dedupe;
 mod explain;
 mod extend;
 mod hint;
+mod hint_each;
 mod minimize;
 mod minimize_all;
 mod rate;
@@ -46,6 +47,7 @@ pub use dedupe::Dedupe;
 pub use explain::{Explain, ExplainOutput};
 pub use extend::Extend;
 pub use hint::{Hint, HintError};
+pub use hint_each::HintEach;
 pub use minimize::Minimize;
 pub use minimize_all::MinimizeAll;
 pub use rate::{ParseTemplateError, Rate, RatingTemplate, why_of_rating};

@@ -79,6 +79,10 @@ impl Job for Shuffle {
         self.count.get()
     }
 
+    fn uses_placed(&self) -> bool {
+        true
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, number, record: original, part, fields } = input;
         let boards = match boards(&original, fields, &self.blanks) {

@@ -1,11 +1,17 @@
 //! [`Solutions`], the solutions of each puzzle, streamed as they are found.
 
-use sudokit::format::Format;
+use sudokit::Solution;
+use sudokit::format::{Format, REMARK, Record, TRAILING};
+use sudokit::outcome::{Verdict, counted};
 use sudokit::search::{self, Engine};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
 
-/// Writes the solutions of each puzzle.
+/// The name of the field with the solution.
+const SOLUTION: &str = "solution";
+
+/// Writes a record for each solution of each puzzle: the puzzle with the solution in a field of a table, or after it on its
+/// line; in other formats the solution in place of the puzzle. A puzzle without a solution has one record that says so.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -46,11 +52,17 @@ impl StreamJob for Solutions {
         self.output.for_answers(input)
     }
 
+    fn added_fields(&self) -> Vec<&'static str> {
+        vec![SOLUTION, WHY]
+    }
+
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        // Givens that break a rule have no solution.
-        let Ok(problem) = input.record.board.problem() else {
-            stream.count(Status::No);
-            return Ok(());
+        let problem = match input.record.board.problem() {
+            Ok(problem) => problem,
+            Err(conflicts) => {
+                stream.count(Status::No);
+                return write_none(input, Verdict::Invalid(conflicts).to_string(), stream);
+            }
         };
         let limit = self.limit.unwrap_or(u64::MAX);
         let host = stream.host();
@@ -62,17 +74,47 @@ impl StreamJob for Solutions {
                 && let Some(solution) = solutions.next()
             {
                 found += 1;
-                stream.write(&input.record, solution)?;
+                write_solution(&input.record, solution, stream)?;
             }
             match solutions.stopped() {
                 Some(reason) => {
-                    stream.message(input, format!("{}, at {found} solutions", budget.explain(reason)))?;
                     stream.count(Status::Stopped);
+                    let why = budget.explain(reason);
+                    if found == 0 {
+                        return write_none(input, why, stream);
+                    }
+                    stream.message(input, format!("{why}, at {}", counted(found, "solution")))
                 }
-                None if found == 0 => stream.count(Status::No),
-                None => {}
+                None if found == 0 && limit > 0 => {
+                    stream.count(Status::No);
+                    write_none(input, Verdict::None.to_string(), stream)
+                }
+                None => Ok(()),
             }
-            Ok(())
         })
     }
+}
+
+/// Writes a solution of a record.
+fn write_solution(record: &Record, solution: Solution, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+    if stream.is_tabular() {
+        return stream.write_fields(record, [(SOLUTION, solution.to_string().into())]);
+    }
+    if stream.holds(TRAILING) {
+        let trailing = format!("{} {solution}", record.text(TRAILING));
+        return stream.write_fields(record, [(TRAILING, trailing.into())]);
+    }
+    stream.write(record, solution)
+}
+
+/// Writes that a record has no solution, or none that was found, and why.
+fn write_none(input: &InputRecord<'_>, why: String, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
+    if stream.is_tabular() {
+        return stream.write_fields(&input.record, [(SOLUTION, "".into()), (WHY, why.into())]);
+    }
+    if stream.holds(REMARK) {
+        return stream.write_fields(&input.record, [(REMARK, why.into())]);
+    }
+    stream.write_record(&input.record)?;
+    stream.message(input, why)
 }

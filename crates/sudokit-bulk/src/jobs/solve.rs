@@ -2,7 +2,7 @@
 
 use sudokit::Grid;
 use sudokit::format::{Board, Field, Format, REMARK, Record};
-use sudokit::outcome::Verdict;
+use sudokit::outcome::{Fields as _, PlacedDigits, Verdict};
 use sudokit::search::{self, Engine};
 
 use super::answer_forms::{AnswerForms, Counted};
@@ -75,7 +75,7 @@ impl Job for Solve {
                         1 => Verdict::Unique(solution),
                         _ => Verdict::Several(solution),
                     };
-                    write(&verdict, input.source, line, record, writer)
+                    write(&verdict, None, input.source, line, record, writer)
                 });
             }
             forms.finish(writer);
@@ -89,13 +89,18 @@ impl Job for Solve {
         let InputRecord { source, line, record, .. } = input;
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let verdict = self.limits.within(writer.host, |budget| search(&record.board, self.engine, budget));
-        write(&verdict, source, line, record, writer);
+        let placed = self
+            .limits
+            .within(writer.host, |budget| PlacedDigits::of(&record, &verdict, self.engine, budget))
+            .filter(|placed| placed.check.is_bad());
+        write(&verdict, placed.as_ref(), source, line, record, writer);
     }
 }
 
-/// Writes the record of a verdict, and its reason, and counts it.
+/// Writes the record of a verdict, and its reason, and counts it. `placed` are the digits of a player if they are wrong.
 fn write(
     verdict: &Verdict,
+    placed: Option<&PlacedDigits>,
     source: &str,
     line: u64,
     mut record: Record,
@@ -104,15 +109,21 @@ fn write(
     let status = Status::from(verdict.answer());
     writer.summary.count(status, verdict.summary());
     if writer.format.is_tabular() {
-        writer.add_outcome(&mut record, verdict);
+        let mut fields = verdict.fields(writer.format);
+        if placed.is_some() {
+            fields.retain(|field| field.name != WHY);
+            fields.push(Field::new(WHY, verdict.why(placed).unwrap_or_default()));
+        }
+        for Field { name, value } in fields {
+            writer.add_field(&mut record, &name, value);
+        }
     } else {
         if let Some(solution) = verdict.solution() {
             record.board = Board::Givens(Grid::from(*solution));
         }
         // The digits and marks of the player have served.
         record.progress = None;
-        if status != Status::Yes {
-            let text = verdict.to_string();
+        if let Some(text) = verdict.why(placed) {
             if writer.format.holds.fields.holds(REMARK) {
                 record.fields.push(Field::new(REMARK, text));
             } else {

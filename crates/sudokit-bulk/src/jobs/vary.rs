@@ -5,11 +5,15 @@ use std::collections::HashSet;
 use sudokit::Puzzle;
 use sudokit::format::Format;
 use sudokit::minimize::Neighbors;
-use sudokit::outcome::UnsuitableError;
+use sudokit::outcome::{UnsuitableError, counted};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
 
-/// Writes the puzzles with exactly one solution that come from each puzzle by removing some givens and adding others.
+/// The field of an answer in a table.
+const VARIED: &str = "varied";
+
+/// Writes the puzzles with exactly one solution that come from each puzzle by removing some givens and adding others: in a
+/// table beside the puzzle, otherwise in its place. A puzzle that has none gets a row of a table that says why.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -71,12 +75,16 @@ impl StreamJob for Vary {
         self.output.for_answers(input)
     }
 
+    fn added_fields(&self) -> Vec<&'static str> {
+        vec![VARIED, WHY]
+    }
+
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
         let puzzle = match UnsuitableError::puzzle(&input.record.board) {
             Ok(puzzle) => puzzle,
             Err(why) => {
                 stream.count(why.answer().into());
-                return stream.message(input, why.to_string());
+                return stream.write_why(input, why.to_string());
             }
         };
         let (unique, forms) = (self.unique_up_to_symmetry, &mut self.forms);
@@ -96,7 +104,12 @@ impl StreamJob for Vary {
                             continue;
                         }
                         if found < limit {
-                            stream.write(&input.record, neighbor)?;
+                            if stream.is_tabular() {
+                                let varied = neighbor.to_string();
+                                stream.write_fields(&input.record, [(VARIED, varied.into())])?;
+                            } else {
+                                stream.write(&input.record, neighbor)?;
+                            }
                             found += 1;
                             continue;
                         }
@@ -104,16 +117,20 @@ impl StreamJob for Vary {
                     }
                     Ok(None) => {
                         stream.count(if found == 0 { Status::No } else { Status::Yes });
+                        if found == 0 && stream.is_tabular() {
+                            let why = "there are no such puzzles".to_owned();
+                            return stream.write_why(input, why);
+                        }
                         return Ok(());
                     }
                     Err(reason) => {
                         stream.count(Status::Stopped);
-                        format!("{}, at {found} puzzles", budget.explain(reason))
+                        format!("{}, at {}", budget.explain(reason), counted(found, "puzzle"))
                     }
                 };
                 let (begun, ways) = neighbors.progress();
-                return stream
-                    .message(input, format!("{why}; begun with {begun} of {ways} ways to take givens away"));
+                let why = format!("{why}; begun with {begun} of {ways} ways to take givens away");
+                return if found == 0 { stream.write_why(input, why) } else { stream.message(input, why) };
             }
         })
     }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
+use sudokit::outcome::PlacedDigits;
 
 use super::batch_output::BatchOutput;
 use super::input_lines::LineFields;
@@ -37,6 +38,7 @@ pub(super) struct Batch {
 pub(super) struct Output {
     pub(super) format: &'static Format,
     pub(super) encoder: Box<dyn Encoder>,
+    pub(super) is_encoded: bool,
     pub(super) columns: Arc<[Column]>,
     /// The columns for the fields of answers, if the columns are announced in a heading.
     pub(super) added: Vec<AddedColumn>,
@@ -165,6 +167,9 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());
             let (source, fields) = (&*batch.source, &*batch.fields);
+            if part.start == 0 && PlacedDigits::count_in(&record) > 0 && !shared.job.uses_placed() {
+                writer.summary.unused_placed += 1;
+            }
             shared.job.answer(InputRecord { source, line, number, record, part, fields }, &mut writer);
             if shared.host.is_cancelled() {
                 return false;
@@ -194,12 +199,13 @@ impl Output {
         reply: &'a Reply,
     ) -> RecordWriter<'a> {
         let BatchOutput { bytes, beside, summary, classes } = answers;
-        let Output { format, encoder, columns, added, .. } = self;
+        let Output { format, encoder, is_encoded, columns, added, .. } = self;
         RecordWriter {
             out: bytes,
             beside,
             format,
             encoder: &**encoder,
+            is_encoded: *is_encoded,
             columns,
             added,
             summary,

@@ -33,6 +33,7 @@ use sudokit::format::{Format, ReadOptions, Record, RecordError};
 pub use batch_output::{BatchOutput, RecordClass};
 pub use input_lines::InputLines;
 pub(crate) use input_lines::LineFields;
+pub(crate) use read_batches::has_heading;
 pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
@@ -111,9 +112,15 @@ pub trait Job: Send + Sync {
         Ok(())
     }
 
+    /// Whether answers use the digits that a player has placed. If not, the [summary](Summary::unused_placed) counts the
+    /// records that have some.
+    fn uses_placed(&self) -> bool {
+        false
+    }
+
     /// Writes the answer to a record that cannot be read.
     fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
-        writer.write_error(source, error, self.is_encoded());
+        writer.write_error(source, error);
     }
 
     /// Whether answers depend on earlier records, by what [`revise`](Job::revise) keeps of them. Then a run that goes on
@@ -127,8 +134,8 @@ pub trait Job: Send + Sync {
         usize::MAX
     }
 
-    /// Whether the output has the heading and the separators of its format.
-    fn is_encoded(&self) -> bool {
+    /// Whether the output for an input of this format has the heading and the separators of its format.
+    fn is_encoded(&self, _input: &'static Format) -> bool {
         true
     }
 }

@@ -281,7 +281,7 @@ impl PendingBatch {
         let (None, Some(source)) = (&self.output, &self.source) else { return Some(()) };
         let output = Output::begin(&*self.shared.job, source, &self.records);
         let mut heading = Vec::new();
-        if self.shared.job.is_encoded() {
+        if output.is_encoded {
             output.encoder.head(&mut heading);
         }
         let separator = output.separator;
@@ -318,11 +318,14 @@ impl PendingBatch {
     fn has_heading_of_records(&self) -> bool {
         let Some(source) = &self.source else { return false };
         let job = &self.shared.job;
-        job.is_encoded() && source.columns.is_empty() && has_heading(job.output_format(source.format))
+        job.is_encoded(source.format)
+            && source.columns.is_empty()
+            && has_heading(job.output_format(source.format))
     }
 }
 
-fn has_heading(format: &Format) -> bool {
+/// Whether this format announces its columns.
+pub(crate) fn has_heading(format: &Format) -> bool {
     let mut heading = Vec::new();
     if let Some(encoder) = format.encoder([]) {
         encoder.head(&mut heading);
@@ -368,7 +371,8 @@ impl Output {
         }
         let columns: Arc<[Column]> = columns.into();
         let encoder = format.encoder(Arc::clone(&columns)).expect("jobs name formats that can be written");
-        let separator = if job.is_encoded() { encoder.between() } else { "" };
-        Output { format, encoder, columns, added, separator }
+        let is_encoded = job.is_encoded(source.format);
+        let separator = if is_encoded { encoder.between() } else { "" };
+        Output { format, encoder, is_encoded, columns, added, separator }
     }
 }

@@ -22,6 +22,8 @@ pub struct RecordWriter<'a> {
     pub format: &'static Format,
     /// Writes records in this format.
     pub encoder: &'a dyn Encoder,
+    /// Whether the output [has](super::Job::is_encoded) the heading and the separators of its format.
+    pub is_encoded: bool,
     /// The columns of the output, if it has any.
     pub columns: &'a [Column],
     /// The columns that are announced for the fields of answers.
@@ -108,8 +110,8 @@ impl RecordWriter<'_> {
     }
 
     /// Writes in place of a record that it cannot be read: as the format does, or in a line for people.
-    pub fn write_error(&mut self, source: &str, error: &RecordError, is_encoded: bool) {
-        if is_encoded {
+    pub fn write_error(&mut self, source: &str, error: &RecordError) {
+        if self.is_encoded {
             write_error(source, error, error.fields(), self.format, self.encoder, self.out);
         } else {
             let text = format!("{source}:{}: {UNREADABLE}: {error}\n", error.line());

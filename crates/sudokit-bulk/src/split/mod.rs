@@ -197,9 +197,14 @@ impl Job for WriteParts {
         self.division.output.for_puzzles(input)
     }
 
-    fn is_encoded(&self) -> bool {
+    fn is_encoded(&self, _input: &'static Format) -> bool {
         // There are several outputs, each with a heading.
         false
+    }
+
+    fn uses_placed(&self) -> bool {
+        // The records are not changed.
+        true
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {

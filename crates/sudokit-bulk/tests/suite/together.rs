@@ -50,8 +50,8 @@ impl<J: Job> Job for OneByOne<J> {
         self.0.has_memory()
     }
 
-    fn is_encoded(&self) -> bool {
-        self.0.is_encoded()
+    fn is_encoded(&self, input: &'static Format) -> bool {
+        self.0.is_encoded(input)
     }
 }
 

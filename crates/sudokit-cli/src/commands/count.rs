@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use sudokit::outcome::CountEnd;
+use sudokit::outcome::{CountEnd, counted};
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Count;
 
@@ -38,8 +38,10 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status> {
     let count = summary.records_with(CountEnd::Limit.summary());
     if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {
         message!(
-            "sudokit: {count} of {} puzzles have {limit} solutions or more: --limit all counts on",
-            summary.records(),
+            "sudokit: {count} of {} {} {} or more: --limit all counts on",
+            counted(summary.records(), "puzzle"),
+            if count == 1 { "has" } else { "have" },
+            counted(limit, "solution"),
         );
     }
     Ok(summary.status)

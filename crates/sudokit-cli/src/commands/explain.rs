@@ -60,7 +60,11 @@ const FORMS: [(Form<'static>, ExplainOutput, &str); 4] = [
         "The board and a list of the steps",
     ),
     (JSON, ExplainOutput::Json, "One JSON object per line, with all the evidence"),
-    (Form { name: "html", endings: &["html", "htm"] }, ExplainOutput::Html, "A page with a drawing for each step"),
+    (
+        Form { name: "html", endings: &["html", "htm"] },
+        ExplainOutput::Html,
+        "A page with a drawing for each step",
+    ),
 ];
 
 /// Runs the subcommand.

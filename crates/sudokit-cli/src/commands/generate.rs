@@ -15,13 +15,13 @@ use sudokit::format::Format;
 use sudokit::generate::{Generator, GivenCounts, Recipe, Symmetry};
 use sudokit::logic::Technique;
 use sudokit::logic::se121::{Level, TenthsRange};
-use sudokit::outcome::Target;
+use sudokit::outcome::{Target, counted};
 use sudokit::{Cell, CellSet, Solution};
 use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, Resume, Status, thread_count,
 };
 
-use crate::args::{OutputArgs, levels};
+use crate::args::{NamedValues, OutputArgs, levels};
 use crate::host::CommandHost;
 use crate::interrupt::Interrupted;
 use crate::limits::duration;
@@ -87,7 +87,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "LO..HI", value_parser = str::parse::<TenthsRange>, conflicts_with_all = ["full_grids", "hard"])]
     er: Option<TenthsRange>,
 
-    #[arg(long, value_name = "LEVEL", help = level_help(), value_parser = level, conflicts_with_all = ["er", "full_grids", "hard"])]
+    #[arg(long, value_name = "LEVEL", help = level_help(), hide_possible_values = true, value_parser = NamedValues {
+              names: Level::ALL.map(Level::name).to_vec(), parse: level }, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
     /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
@@ -237,26 +238,21 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     let GenerationReport { puzzles, attempts, checkpoint, stop, .. } = report?;
 
     let what = if args.full_grids { "solution" } else { "puzzle" };
-    let plural = |n: u64| if n == 1 { "" } else { "s" };
     if !args.quiet || stop.is_some() {
-        message!(
-            "{puzzles} {what}{} from seed {seed}, in {attempts} attempt{}",
-            plural(puzzles),
-            plural(attempts)
-        );
+        message!("{} from seed {seed}, in {}", counted(puzzles, what), counted(attempts, "attempt"));
     }
     let Some(stop) = stop else { return Ok(Status::Yes) };
     let number = stop.number + 1;
     match stop.limit {
         GenerationLimit::Attempts => message!(
-            "sudokit: stopped at {what} {number} after {} attempts; --max-work allows more",
-            args.max_work
+            "sudokit: stopped at {what} {number} after {}; --max-work allows more",
+            counted(args.max_work, "attempt")
         ),
         GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();
             message!("sudokit: stopped after {time:?}, at {what} {number}");
         }
-        _ => return Err(Interrupted::after(format_args!("{puzzles} {what}{}", plural(puzzles))).into()),
+        _ => return Err(Interrupted::after(counted(puzzles, what)).into()),
     }
     if let Some(text) = stop.attempts.explain(&recipe) {
         message!("sudokit: {text}");

@@ -9,22 +9,24 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sudokit::Candidate;
 use sudokit::logic::{Detail, Hint, Policy};
 use sudokit::outcome::{HintKind, HintReport};
-use sudokit_bulk::jobs::{self, HintError};
-use sudokit_bulk::{Limits, Status};
+use sudokit_bulk::jobs::{self, HintEach, HintError};
+use sudokit_bulk::{Limits, OutputFormat, Status};
 
 use crate::args::ReadArgs;
 use crate::inputs;
-use crate::interrupt;
+use crate::interrupt::{self, Interrupted};
 use crate::limits::{UntilSignal, duration};
+use crate::messages;
 use crate::output::{self, Out};
 use crate::policy::PolicyArgs;
 
 /// Arguments of `sudokit hint`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HintArgs {
-    /// The puzzle as 81 cells, or a file of which the first puzzle is used, with the placed digits and the marks if its
-    /// format has them (hodoku, candidates, json, fpuzzles); `-` for standard input
-    #[arg(value_name = "PUZZLE")]
+    /// The puzzle as 81 cells, or a file, with the placed digits and the marks if its format has them (hodoku, candidates,
+    /// json, fpuzzles); `-` or none for standard input. A table or JSON gets a hint for each puzzle, other files for the
+    /// first
+    #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     puzzle: String,
 
     /// The original puzzle, if the board does not show which digits are given: 81 cells, or a file. All other digits of
@@ -39,7 +41,7 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "DETAIL", default_value = "all", value_parser = detail())]
     tell: Detail,
 
-    /// Write a JSON object with the data of what is shown
+    /// Write a JSON object with the data of what is shown, for the first puzzle
     #[arg(long)]
     json: bool,
 
@@ -49,6 +51,10 @@ pub(crate) struct HintArgs {
 
     #[command(flatten)]
     read: ReadArgs,
+
+    /// Write nothing but errors to standard error
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 /// Parses the name of a level of detail.
@@ -71,9 +77,20 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let limits = Limits { max_nodes: None, timeout: args.timeout };
     let help = jobs::Hint { policy: args.policy.policy()?, limits };
-    let record = inputs::first_record(&args.puzzle, &args.read)?;
+    let (name, mut records) = inputs::records(&args.puzzle, &args.read)?;
     let given = args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting()));
     let given = given.transpose()?.map(|record| record.board);
+    if let Some(format) = OutputFormat::default().for_fields(records.format()).filter(|_| !is_json) {
+        let detail = (args.tell, args.policy.language);
+        let each = HintEach { hint: help, given, detail, source: &name };
+        let status =
+            each.write(&mut records, format, &UntilSignal, &mut Out, |error| messages::error(error))?;
+        if interrupt::has_come() {
+            return Err(Interrupted::default().into());
+        }
+        return Ok(status);
+    }
+    let record = inputs::first_of(&name, &mut records)?;
     let hint = match help.of(&record, given.as_ref(), &UntilSignal) {
         Ok(hint) => hint,
         Err(HintError::Stopped(why)) => {
@@ -113,6 +130,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         message!(
             "sudokit: {more}list the steps up to here (sudokit explain) or show the solution (sudokit solve)"
         );
+    }
+    if !args.quiet && records.next().is_some() {
+        message!("sudokit: {name} has more puzzles; this is the hint for the first");
     }
     Ok(report.hint.answer().into())
 }

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::outcome::counted;
 use sudokit_bulk::{FindLeaks, Status, TrainingClasses};
 
 use crate::args::{InputArgs, OutputArgs};
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &LeakArgs) -> Result<Status> {
     let job = FindLeaks::new(classes, &*name, args.output.format()?.requested);
     let test = pipeline::run(&args.test, job)?;
     if !args.test.quiet && test.records() > 0 {
-        message!("{name}: {train}; {count} classes");
+        message!("{name}: {train}; {}", counted(count as u64, "class"));
         message!("{test}");
     }
     Ok(train_status.max(test.status))

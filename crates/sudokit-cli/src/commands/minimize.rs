@@ -44,7 +44,7 @@ pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
     let (output, limits) = (args.output.format()?, args.limits.limits());
     if args.all {
         let job = MinimizeAll { output, limits, limit: args.limit.0 };
-        return pipeline::run_sequential(&args.input, "puzzles", job);
+        return pipeline::run_sequential(&args.input, "puzzle", job);
     }
     let job = Minimize { output, smallest: args.smallest, seed: args.seed, limits };
     let summary = pipeline::run(&args.input, job)?;

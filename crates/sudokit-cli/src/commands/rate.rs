@@ -86,6 +86,11 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     if args.profile == Profile::Hodoku && (args.trace || args.improper || args.count.is_some()) {
         bail!("--trace, --improper and --count belong to the profile se121, not to hodoku");
     }
+    if args.profile == Profile::Hodoku && args.max_searches.is_some() {
+        bail!(
+            "--max-work counts the searches of se121, and the profile hodoku has none; --timeout limits it"
+        );
+    }
     let seed = args.seed.unwrap_or_else(random_seed);
     let job = Rate {
         output: args.output.format()?,

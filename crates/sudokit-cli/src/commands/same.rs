@@ -5,11 +5,12 @@ use std::io::Write as _;
 use anyhow::{Context, Result};
 use clap::Args;
 use sudokit::Problem;
-use sudokit::outcome::Isomorphism;
+use sudokit::outcome::{Isomorphism, PlacedDigits};
 use sudokit_bulk::Status;
 
 use crate::args::ReadArgs;
 use crate::inputs;
+use crate::messages;
 use crate::output::{self, Out};
 
 /// Arguments of `sudokit same`.
@@ -19,8 +20,8 @@ pub(crate) struct SameArgs {
     #[arg(value_name = "PUZZLE")]
     from_puzzle: String,
 
-    /// Another puzzle
-    #[arg(value_name = "OTHER")]
+    /// Another puzzle; `-` or none for standard input
+    #[arg(value_name = "OTHER", default_value = "-", hide_default_value = true)]
     to_puzzle: String,
 
     /// Write a JSON object
@@ -36,6 +37,7 @@ pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let problem = |argument: &str| -> Result<Problem> {
         let record = inputs::first_record(argument, &args.read)?;
+        messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
         record.board.problem().with_context(|| argument.to_owned())
     };
     let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);

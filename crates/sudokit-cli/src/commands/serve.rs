@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::Args;
+use sudokit::outcome::counted;
 use sudokit_bulk::Status;
 use sudokit_server::{Options, Server, Tokens, write_page};
 
@@ -83,7 +84,7 @@ pub(crate) struct ServeArgs {
 pub(crate) fn run(args: &ServeArgs) -> Result<Status> {
     if let Some(folder) = &args.write {
         let files = write_page(folder).with_context(|| folder.display().to_string())?;
-        message!("sudokit: {files} files in {}", folder.display());
+        message!("sudokit: {} in {}", counted(files as u64, "file"), folder.display());
         return Ok(Status::Yes);
     }
     let options = options(args)?;

@@ -32,5 +32,5 @@ pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
         limits: args.engine.limits.limits(),
         limit: args.limit.0,
     };
-    pipeline::run_sequential(&args.input, "solutions", job)
+    pipeline::run_sequential(&args.input, "solution", job)
 }

@@ -2,6 +2,7 @@
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
+use sudokit::outcome::PlacedDigits;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Unavoidable;
 
@@ -10,14 +11,16 @@ use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt::{self, Interrupted};
 use crate::limits::{LimitArgs, UntilSignal};
+use crate::messages;
 use crate::numbers::whole;
 use crate::{output, parquet};
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct UnavoidableArgs {
-    /// A solution, or a puzzle with exactly one, as text or as a file whose first puzzle is used; `-` for standard input
-    #[arg(value_name = "GRID")]
+    /// A solution, or a puzzle with exactly one, as text or as a file whose first puzzle is used; `-` or none
+    /// for standard input
+    #[arg(value_name = "GRID", default_value = "-", hide_default_value = true)]
     grid: String,
 
     /// The largest size of a set, from 4 to 24 cells; each further cell takes two to three times as long
@@ -41,6 +44,9 @@ pub(crate) struct UnavoidableArgs {
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
 pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read)?;
+    if !args.quiet {
+        messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
+    }
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let (output, limits) = (args.output.format()?, args.limits.limits());

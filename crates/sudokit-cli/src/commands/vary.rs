@@ -53,5 +53,5 @@ pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
         limits: args.limits.limits(),
         ..Vary::new(args.remove, args.add)
     };
-    pipeline::run_sequential(&args.input, "puzzles", job)
+    pipeline::run_sequential(&args.input, "puzzle", job)
 }

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::outcome::counted;
 use sudokit_bulk::{Certificates, Error, Source, Status, Summary};
 
 use crate::interrupt::{self, Interrupted};
@@ -62,7 +63,7 @@ fn verify(source: Source, is_json: bool, summary: &mut Summary) -> Result<Result
             writeln!(Out, "{outcome}")?;
         }
         if interrupt::has_come() {
-            return Err(Interrupted::after(format_args!("{} certificates", summary.records())).into());
+            return Err(Interrupted::after(counted(summary.records(), "certificate")).into());
         }
     }
     Ok(Ok(()))

@@ -7,23 +7,25 @@ use std::time::Duration;
 use anstyle::{AnsiColor, Style};
 use anyhow::Result;
 use clap::Args;
-use sudokit::outcome::{Trace, TraceEnd};
+use sudokit::outcome::{PlacedDigits, Trace, TraceEnd, counted};
 use sudokit::search::{Event, PlaceReason};
 use sudokit::{Cell, Grid, Problem};
 use sudokit_bulk::Status;
+use terminal_size::{Height, Width, terminal_size};
 
 use crate::args::EngineArgs;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt;
+use crate::messages;
 use crate::numbers::{Limit, limit, whole};
 use crate::output::{self, Out};
 
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct WatchArgs {
-    /// A puzzle of 81 cells, or a file whose first puzzle is used; `-` for standard input
-    #[arg(value_name = "PUZZLE")]
+    /// A puzzle of 81 cells, or a file whose first puzzle is used; `-` or none for standard input
+    #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     puzzle: String,
 
     #[command(flatten)]
@@ -60,6 +62,7 @@ fn speed(text: &str) -> Result<f64, String> {
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let record = inputs::first_record(&args.puzzle, &args.read)?;
+    messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
     let solutions = args.limit.0.unwrap_or(u64::MAX);
@@ -67,7 +70,7 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
         args.engine.limits.within(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
     if is_json {
         write_json(&trace, &mut Out)?;
-    } else if output::is_terminal() {
+    } else if output::is_terminal() && fits_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
         animate(&trace, pause)?;
     } else {
@@ -75,7 +78,9 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     }
     match &trace.end {
         TraceEnd::Cut => {
-            message!("sudokit: there are more than {} steps; --max-steps shows more", args.max_steps);
+            let steps = counted(args.max_steps as u64, "step");
+            let are = if args.max_steps == 1 { "is" } else { "are" };
+            message!("sudokit: there {are} more than {steps}; --max-steps shows more");
         }
         TraceEnd::Stopped(why) => message!("sudokit: {why}"),
         _ => {}
@@ -113,6 +118,31 @@ fn apply(board: &mut Grid, event: &Event) {
     }
 }
 
+/// The lines and columns of the board and the two lines about the step.
+const PICTURE: (u16, u16) = (15, 25);
+
+/// Whether the terminal is large enough to redraw the board in it; says so if it is not.
+fn fits_terminal() -> bool {
+    let Some((Width(columns), Height(lines))) = terminal_size() else { return true };
+    // The line of the cursor is below the picture.
+    let fits = lines > PICTURE.0 && columns >= PICTURE.1;
+    if !fits {
+        message!(
+            "sudokit: the board needs a terminal of {} lines of {} characters, and this one has {lines} of {columns}; \
+             these are the steps",
+            PICTURE.0 + 1,
+            PICTURE.1
+        );
+    }
+    fits
+}
+
+/// The text, cut to the width of the terminal: a line that is broken would be two.
+fn in_width(text: String) -> String {
+    let width = terminal_size().map_or(usize::MAX, |(Width(columns), _)| columns.into());
+    if text.chars().count() <= width { text } else { text.chars().take(width).collect() }
+}
+
 /// Redraws the board after each step.
 fn animate(trace: &Trace, pause: Option<Duration>) -> Result<()> {
     let Trace { engine, problem, events, .. } = trace;
@@ -132,9 +162,8 @@ fn animate(trace: &Trace, pause: Option<Duration>) -> Result<()> {
             _ => {}
         }
         let mut picture = draw(problem, &board, &forced, event);
-        picture += &format!(
-            "\x1b[K{engine}, step {number}: {placed} placed, {rejected} rejected, {undone} undone\n\x1b[K{event}\n"
-        );
+        let about = format!("{engine}, step {number}: {placed} placed, {rejected} rejected, {undone} undone");
+        picture += &format!("\x1b[K{}\n\x1b[K{}\n", in_width(about), in_width(event.to_string()));
         // Back up over the picture before; or, the first time, hide the cursor.
         let height = picture.matches('\n').count();
         let start = if number > 1 { format!("\x1b[{height}A") } else { "\x1b[?25l".to_owned() };

@@ -119,6 +119,7 @@ fn answers_have_the_status_of_the_table() {
                 (&["solution", &claimed(one, "12")], 2),
                 (&["level", &claimed(broken, WIKIPEDIA_SOLVED)], 1),
             ],
+            "explain --all-steps" => &[(&[one], 0), (&[several], 0), (&[broken], 1)],
             "same" => &[(&[one, &renamed], 0), (&[one, INKALA], 1), (&[one, broken], 1), (&[broken, one], 1)],
             "leak" => &[(&[one, INKALA], 0), (&[one, &renamed], 1), (&[one, broken], 1), (&[broken, one], 0)],
             "verify" => &[(&[&right], 0), (&[&wrong], 1), (&[&right, &wrong], 1)],

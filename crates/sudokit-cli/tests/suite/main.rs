@@ -1,6 +1,8 @@
 //! The integration tests of this crate, as one program: one program per file would take long to link.
 
 mod answers;
+mod answers_beside;
+mod arguments;
 mod articles;
 mod common;
 mod compare;
@@ -19,6 +21,7 @@ mod minimize;
 mod output_files;
 mod parquet;
 mod pasted;
+mod placed_digits;
 mod rate;
 mod reasons;
 #[cfg(unix)]

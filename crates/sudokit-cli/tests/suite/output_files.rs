@@ -37,7 +37,7 @@ fn answers_go_to_the_file() {
     for (args, expected) in [
         (&["solve", "in.txt"][..], WIKIPEDIA_SOLVED),
         (&["check", "in.txt"], "in.txt:1: valid"),
-        (&["solutions", "in.txt"], WIKIPEDIA_SOLVED),
+        (&["solutions", "in.txt"], WIKIPEDIA),
         (&["hint", WIKIPEDIA], "Hidden single"),
         (&["explain", "in.txt"], "in.txt:1"),
         (&["same", "in.txt", WIKIPEDIA], "r123456789"),
@@ -312,7 +312,8 @@ fn without_an_answer_the_old_file_stays() {
         assert_eq!(fs::read_to_string(folder.join("old.txt")).unwrap(), "old", "{args:?}");
     }
     // Of many puzzles none is an answer.
-    let output = run(&folder, &["vary", INKALA, "--remove", "0", "--add", "0", "-o", "old.txt", "--limit", "1"]);
+    let output =
+        run(&folder, &["vary", INKALA, "--remove", "0", "--add", "0", "-o", "old.txt", "--limit", "1"]);
     assert!(output.status.code().is_some_and(|code| code < 2), "{}", words(&output));
     assert!(!fs::read_to_string(folder.join("old.txt")).unwrap().contains("old"));
 }

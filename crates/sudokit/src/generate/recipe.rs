@@ -8,8 +8,7 @@ use std::str::FromStr;
 use crate::cell::CellSet;
 use crate::house::House;
 use crate::minimize::FEWEST;
-use crate::parse_error::parse_error;
-use crate::parse_range::parse_range;
+use crate::parse_range::{RangeProblem, parse_range};
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
@@ -57,21 +56,37 @@ impl FromStr for GivenCounts {
     type Err = ParseGivenCountsError;
 
     fn from_str(text: &str) -> Result<GivenCounts, ParseGivenCountsError> {
-        let range = parse_range(text).filter(|range: &RangeInclusive<usize>| *range.end() <= 81);
-        range.map(GivenCounts).ok_or(ParseGivenCountsError(()))
+        match parse_range(text) {
+            Ok(range) if *range.end() <= 81 => Ok(GivenCounts(range)),
+            Ok(_) => Err(ParseGivenCountsError(RangeProblem::Malformed)),
+            Err(problem) => Err(ParseGivenCountsError(problem)),
+        }
     }
 }
 
-parse_error! {
-    /// The text is not a range of numbers of givens.
-    ///
-    /// ```
-    /// use sudokit::generate::GivenCounts;
-    /// let error = "28..24".parse::<GivenCounts>().unwrap_err();
-    /// assert!(error.to_string().starts_with("expected numbers up to 81, such as 24..28 or 30"));
-    /// ```
-    pub struct ParseGivenCountsError("expected numbers up to 81, such as 24..28 or 30; the range includes its end");
+/// The text is not a range of numbers of givens.
+///
+/// ```
+/// use sudokit::generate::GivenCounts;
+/// let error = |text: &str| text.parse::<GivenCounts>().unwrap_err().to_string();
+/// assert_eq!(error("28..24"), "the first number is the greater: write 24..28");
+/// assert!(error("82").starts_with("expected numbers up to 81, such as 24..28 or 30"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseGivenCountsError(RangeProblem);
+
+impl fmt::Display for ParseGivenCountsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            RangeProblem::Malformed => {
+                f.write_str("expected numbers up to 81, such as 24..28 or 30; the range includes its end")
+            }
+            RangeProblem::Reversed(range) => write!(f, "the first number is the greater: write {range}"),
+        }
+    }
 }
+
+impl std::error::Error for ParseGivenCountsError {}
 
 /// Why there is no puzzle of a recipe.
 ///

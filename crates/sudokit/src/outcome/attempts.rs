@@ -6,7 +6,7 @@ use crate::cell::CellSet;
 use crate::generate::{FailedAttempt, Recipe};
 use crate::logic::se121::{Level, Tenths};
 
-use super::Mismatch;
+use super::{Mismatch, counted};
 
 /// How the attempts at one puzzle failed.
 ///
@@ -50,7 +50,8 @@ impl Attempts {
         let mut parts = Vec::new();
         if missed > 0 {
             parts.push(format!(
-                "none of {all} attempts was one, so it is likely rarer than 1 in {}, if there is one at all",
+                "none of {} was one, so it is likely rarer than 1 in {}, if there is one at all",
+                counted(all, "attempt"),
                 (all / 3).max(1)
             ));
         }

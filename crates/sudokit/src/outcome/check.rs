@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 use crate::reason::Reason;
 use crate::search::{Engine, Solver};
 
-use super::{Answer, ClaimedSolution, Stopped, search};
+use super::{Answer, ClaimedSolution, PlacedDigits, Stopped, Verdict, search};
 
 /// The questions that a check answers besides the rules.
 ///
@@ -120,6 +120,8 @@ pub struct Check {
     pub stopped: Option<Stopped>,
     /// The certificate of the number of solutions, or why there is none.
     pub certificate: Option<Result<Vec<u8>, String>>,
+    /// The digits that the player has placed, compared with the solutions if a question needed a search.
+    pub placed: Option<PlacedDigits>,
     /// Whether the claimed solution is right.
     pub claim: Option<ClaimedSolution>,
     /// Whether it was asked if every given is needed.
@@ -162,6 +164,7 @@ impl Check {
             reason_words: None,
             stopped: None,
             certificate: None,
+            placed: None,
             claim: None,
             asked_minimal: questions.minimal,
         };
@@ -174,6 +177,10 @@ impl Check {
             match problem {
                 Ok(problem) => check.search(&problem, questions, engine, budget),
                 Err(_) => check.set_count(0, questions),
+            }
+            if PlacedDigits::count_in(record) > 0 {
+                let verdict = Verdict::of(&record.board, engine, budget);
+                check.placed = PlacedDigits::of(record, &verdict, engine, budget);
             }
         }
         check
@@ -261,7 +268,13 @@ impl Check {
 
     /// The answer, the words of a summary, and those of this board.
     fn words(&self) -> (Answer, &'static str, String) {
-        let (answer, summary, mut text) = self.board_words();
+        let (mut answer, mut summary, mut text) = self.board_words();
+        if let (Some(placed), true) = (&self.placed, self.is_valid()) {
+            text += &format!("; {placed}");
+            if placed.check.is_bad() && answer == Answer::Yes {
+                (answer, summary) = (Answer::No, "with wrong digits");
+            }
+        }
         let Some(claim) = &self.claim else { return (answer, summary, text) };
         text += &match (claim, claim.why()) {
             (ClaimedSolution::Stopped(stopped), _) => format!("; {stopped}"),
@@ -403,6 +416,12 @@ struct CheckShape<'a> {
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "super::as_optional_text")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     redundant: Option<CellSet>,
+    /// Whether the placed digits are `right`, `wrong`, `contradictory` (no solution has them all) or `unknown`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placed_check: Option<&'a str>,
+    /// The placed digits that the only solution does not have, separated by spaces: `r1c3=1 r2c2=7`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placed_wrong: Option<String>,
     #[serde(flatten)]
     reason: Option<&'a Reason>,
     #[serde(flatten)]
@@ -423,6 +442,12 @@ impl<'a> From<&'a Check> for CheckShape<'a> {
             unique: check.unique,
             minimal: check.redundant.map(CellSet::is_empty),
             redundant: check.redundant,
+            placed_check: check.placed.as_ref().map(|placed| placed.check.name()),
+            placed_wrong: check
+                .placed
+                .as_ref()
+                .filter(|it| !it.wrong.is_empty())
+                .map(PlacedDigits::wrong_text),
             reason: check.reason.as_ref(),
             claim: check.claim.as_ref(),
             stopped: check.stopped.as_ref().map(|stopped| &*stopped.text).or(unproved.map(String::as_str)),
@@ -438,6 +463,9 @@ crate::serialize::serialize_as_shape! {
 #[cfg(feature = "serde")]
 impl super::Fields for Check {
     fn table_words(&self) -> Vec<(&'static str, String)> {
-        vec![("conflicts", join(&self.conflicts))]
+        // A table has no column that only few rows need.
+        let bad = self.placed.as_ref().filter(|placed| placed.check.is_bad() && self.is_valid());
+        let conflicts = bad.map_or_else(|| join(&self.conflicts), ToString::to_string);
+        vec![("conflicts", conflicts)]
     }
 }

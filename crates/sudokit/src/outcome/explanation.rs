@@ -41,7 +41,7 @@ pub struct ExplanationReport<'a> {
 }
 
 impl ExplanationEnd {
-    /// Whether the explanation does what was asked for.
+    /// Whether the path leads to the solution, or all steps were shown.
     ///
     /// ```
     /// use sudokit::logic::ExplanationEnd;
@@ -71,6 +71,25 @@ impl ExplanationEnd {
             ExplanationEnd::Stuck => "stuck",
             ExplanationEnd::Contradiction => "without solution",
             ExplanationEnd::Stopped => "stopped",
+        }
+    }
+}
+
+impl Explanation {
+    /// Whether the puzzle has exactly one solution, or all steps were shown: also if the techniques do not suffice.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::logic::{Explanation, Policy};
+    /// use sudokit::outcome::Answer;
+    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
+    /// assert_eq!(explanation.answer(), Answer::No);
+    /// ```
+    #[must_use]
+    pub fn answer(&self) -> Answer {
+        match (self.end(), self.solution()) {
+            (ExplanationEnd::Stuck, Some(Ok(_))) => Answer::Yes,
+            (end, _) => end.answer(),
         }
     }
 }

@@ -102,7 +102,25 @@ impl HintKind {
         }
     }
 
-    /// Whether the player can go on, or has finished.
+    /// The kind in one word, as JSON has it.
+    ///
+    /// ```
+    /// use sudokit::outcome::HintKind;
+    /// assert_eq!(HintKind::NoSolution.name(), "no-solution");
+    /// ```
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            HintKind::Mistakes => "wrong",
+            HintKind::NoSolution => "no-solution",
+            HintKind::Inconsistent => "astray",
+            HintKind::Step => "step",
+            HintKind::Stuck => "stuck",
+            HintKind::Solved => "solved",
+        }
+    }
+
+    /// Whether nothing is wrong with the board.
     ///
     /// ```
     /// use sudokit::outcome::{Answer, HintKind};
@@ -111,15 +129,32 @@ impl HintKind {
     #[must_use]
     pub const fn answer(self) -> Answer {
         match self {
-            HintKind::Step | HintKind::Solved => Answer::Yes,
-            HintKind::Mistakes | HintKind::NoSolution | HintKind::Inconsistent | HintKind::Stuck => {
-                Answer::No
-            }
+            HintKind::Step | HintKind::Stuck | HintKind::Solved => Answer::Yes,
+            HintKind::Mistakes | HintKind::NoSolution | HintKind::Inconsistent => Answer::No,
         }
     }
 }
 
 impl<'a> HintReport<'a> {
+    /// The names of the fields that a hint adds to a table or to the JSON of a puzzle, and their values.
+    ///
+    /// ```
+    /// use sudokit::logic::{Detail, Hint, Language};
+    /// use sudokit::outcome::HintReport;
+    /// let report = HintReport::of(&Hint::Solved, Detail::All, Language::English);
+    /// assert_eq!(report.fields().map(|(name, _)| name), ["hint", "technique", "text"]);
+    /// ```
+    #[must_use]
+    pub fn fields(&self) -> [(&'static str, String); 3] {
+        let step = self.step.map(|step| step.technique);
+        let technique = self.technique.or(step).map_or("", |technique| technique.id);
+        [
+            ("hint", self.hint.name().to_owned()),
+            ("technique", technique.to_owned()),
+            ("text", self.text.clone()),
+        ]
+    }
+
     /// The report of a hint at this level of detail.
     ///
     /// ```

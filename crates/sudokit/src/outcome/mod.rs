@@ -22,6 +22,7 @@ mod check;
 mod claimed_solution;
 mod comparison;
 mod count;
+mod counted;
 mod error_report;
 mod explanation;
 #[cfg(feature = "serde")]
@@ -30,6 +31,7 @@ mod hint;
 mod isomorph;
 mod listing;
 mod minimized;
+mod placed;
 mod proof;
 mod rating;
 mod reason;
@@ -50,6 +52,7 @@ pub use check::{Check, CheckQuestions};
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::{EngineMeasurement, JointVerdict};
 pub use count::{Count, CountEnd};
+pub use counted::counted;
 pub use error_report::{ErrorPlace, ErrorReport};
 pub use explanation::{ExplainedStep, ExplanationReport};
 #[cfg(feature = "serde")]
@@ -58,6 +61,7 @@ pub use hint::{HintKind, HintReport};
 pub use isomorph::isomorph;
 pub use listing::{BackendState, EngineInfo, FormatInfo, LevelInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
+pub use placed::{PlacedCheck, PlacedDigits};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
 #[cfg(feature = "serde")]
 pub use rating::RatedFields;

@@ -9,7 +9,7 @@ use crate::format::Board;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::Engine;
 
-use super::{Answer, Stopped, search};
+use super::{Answer, PlacedDigits, Stopped, search};
 
 /// How many solutions a board has.
 ///
@@ -155,6 +155,19 @@ impl Verdict {
         }
     }
 
+    /// More about any verdict but unique and solved, and about placed digits that are wrong.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::None.why(None).as_deref(), Some("no solution"));
+    /// ```
+    #[must_use]
+    pub fn why(&self, placed: Option<&PlacedDigits>) -> Option<String> {
+        let own = (self.answer() != Answer::Yes).then(|| self.to_string());
+        let placed = placed.filter(|placed| placed.check.is_bad()).map(ToString::to_string);
+        let parts: Vec<String> = own.into_iter().chain(placed).collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+
     /// The first solution that was found.
     ///
     /// ```
@@ -206,11 +219,7 @@ struct VerdictShape<'a> {
 #[cfg(feature = "serde")]
 impl<'a> From<&'a Verdict> for VerdictShape<'a> {
     fn from(verdict: &'a Verdict) -> Self {
-        VerdictShape {
-            solution: verdict.solution(),
-            verdict: verdict.name(),
-            why: (verdict.answer() != Answer::Yes).then(|| verdict.to_string()),
-        }
+        VerdictShape { solution: verdict.solution(), verdict: verdict.name(), why: verdict.why(None) }
     }
 }
 

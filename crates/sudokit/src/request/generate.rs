@@ -151,7 +151,7 @@ fn stopped(
     recipe: &Recipe,
 ) -> ErrorReport {
     let why = match reason {
-        StopReason::MaxNodes => format!("gave up after {count} attempts"),
+        StopReason::MaxNodes => format!("gave up after {}", crate::outcome::counted(count, "attempt")),
         StopReason::Interrupted => budget.explain(reason),
     };
     let details = attempts.explain(recipe).map(|details| format!(": {details}"));

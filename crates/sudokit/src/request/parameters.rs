@@ -99,7 +99,7 @@ impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
 pub(super) fn within<R>(budget: Budget<'_>, max_nodes: Option<u64>, work: impl FnOnce(Budget<'_>) -> R) -> R {
     let max_nodes = budget.max_nodes().min(max_nodes.unwrap_or(u64::MAX));
     let words = |reason| match reason {
-        StopReason::MaxNodes => format!("stopped after {max_nodes} nodes"),
+        StopReason::MaxNodes => format!("stopped after {}", crate::outcome::counted(max_nodes, "node")),
         StopReason::Interrupted => budget.explain(reason),
     };
     let limited = budget.with_words(&words);

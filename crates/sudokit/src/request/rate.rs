@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::budget::Budget;
 use crate::format::Record;
 use crate::logic::se121::{PausedSteps, RatedStep, Rater, Steps};
-use crate::outcome::{ErrorReport, Rated, RatingOptions};
+use crate::outcome::{ErrorReport, Rated, RatingOptions, counted};
 use crate::problem::Problem;
 
 use super::board_input::BoardText;
@@ -139,7 +139,7 @@ fn max_nodes(budget: Budget<'_>, of_request: Option<u64>) -> u64 {
 
 fn answer(record: Record, rated: &Rated, max_nodes: u64) -> String {
     let limit = match rated.is_late {
-        false => format!("{max_nodes} searches"),
+        false => counted(max_nodes, "search"),
         true => "the limit".to_owned(),
     };
     reply::with(record, &rated.measures(rated.why(&limit)))

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::outcome::{ErrorReport, Verdict};
+use crate::outcome::{ErrorReport, PlacedDigits, Verdict};
 use crate::search::DEFAULT;
 
 use super::board_input::BoardText;
@@ -74,7 +74,12 @@ impl Work for Solve {
         };
         let engine = self.engine.map_or(DEFAULT, |engine| engine.0);
         let verdict = within(budget, self.max_nodes, |budget| search(&record.board, engine, budget));
+        let placed =
+            within(budget, self.max_nodes, |budget| PlacedDigits::of(&record, &verdict, engine, budget));
         reply::add(&mut record, &verdict);
+        if placed.as_ref().is_some_and(|placed| placed.check.is_bad()) {
+            record.set_field("why", verdict.why(placed.as_ref()).unwrap_or_default());
+        }
         Ok(reply::record(&record))
     }
 }

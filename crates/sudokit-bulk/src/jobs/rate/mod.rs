@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use sudokit::format::{FORMATS, Format, REMARK};
 use sudokit::logic::se121::Rater;
-use sudokit::outcome::{Rated, RatingOptions, step_line};
+use sudokit::outcome::{Rated, RatingOptions, counted, step_line};
 
 pub use template::{ParseTemplateError, RatingTemplate};
 
@@ -18,7 +18,7 @@ use super::shuffle::transform_of_isomorph;
 use crate::{InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
 use template::{OF_HODOKU, OF_SE121, RatedRecord};
 
-/// Rates each puzzle. Without a requested format, there is a line for people for each puzzle.
+/// Rates each puzzle. Tables and JSON get fields; without a requested format, others get a line for people for each puzzle.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -72,7 +72,7 @@ impl Default for Rate {
 #[must_use]
 pub fn why_of_rating(rated: &Rated, limits: &Limits) -> Option<String> {
     let limit = match (rated.is_late, limits.timeout, limits.max_nodes) {
-        (false, _, Some(searches)) => format!("{searches} searches"),
+        (false, _, Some(searches)) => counted(searches, "search"),
         (_, Some(time), _) => format!("{time:?}"),
         _ => "the limit".to_owned(),
     };
@@ -90,6 +90,11 @@ impl Rate {
         }
     }
 
+    /// The format of the answers, unless they are lines for people. A template is one.
+    fn for_fields(&self, input: &'static Format) -> Option<&'static Format> {
+        if self.template.is_some() { self.output.requested } else { self.output.for_fields(input) }
+    }
+
     fn template(&self) -> Cow<'_, RatingTemplate> {
         match &self.template {
             Some(template) => Cow::Borrowed(template),
@@ -102,12 +107,12 @@ impl Rate {
 }
 
 impl Job for Rate {
-    fn output_format(&self, _input: &'static Format) -> &'static Format {
-        self.output.requested.unwrap_or(&FORMATS[0])
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.for_fields(input).unwrap_or(&FORMATS[0])
     }
 
-    fn is_encoded(&self) -> bool {
-        self.output.requested.is_some()
+    fn is_encoded(&self, input: &'static Format) -> bool {
+        self.for_fields(input).is_some()
     }
 
     fn added_fields(&self) -> Vec<&'static str> {
@@ -124,7 +129,7 @@ impl Job for Rate {
             Ok(problem) => problem,
             Err(error) => {
                 writer.summary.count(Status::No, "invalid");
-                if self.is_encoded() {
+                if writer.is_encoded {
                     writer.explain(&mut input, error.to_string());
                     return writer.write(&input.record);
                 }
@@ -147,12 +152,12 @@ impl Job for Rate {
         let elapsed = start.elapsed();
         let why = why_of_rating(&rated, &self.limits);
         writer.summary.count(rated.answer().into(), rated.summary());
-        if self.is_encoded() && writer.format.is_tabular() {
+        if writer.is_encoded && writer.format.is_tabular() {
             writer.add_outcome(&mut input.record, &rated.measures(why));
             return writer.encoder.record(&input.record, writer.out);
         }
         let InputRecord { source, line, number, mut record, .. } = input;
-        if self.is_encoded() {
+        if writer.is_encoded {
             let said = [Some(rated.to_string()), why].into_iter().flatten().filter(|text| !text.is_empty());
             record.set_field(REMARK, said.collect::<Vec<_>>().join("; "));
             return writer.write(&record);

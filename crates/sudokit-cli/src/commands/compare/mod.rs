@@ -13,7 +13,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Problem;
 use sudokit::format::Format;
-use sudokit::outcome::Trace;
+use sudokit::outcome::{PlacedDigits, Trace, counted};
 use sudokit::search::{self, Engine, Measurement};
 use sudokit_bulk::{Error, Measure, MeasureEvent, Message, OutputFile, Status};
 
@@ -108,14 +108,18 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     }
     output::flush()?;
     if interrupt::has_come() {
-        return Err(Interrupted::after(format_args!("{done} of {} puzzles", entries.len())).into());
+        return Err(Interrupted::after(format_args!(
+            "{done} of {}",
+            counted(entries.len() as u64, "puzzle")
+        ))
+        .into());
     }
     let stopped = measurements.iter().flatten().filter(|measurement| measurement.stopped.is_some()).count();
     if stopped > 0 {
         status = status.max(Status::Stopped);
-        let searches = if stopped == 1 { "1 search".to_owned() } else { format!("{stopped} searches") };
         message!(
-            "sudokit: stopped {searches} after {}; --timeout and --max-work set the limit",
+            "sudokit: stopped {} after {}; --timeout and --max-work set the limit",
+            counted(stopped as u64, "search"),
             args.limit()
         );
     }
@@ -125,11 +129,17 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 /// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
 fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
     let mut entries = Vec::new();
-    let mut status = Status::Yes;
+    let (mut status, mut placed) = (Status::Yes, 0);
     let outcomes = pipeline::outcomes(input, |input| {
-        (Arc::<str>::from(input.source), input.line, input.record.board.problem())
+        let has_placed = PlacedDigits::count_in(&input.record) > 0;
+        let source = Arc::<str>::from(input.source);
+        (has_placed, (source, input.line, input.record.board.problem()))
     })?;
     for outcome in outcomes {
+        let outcome = outcome.map(|(has_placed, outcome)| {
+            placed += u64::from(has_placed);
+            outcome
+        });
         match outcome {
             Ok((source, line, Ok(problem))) => entries.push(PuzzleEntry { source, line, problem }),
             Ok((source, line, Err(error))) => {
@@ -142,6 +152,9 @@ fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
             }
             Err(error) => return Err(error.into()),
         }
+    }
+    if !input.quiet {
+        messages::unused_placed(placed);
     }
     Ok((entries, status))
 }
@@ -160,8 +173,8 @@ impl CompareArgs {
     /// The limit of a search, in words.
     fn limit(&self) -> String {
         match (self.limits.max_nodes, self.limits.timeout) {
-            (Some(nodes), None) => format!("{nodes} nodes"),
-            (Some(nodes), Some(time)) => format!("{nodes} nodes or {time:?}"),
+            (Some(nodes), None) => counted(nodes, "node"),
+            (Some(nodes), Some(time)) => format!("{} or {time:?}", counted(nodes, "node")),
             (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),
         }
     }

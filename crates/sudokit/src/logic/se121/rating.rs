@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::rule::Rule;
-use crate::parse_error::parse_error;
-use crate::parse_range::parse_range;
+use crate::parse_range::{RangeProblem, parse_range};
 
 /// A rating in tenths, an integer that can be compared exactly.
 ///
@@ -19,6 +18,26 @@ use crate::parse_range::parse_range;
 pub struct Tenths(pub u16);
 
 impl Tenths {
+    /// Whether a step can have this rating. Below the chains, whose ratings grow in steps of a tenth from 6.5 on, rules have
+    /// fixed ratings with gaps between them.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Tenths;
+    /// assert!(Tenths(12).can_be_rating() && !Tenths(13).can_be_rating());
+    /// ```
+    #[must_use]
+    pub const fn can_be_rating(self) -> bool {
+        matches!(
+            self.0,
+            // Singles, locked candidates, subsets, fish and wings.
+            10 | 12 | 15 | 17 | 19 | 20 | 23 | 25 | 26 | 28 | 30 | 32 | 34 | 36 | 38 | 40 | 42 | 44
+            // Unique loops and BUGs with subsets of any size, quads, pair exclusion.
+            | 45..=62
+            // Chains.
+            | 65..
+        )
+    }
+
     /// A rating that was summed up in floating point, rounded.
     pub(super) fn of(rating: f64) -> Self {
         Self(((rating + 0.05) * 10.0).floor() as u16)
@@ -79,22 +98,65 @@ impl FromStr for TenthsRange {
     type Err = ParseTenthsRangeError;
 
     fn from_str(text: &str) -> Result<TenthsRange, ParseTenthsRangeError> {
-        parse_range(text).map(TenthsRange).ok_or(ParseTenthsRangeError(()))
+        let range: RangeInclusive<Tenths> = parse_range(text).map_err(|problem| {
+            ParseTenthsRangeError(match problem {
+                RangeProblem::Malformed => RatingProblem::Malformed,
+                RangeProblem::Reversed(range) => RatingProblem::Reversed(range),
+            })
+        })?;
+        let (least, most) = (*range.start(), *range.end());
+        if (least.0..=most.0).any(|tenths| Tenths(tenths).can_be_rating()) {
+            return Ok(TenthsRange(range));
+        }
+        let below = (0..least.0).rev().map(Tenths).find(|it| it.can_be_rating());
+        let above = (most.0..=200).map(Tenths).find(|it| it.can_be_rating());
+        Err(ParseTenthsRangeError(RatingProblem::NoSuch { below, above }))
     }
 }
 
-parse_error! {
-    /// The text is not a range of ratings.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::TenthsRange;
-    /// let error = "7.9..7.0".parse::<TenthsRange>().unwrap_err();
-    /// assert!(error.to_string().starts_with("expected ratings up to 20.0, such as 7.0..7.9 or 7.2"));
-    /// ```
-    pub struct ParseTenthsRangeError(
-        "expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end"
-    );
+/// The text is not a range of ratings, or no puzzle has such a rating.
+///
+/// ```
+/// use sudokit::logic::se121::TenthsRange;
+/// let error = |text: &str| text.parse::<TenthsRange>().unwrap_err().to_string();
+/// assert!(error("x").starts_with("expected ratings up to 20.0, such as 7.0..7.9 or 7.2"));
+/// assert_eq!(error("7.9..7.0"), "the first number is the greater: write 7.0..7.9");
+/// assert_eq!(error("1.3"), "no puzzle has such a rating; the nearest that exist are 1.2 and 1.5");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseTenthsRangeError(RatingProblem);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum RatingProblem {
+    Malformed,
+    Reversed(String),
+    /// No rating is in the range. These are the nearest.
+    NoSuch {
+        below: Option<Tenths>,
+        above: Option<Tenths>,
+    },
 }
+
+impl fmt::Display for ParseTenthsRangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            RatingProblem::Malformed => f.write_str(
+                "expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end",
+            ),
+            RatingProblem::Reversed(range) => write!(f, "the first number is the greater: write {range}"),
+            RatingProblem::NoSuch { below, above } => {
+                f.write_str("no puzzle has such a rating; ")?;
+                match (below, above) {
+                    (Some(below), Some(above)) => write!(f, "the nearest that exist are {below} and {above}"),
+                    (Some(nearest), None) | (None, Some(nearest)) => write!(f, "the nearest is {nearest}"),
+                    (None, None) => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseTenthsRangeError {}
 
 /// How the steps of a rating ended.
 ///

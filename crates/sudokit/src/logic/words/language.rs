@@ -44,16 +44,18 @@ impl Language {
         }
     }
 
-    /// The language with this name.
+    /// The language with this name, also with a country, a script and an encoding as systems write it.
     ///
     /// ```
     /// use sudokit::logic::Language;
     /// assert_eq!(Language::from_name("en"), Some(Language::English));
+    /// assert_eq!(Language::from_name("zh_CN.UTF-8"), Some(Language::Chinese));
     /// assert_eq!(Language::from_name("xx"), None);
     /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Language> {
-        Language::ALL.into_iter().find(|language| language.name() == name)
+        let primary = name.split(['-', '_', '.', '@']).next().unwrap_or_default();
+        Language::ALL.into_iter().find(|language| primary.eq_ignore_ascii_case(language.name()))
     }
 
     pub(super) const fn phrases(self) -> &'static Phrases {
