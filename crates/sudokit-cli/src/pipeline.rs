@@ -37,9 +37,19 @@ fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
 
 /// Runs the job over all records of all sources; returns what they amount to.
 pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
+    run_after(input, "", job)
+}
+
+/// The same with a text before the first answer.
+pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) -> Result<Summary> {
     parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
-    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let from = output::begin()?;
+    // A run that goes on has written it before.
+    if from.records == 0 && from.answers == 0 {
+        output::write(head.as_bytes())?;
+    }
+    let resume = Resume { from, note: &mut output::note };
     let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
     let mut summary = with_bar_over(input, sources, run)?;
     summary.status = status_of(&summary)?;

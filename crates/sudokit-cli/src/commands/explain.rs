@@ -81,8 +81,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
         max_steps: args.max_steps,
         limits: Limits { max_nodes: None, timeout: args.timeout },
     };
-    output::write(output.head(language).as_bytes())?;
-    let summary = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run_after(&args.input, &output.head(language), job)?;
     output::write(output.tail().as_bytes())?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");

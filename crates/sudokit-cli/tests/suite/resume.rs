@@ -218,6 +218,12 @@ fn solutions_in_a_table() {
 }
 
 #[test]
+fn pages_begin_once() {
+    let input: String = PUZZLES.lines().take(60).map(|line| format!("{line}\n")).collect();
+    kill_and_resume("html", input, &["explain", "--to", "html", "-j1", "in"], 3, 6);
+}
+
+#[test]
 fn the_first_of_each_class() {
     // Each puzzle is followed by isomorphs, also many records later.
     let isomorphs = crate::common::stdout(&["shuffle", "-n", "3", "--seed", "9", "-q"], &*PUZZLES);

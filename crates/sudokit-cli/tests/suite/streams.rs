@@ -213,6 +213,6 @@ fn ctrl_c_leaves_whole_records() {
     let mut rest = Vec::new();
     out.read_to_end(&mut rest).unwrap();
     let text = String::from_utf8([begin, rest].concat()).unwrap();
-    assert!(text.ends_with('\n') && text.lines().all(|line| line.len() == 81));
+    assert!(text.ends_with('\n') && text.lines().all(|line| line.len() == 81 + 1 + 81));
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
