@@ -2,10 +2,6 @@
 
 use std::fmt;
 
-use super::almost_locked_sets::Pattern;
-use super::chains::Search;
-use super::choice::Choice;
-use crate::logic::chains::graph::Links;
 use crate::parse_error::parse_by_name;
 
 /// How hard a step or a puzzle is, in HoDoKu's words.
@@ -132,8 +128,6 @@ pub struct ScaleEntry {
     pub level: Level,
     /// The score of each step.
     pub score: u32,
-    /// Which of the possible steps is taken.
-    pub(super) choice: Choice,
 }
 
 const fn entry(
@@ -143,30 +137,14 @@ const fn entry(
     level: Level,
     score: u32,
 ) -> ScaleEntry {
-    ScaleEntry { technique, name, code, variants: &[], level, score, choice: Choice::First }
+    ScaleEntry { technique, name, code, variants: &[], level, score }
 }
 
 impl ScaleEntry {
-    const fn choosing(self, choice: Choice) -> ScaleEntry {
-        ScaleEntry { choice, ..self }
-    }
-
     const fn or(self, variants: &'static [(&'static str, &'static str)]) -> ScaleEntry {
         ScaleEntry { variants, ..self }
     }
 }
-
-/// The search for chains of one digit.
-const X_CHAIN: Search = Search { links: Links::X, grouped: false, same_digit: true, longest: 20 };
-
-/// The search for chains through bivalue cells.
-const XY_CHAIN: Search = Search { links: Links::Y, ..X_CHAIN };
-
-/// The search for chains with all kinds of links.
-const NICE_LOOP: Search = Search { links: Links::XY, same_digit: false, longest: 18, ..X_CHAIN };
-
-/// The search for chains with groups of candidates.
-const GROUPED: Search = Search { grouped: true, longest: 11, ..NICE_LOOP };
 
 /// A grouped chain that eliminates only one candidate.
 const GROUPED_DISCONTINUOUS: &[(&str, &str)] = &[("Grouped Discontinuous Nice Loop", "0710")];
@@ -195,8 +173,8 @@ pub static SCALE: &[ScaleEntry] = &[
     entry("swordfish", "Swordfish", "0301", Level::Hard, 150),
     entry("jellyfish", "Jellyfish", "0302", Level::Hard, 160),
     entry("remote-pair", "Remote Pair", "0703", Level::Hard, 110),
-    entry("bug-1", "Bivalue Universal Grave + 1", "0610", Level::Hard, 100).choosing(Choice::OneExtra),
-    entry("skyscraper", "Skyscraper", "0400", Level::Hard, 130).choosing(Choice::RowsFirst),
+    entry("bug-1", "Bivalue Universal Grave + 1", "0610", Level::Hard, 100),
+    entry("skyscraper", "Skyscraper", "0400", Level::Hard, 130),
     entry("two-string-kite", "2-String Kite", "0401", Level::Hard, 150),
     entry("turbot-fish", "Turbot Fish", "0403", Level::Hard, 120),
     entry("empty-rectangle", "Empty Rectangle", "0402", Level::Hard, 120),
@@ -205,42 +183,42 @@ pub static SCALE: &[ScaleEntry] = &[
     entry("xyz-wing", "XYZ-Wing", "0801", Level::Hard, 180),
     entry("unique-rectangle-1", "Uniqueness Test 1", "0600", Level::Hard, 100),
     entry("unique-rectangle-2", "Uniqueness Test 2", "0601", Level::Hard, 100),
-    entry("unique-rectangle-3", "Uniqueness Test 3", "0602", Level::Hard, 100).choosing(Choice::LowestSubset),
+    entry("unique-rectangle-3", "Uniqueness Test 3", "0602", Level::Hard, 100),
     entry("unique-rectangle-4", "Uniqueness Test 4", "0603", Level::Hard, 100),
     entry("unique-rectangle-5", "Uniqueness Test 5", "0604", Level::Hard, 100),
     entry("unique-rectangle-6", "Uniqueness Test 6", "0605", Level::Hard, 100),
     entry("hidden-rectangle", "Hidden Rectangle", "0606", Level::Hard, 100),
     entry("avoidable-rectangle-1", "Avoidable Rectangle Type 1", "0607", Level::Hard, 100),
     entry("avoidable-rectangle-2", "Avoidable Rectangle Type 2", "0608", Level::Hard, 100),
-    entry("finned-x-wing", "Finned X-Wing", "0310", Level::Hard, 130).choosing(Choice::Lowest),
-    entry("sashimi-x-wing", "Sashimi X-Wing", "0320", Level::Hard, 150).choosing(Choice::Lowest),
-    entry("finned-swordfish", "Finned Swordfish", "0311", Level::Unfair, 200).choosing(Choice::Lowest),
-    entry("sashimi-swordfish", "Sashimi Swordfish", "0321", Level::Unfair, 240).choosing(Choice::Lowest),
-    entry("finned-jellyfish", "Finned Jellyfish", "0312", Level::Unfair, 250).choosing(Choice::Lowest),
-    entry("sashimi-jellyfish", "Sashimi Jellyfish", "0322", Level::Unfair, 260).choosing(Choice::Lowest),
-    entry("sue-de-coq", "Sue de Coq", "1101", Level::Unfair, 250).choosing(Choice::Lowest),
+    entry("finned-x-wing", "Finned X-Wing", "0310", Level::Hard, 130),
+    entry("sashimi-x-wing", "Sashimi X-Wing", "0320", Level::Hard, 150),
+    entry("finned-swordfish", "Finned Swordfish", "0311", Level::Unfair, 200),
+    entry("sashimi-swordfish", "Sashimi Swordfish", "0321", Level::Unfair, 240),
+    entry("finned-jellyfish", "Finned Jellyfish", "0312", Level::Unfair, 250),
+    entry("sashimi-jellyfish", "Sashimi Jellyfish", "0322", Level::Unfair, 260),
+    entry("sue-de-coq", "Sue de Coq", "1101", Level::Unfair, 250),
     entry("simple-colors-trap", "Simple Colors Trap", "0500", Level::Hard, 150),
     entry("simple-colors-wrap", "Simple Colors Wrap", "0501", Level::Hard, 150),
     entry("multi-colors-trap", "Multi Colors 1", "0502", Level::Hard, 200),
     entry("multi-colors-wrap", "Multi Colors 2", "0503", Level::Hard, 200),
-    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260).choosing(Choice::Chain(X_CHAIN)),
-    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260).choosing(Choice::Chain(XY_CHAIN)),
-    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280).choosing(Choice::Chain(NICE_LOOP)),
-    entry("aic", "AIC", "0708", Level::Unfair, 280).choosing(Choice::WithPrevious).or(&[("Discontinuous Nice Loop", "0707")]),
-    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300).choosing(Choice::Chain(GROUPED)),
-    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious).or(GROUPED_DISCONTINUOUS),
-    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).choosing(Choice::WithPrevious).or(GROUPED_DISCONTINUOUS),
-    entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300).choosing(Choice::Sets(Pattern::Pair)),
-    entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320).choosing(Choice::Sets(Pattern::Wing)),
+    entry("x-chain", "X-Chain", "0701", Level::Unfair, 260),
+    entry("xy-chain", "XY-Chain", "0702", Level::Unfair, 260),
+    entry("nice-loop", "Continuous Nice Loop", "0706", Level::Unfair, 280),
+    entry("aic", "AIC", "0708", Level::Unfair, 280).or(&[("Discontinuous Nice Loop", "0707")]),
+    entry("grouped-nice-loop", "Grouped Continuous Nice Loop", "0709", Level::Unfair, 300),
+    entry("grouped-x-chain", "Grouped AIC", "0711", Level::Unfair, 300).or(GROUPED_DISCONTINUOUS),
+    entry("grouped-aic", "Grouped AIC", "0711", Level::Unfair, 300).or(GROUPED_DISCONTINUOUS),
+    entry("als-xz", "Almost Locked Set XZ-Rule", "0901", Level::Unfair, 300),
+    entry("als-xy-wing", "Almost Locked Set XY-Wing", "0902", Level::Unfair, 320),
     entry("als-chain", "Almost Locked Set XY-Chain", "0903", Level::Unfair, 340),
     entry("franken-x-wing", "Franken X-Wing", "0330", Level::Unfair, 300),
     entry("franken-swordfish", "Franken Swordfish", "0331", Level::Unfair, 350),
     entry("finned-franken-x-wing", "Finned Franken X-Wing", "0340", Level::Unfair, 390),
     entry("finned-franken-swordfish", "Finned Franken Swordfish", "0341", Level::Unfair, 410),
     entry("cell-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
-    entry("region-forcing-chains", "Forcing Chain Verity", "1302", Level::Extreme, 500),
+    entry("region-forcing-chains", "Forcing Chain Contradiction", "1301", Level::Extreme, 500).or(&[("Forcing Chain Verity", "1302")]),
     entry("nishio", "Forcing Net Contradiction", "1303", Level::Extreme, 700),
-    entry("dynamic-forcing-chains", "Forcing Net", "1304", Level::Extreme, 700).or(&[("Forcing Net Contradiction", "1303")]),
+    entry("dynamic-forcing-chains", "Forcing Net Verity", "1304", Level::Extreme, 700),
 ];
 
 /// The entry of a cell that is filled from the solution, because no technique of the scale finds a step.

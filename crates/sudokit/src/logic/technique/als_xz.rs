@@ -45,11 +45,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 }
 
 /// The step of two sets, if they eliminate something.
-pub(in crate::logic) fn als_xz(
-    position: &Position,
-    first: &AlmostLockedSet,
-    second: &AlmostLockedSet,
-) -> Option<Step> {
+fn als_xz(position: &Position, first: &AlmostLockedSet, second: &AlmostLockedSet) -> Option<Step> {
     let common = first.restricted_common(second);
     if common.is_empty() {
         return None;

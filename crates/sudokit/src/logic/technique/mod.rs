@@ -60,9 +60,6 @@ use std::str::FromStr;
 
 use super::step::Technique;
 
-pub(super) use als_xz::als_xz;
-pub(super) use shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets};
-
 /// All techniques, roughly from easy to hard: the order of the default [policy](super::Policy).
 ///
 /// ```
