@@ -51,6 +51,27 @@ fn boards_are_read_wherever_they_stand() {
     assert!(failures.is_empty() && sections > 150, "{failures}");
 }
 
+/// The one board of a request is read as those of files are.
+#[test]
+#[cfg(feature = "request")]
+fn the_board_of_a_request_has_any_layout() {
+    use sudokit::Budget;
+    use sudokit::request::Request;
+
+    let grid: Grid = WIKIPEDIA.parse().unwrap();
+    let in_bands = layout(&grid, '.', (" ", " "), LABELS[0], "", (0, 1));
+    let labelled = layout(&grid, '.', (" ", " | "), LABELS[2], HEADS[1], (0, 0));
+    let rows: Vec<String> =
+        in_bands.lines().filter(|row| !row.is_empty()).map(|row| format!("[{row}]")).collect();
+    let printed = format!("[{}]", rows.join("\n ")).replace('.', "0");
+    for text in [in_bands, labelled, printed] {
+        let json = serde_json::json!({ "puzzle": text }).to_string();
+        let request = Request::parse("solve", json.as_bytes()).unwrap();
+        let answer = request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap();
+        assert!(answer.contains("534678912672195348"), "{text}\n{answer}");
+    }
+}
+
 /// A row of these cells, `separator` between them and `bar` between boxes.
 fn row(cells: &[char], separator: &str, bar: &str) -> String {
     let boxes =

@@ -24,8 +24,9 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord, begins_char};
 use crate::format::record::{FieldNames, Holds, Record};
+use crate::format::shared::array_content::{ArrayCell, Content, Element, rows_of_text};
 use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
-use crate::format::shared::source_boards::{ArrayCell, BoardFinder, Content, Element, FoundBoard};
+use crate::format::shared::source_boards::{BoardFinder, FoundBoard};
 use crate::grid::Grid;
 
 pub(in crate::format) const ARRAY: Format = Format {
@@ -153,14 +154,16 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut finder = BoardFinder::new(blanks);
     let mut found = finder.read(text);
     found.extend(finder.finish());
-    let Some(board) = found.into_iter().next() else {
-        return Err(raw.error(RecordErrorKind::Syntax("expected nine rows of nine cells".into()), 0));
+    // Without its quotes it is one of several boards in a text.
+    let content = match found.into_iter().next() {
+        Some(board) => board.content,
+        None => Content::Rows(rows_of_text(0, text)),
     };
-    if let Some(size) = board.content.other_size() {
+    if let Some(size) = content.other_size() {
         return Err(raw.error(RecordErrorKind::OtherSize(size), 0));
     }
     let end = text.len().saturating_sub(1);
-    let rows: Vec<(usize, &[ArrayCell])> = match &board.content {
+    let rows: Vec<(usize, &[ArrayCell])> = match &content {
         Content::Rows(rows) => rows.iter().map(|row| (row.at, &row.cells[..])).collect(),
         Content::Flat(cells) if cells.len() != 81 => {
             return Err(raw.error(RecordErrorKind::CellCount(cells.len()), end));

@@ -62,8 +62,8 @@ impl LineGroups {
         self.0.last().is_some_and(|group| group.rows == 0)
     }
 
-    /// Whether these are all rows of a board of this many. In groups of other sizes than three or one, and with another row
-    /// behind the last group, a board has too many.
+    /// Whether these are all rows of a board of this many. In groups of other sizes than three or one, and with other rows
+    /// at once behind the last group, a board has too many.
     pub(crate) fn are_whole(
         &self,
         size: usize,
@@ -75,7 +75,17 @@ impl LineGroups {
             return Ok(self.rows() >= size);
         }
         let are_regular = [1, 3].iter().any(|rows| self.0.iter().all(|group| group.rows == *rows));
-        Ok(are_regular && lines.peek(0, input)?.is_none_or(|line| kind(&line.text) != LineKind::Row))
+        if !are_regular {
+            return Ok(false);
+        }
+        // More rows at once are those of the next board, if they are a band.
+        let mut more = 0;
+        while more < MOST_ROWS
+            && lines.peek(more, input)?.is_some_and(|line| kind(&line.text) == LineKind::Row)
+        {
+            more += 1;
+        }
+        Ok(matches!(more, 0 | 3))
     }
 
     /// After an empty line: whether the board goes on behind it, with a group that begins now. `kind` tells what a line is.
@@ -118,6 +128,12 @@ impl LineGroups {
                 }
             }
         }
+        // The last band of a board and the first of the next one.
+        let bands = |group: &LineGroup| match group.rows {
+            6 => vec![LineGroup { rows: 3, ..*group }, LineGroup { rows: 3, gap: usize::MAX }],
+            _ => vec![*group],
+        };
+        let groups: Vec<LineGroup> = groups.iter().flat_map(bands).collect();
         let goes_on = groups_of_board(&groups) > before;
         if goes_on {
             self.0.push(LineGroup { gap: groups[before].gap, rows: 0 });

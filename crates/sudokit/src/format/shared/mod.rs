@@ -1,5 +1,6 @@
 //! Framers, decoders and writers that several formats share. No format uses another one.
 
+pub(super) mod array_content;
 pub(super) mod ascii_drawing;
 pub(super) mod board_arrays;
 #[cfg(any(feature = "csv", feature = "json", feature = "xml"))]

@@ -222,19 +222,22 @@ pub(crate) fn read_grid<'a>(
     let rows: Vec<(u64, Result<&str, RecordError>)> =
         rows.map(|(number, row)| (number, utf8(row, number))).collect();
     let texts: Vec<&str> = rows.iter().map(|(_, row)| row.as_deref().unwrap_or_default()).collect();
+    let with_labels: Vec<Vec<(u64, char)>> = texts.iter().map(|row| cells(row, blanks)).collect();
+    if with_labels.iter().all(|cells| cells.len() == 9) {
+        return read_cells(&rows, &with_labels, line, blanks);
+    }
     let unlabelled = without_labels(&texts, |row| cells(row, blanks).len() == 9);
-    read_cells(&rows, unlabelled.iter().map(|row| cells(row, blanks)).collect(), line, blanks).map_err(
-        |error| {
-            let size = rows_size(unlabelled.iter().map(|row| &**row));
-            size.map_or(error, |size| RecordErrorKind::OtherSize(size).at(line))
-        },
-    )
+    let without_labels: Vec<_> = unlabelled.iter().map(|row| cells(row, blanks)).collect();
+    read_cells(&rows, &without_labels, line, blanks).map_err(|error| {
+        let size = rows_size(unlabelled.iter().map(|row| &**row));
+        size.map_or(error, |size| RecordErrorKind::OtherSize(size).at(line))
+    })
 }
 
 /// The grid of these cells of rows.
 fn read_cells(
     rows: &[(u64, Result<&str, RecordError>)],
-    cells: Vec<Vec<(u64, char)>>,
+    cells: &[Vec<(u64, char)>],
     line: u64,
     blanks: &Blanks,
 ) -> Result<Grid, RecordError> {

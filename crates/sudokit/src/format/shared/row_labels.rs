@@ -111,12 +111,14 @@ pub(crate) fn without_sure_label(row: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a line has nothing but the name of the row that follows, such as `Row 3:`.
+/// Whether a line has nothing but the name of the row that follows, such as `Row 3:` or `Enter row 3`.
 pub(crate) fn is_label_alone(line: &str) -> bool {
-    let line = line.trim();
-    name(line).is_some_and(|(_, length)| {
-        line.as_bytes()[0].is_ascii_alphabetic() && length > 1 && matches!(&line[length..], "" | ":")
-    })
+    let line = line.trim().trim_end_matches(':').to_ascii_lowercase();
+    let number = line.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let before = line[..line.len() - number.len()].trim_end_matches([' ', '#']);
+    line.len() <= 24
+        && (before == "r" || before.split_whitespace().last() == Some("row"))
+        && matches!(number.parse(), Ok(0..=9_u32))
 }
 
 /// What the names of the columns are, if a line has nothing else.

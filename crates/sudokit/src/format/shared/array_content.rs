@@ -1,0 +1,168 @@
+//! [`Content`]: the cells of an array that may be a board, and whether it is one.
+
+use crate::blanks::cell_from_char;
+use crate::format::lexical::{is_bar, is_border};
+
+/// What an element of an array means as a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Element {
+    Blank,
+    Number(u8),
+    /// Another character, which may be the blank of this board.
+    Symbol(char),
+    /// A number that can be no cell.
+    Wrong,
+}
+
+impl Element {
+    /// What a character means.
+    pub(crate) fn of_char(c: char) -> Element {
+        match (c.to_digit(10), cell_from_char(c)) {
+            (Some(digit), _) if digit > 0 => Element::Number(digit as u8),
+            (_, Some(_)) => Element::Blank,
+            _ => Element::Symbol(c),
+        }
+    }
+}
+
+/// An element of an array, and where it begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ArrayCell {
+    pub(crate) at: usize,
+    pub(crate) element: Element,
+}
+
+/// A row, and where it begins and ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ArrayRow {
+    pub(crate) at: usize,
+    pub(crate) end: usize,
+    pub(crate) cells: Vec<ArrayCell>,
+}
+
+/// The cells of a board, perhaps too few or too many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    Rows(Vec<ArrayRow>),
+    Flat(Vec<ArrayCell>),
+}
+
+impl Content {
+    fn cells(&self) -> Vec<Element> {
+        let elements = |cells: &[ArrayCell]| cells.iter().map(|cell| cell.element).collect::<Vec<_>>();
+        match self {
+            Content::Rows(rows) => rows.iter().flat_map(|row| elements(&row.cells)).collect(),
+            Content::Flat(cells) => elements(cells),
+        }
+    }
+
+    /// The side of a board of another size than nine.
+    pub(crate) fn other_size(&self) -> Option<usize> {
+        let size = match self {
+            Content::Rows(rows) => rows
+                .iter()
+                .all(|row| row.cells.len() == rows.len())
+                .then_some(rows.len())
+                .filter(|size| (4..=36).contains(size)),
+            Content::Flat(cells) => {
+                [6, 8, 10, 12, 15, 16, 20, 25].into_iter().find(|size| size * size == cells.len())
+            }
+        };
+        size.filter(|size| *size != 9 && self.is_board_of(*size))
+    }
+
+    /// Whether the cells are numbers up to the side of a board, and no row and no column repeats one: an array of another size is
+    /// more often something else. A board has three different numbers or more.
+    fn is_board_of(&self, size: usize) -> bool {
+        let cells = self.cells();
+        let number = |element: &Element| match element {
+            Element::Blank => Some(0),
+            Element::Number(number) => Some(usize::from(*number)),
+            Element::Symbol(c) => c.to_digit(36).map(|digit| digit as usize),
+            Element::Wrong => None,
+        };
+        let Some(numbers) = cells.iter().map(number).collect::<Option<Vec<usize>>>() else { return false };
+        // Letters may follow on 9 or be counted from A.
+        let letters = if cells.iter().any(|cell| matches!(cell, Element::Symbol(_))) { 9 } else { 0 };
+        let mut kinds: Vec<usize> = numbers.iter().copied().filter(|number| *number > 0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let repeats = |line: Vec<usize>| {
+            let filled: Vec<usize> = line.into_iter().filter(|number| *number > 0).collect();
+            filled.iter().enumerate().any(|(i, number)| filled[..i].contains(number))
+        };
+        let row = |i: usize| numbers[i * size..(i + 1) * size].to_vec();
+        let column = |i: usize| numbers.iter().skip(i).step_by(size).copied().collect();
+        kinds.len() >= 3
+            && kinds.iter().all(|number| *number <= size + letters)
+            && !(0..size).any(|i| repeats(row(i)) || repeats(column(i)))
+    }
+
+    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is something else if it has
+    /// nine cells of each, as the numbers of the boxes do, or two numbers at most, as a matrix may.
+    pub(crate) fn is_near(&self) -> bool {
+        if self.other_size().is_some() {
+            return true;
+        }
+        let cells = self.cells();
+        let wrong = cells.iter().filter(|cell| is_wrong(cell)).count();
+        let repeats = |row: &[ArrayCell]| {
+            let is_digit = |cell: &ArrayCell| matches!(cell.element, Element::Number(1..));
+            let filled: Vec<Element> =
+                row.iter().filter(|cell| is_digit(cell)).map(|cell| cell.element).collect();
+            filled.iter().enumerate().any(|(i, digit)| filled[..i].contains(digit))
+        };
+        let (fits, odd) = match self {
+            Content::Rows(rows) => {
+                let nine = rows.iter().filter(|row| row.cells.len() == 9).count();
+                let odd = rows.iter().filter(|row| repeats(&row.cells)).count();
+                ((6..=12).contains(&rows.len()) && nine >= 5 && nine * 2 >= rows.len(), odd)
+            }
+            Content::Flat(cells) => {
+                ((75..=90).contains(&cells.len()), cells.chunks(9).filter(|row| repeats(row)).count())
+            }
+        };
+        let mut kinds: Vec<(Element, usize)> = Vec::new();
+        for cell in &cells {
+            match kinds.iter_mut().find(|(kind, _)| kind == cell) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((*cell, 1)),
+            }
+        }
+        let is_partition = kinds.len() == 9 && kinds.iter().all(|(_, count)| *count == 9);
+        let is_map = odd >= 7 && (is_partition || kinds.len() <= 3);
+        fits && wrong * 8 <= cells.len() && !is_map
+    }
+}
+
+fn is_wrong(element: &Element) -> bool {
+    matches!(element, Element::Wrong | Element::Number(10..))
+}
+
+/// The cells of a text that begins at this byte.
+pub(crate) fn cells_of_text(offset: usize, text: &str) -> Vec<ArrayCell> {
+    let kept = text.char_indices().filter(|(_, c)| is_kept(*c));
+    kept.map(|(i, c)| ArrayCell { at: offset + i, element: Element::of_char(c) }).collect()
+}
+
+/// The rows of a text of several lines that begins at this byte. Borders and words are skipped.
+pub(crate) fn rows_of_text(offset: usize, text: &str) -> Vec<ArrayRow> {
+    let is_plain = |c: char| cell_from_char(c).is_some() || matches!(c, '?' | '·');
+    let mut rows = Vec::new();
+    let mut start = offset;
+    for line in text.split_inclusive('\n') {
+        let cells = cells_of_text(start, line);
+        if let Some(first) =
+            cells.first().filter(|_| !is_border(line) && line.chars().filter(|c| is_kept(*c)).all(is_plain))
+        {
+            rows.push(ArrayRow { at: first.at, end: start + line.trim_end().len(), cells });
+        }
+        start += line.len();
+    }
+    rows
+}
+
+/// Whether a character of a text is a cell, right or wrong.
+pub(crate) fn is_kept(c: char) -> bool {
+    !(c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';' | '\\'))
+}
