@@ -3,10 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use sudokit::generate::{Generator, Random, Recipe, RecipeError, seed_of};
+use sudokit::generate::{Random, Recipe, seed_of};
 use sudokit::grading::RightDigits;
 use sudokit::logic::se121::Rater;
-use sudokit::outcome::Target;
+use sudokit::outcome::{NoSuchPuzzle, Target, TargetGenerator};
 use sudokit::{Budget, Puzzle};
 
 /// How puzzles are chosen from a list.
@@ -51,8 +51,8 @@ pub enum NoPuzzle {
     NoSolution(usize),
     /// The puzzle of this number of the list, from 0, has no blank cell, so that there is nothing to do.
     NoBlank(usize),
-    /// There are no puzzles by this recipe.
-    Recipe(RecipeError),
+    /// There are no puzzles by this recipe, or none is known that meets the target.
+    NoSuchPuzzle(NoSuchPuzzle),
     /// None of this many generated puzzles was in the range of ratings.
     Attempts(u64),
     /// The caller did not want to go on.
@@ -65,7 +65,7 @@ impl fmt::Display for NoPuzzle {
             NoPuzzle::EmptyList => f.write_str("there are no puzzles"),
             NoPuzzle::NoSolution(number) => write!(f, "puzzle {number} has no solution"),
             NoPuzzle::NoBlank(number) => write!(f, "puzzle {number} has no blank cell"),
-            NoPuzzle::Recipe(error) => error.fmt(f),
+            NoPuzzle::NoSuchPuzzle(error) => error.fmt(f),
             NoPuzzle::Attempts(attempts) => {
                 write!(f, "no puzzle with the wanted rating among {attempts} generated ones")
             }
@@ -123,14 +123,14 @@ impl PuzzleSource {
     /// generated for one board.
     ///
     /// # Errors
-    /// It is known beforehand that there are none.
+    /// It is known beforehand that there are none, or none is known.
     ///
     /// ```
     /// use sudokit::{generate::Recipe, outcome::Target};
     /// assert!(sudokit_bulk::PuzzleSource::generated(Recipe::default(), Target::default(), 1).is_ok());
     /// ```
     pub fn generated(recipe: Recipe, target: Target, max_attempts: u64) -> Result<PuzzleSource, NoPuzzle> {
-        Generator::new(&recipe).map_err(NoPuzzle::Recipe)?;
+        TargetGenerator::new(&recipe, &target).map_err(NoPuzzle::NoSuchPuzzle)?;
         Ok(PuzzleSource(Kind::Generated { recipe, target, max_attempts }))
     }
 
@@ -147,8 +147,8 @@ impl PuzzleSource {
     pub(super) fn worker(&self) -> Worker<'_> {
         let generator = match &self.0 {
             Kind::List { .. } => None,
-            // The recipe was found possible.
-            Kind::Generated { recipe, .. } => Generator::new(recipe).ok(),
+            // There are such puzzles, as was found before.
+            Kind::Generated { recipe, target, .. } => TargetGenerator::new(recipe, target).ok(),
         };
         Worker { source: &self.0, generator, rater: Rater::new() }
     }
@@ -157,7 +157,7 @@ impl PuzzleSource {
 /// What finds puzzles.
 pub(super) struct Worker<'a> {
     source: &'a Kind,
-    generator: Option<Generator>,
+    generator: Option<TargetGenerator>,
     rater: Rater,
 }
 
@@ -186,7 +186,7 @@ impl Worker<'_> {
                         return Err(NoPuzzle::Interrupted);
                     }
                     let mut random = Random::new(seed_of(seed_of_episode, attempt));
-                    if let Ok(puzzle) = generator.attempt(&mut random)
+                    if let Ok(puzzle) = generator.attempt(attempt, &mut random)
                         && target.judge(puzzle, &mut self.rater, budget).is_ok()
                     {
                         return Ok(RightDigits::new(puzzle));
@@ -194,7 +194,7 @@ impl Worker<'_> {
                 }
                 Err(NoPuzzle::Attempts(*max_attempts))
             }
-            (Kind::Generated { .. }, None) => unreachable!("the recipe was found possible"),
+            (Kind::Generated { .. }, None) => unreachable!("there are such puzzles"),
         }
     }
 }

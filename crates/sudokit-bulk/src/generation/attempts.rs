@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-use sudokit::generate::{Climb, FailedAttempt, Generator, Random, hardness, seed_of, solution};
+use sudokit::generate::{Climb, FailedAttempt, Random, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
-use sudokit::outcome::Attempts;
+use sudokit::outcome::{Attempts, TargetGenerator};
 use sudokit::{Budget, Grid, Puzzle};
 
 use super::{GeneratedPuzzle, Generation, GenerationKind, GenerationLimit, GenerationStop};
@@ -45,15 +45,18 @@ pub(super) type Found = Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop
 pub(super) struct Worker {
     shared: Arc<Shared>,
     /// For puzzles by a recipe.
-    generator: Option<Generator>,
+    generator: Option<TargetGenerator>,
     rater: Rater,
 }
 
 impl Worker {
-    /// A worker; the recipe must be possible.
+    /// A worker; there must be such puzzles.
     pub(super) fn new(shared: Arc<Shared>) -> Worker {
         let generator = match &shared.generation.kind {
-            GenerationKind::Puzzles(recipe) => Some(Generator::new(recipe).expect("the recipe is possible")),
+            GenerationKind::Puzzles(recipe) => {
+                let generator = TargetGenerator::new(recipe, &shared.generation.target);
+                Some(generator.expect("there are such puzzles"))
+            }
             GenerationKind::Solutions | GenerationKind::Hard(_) => None,
         };
         Worker { shared, generator, rater: Rater::new() }
@@ -66,7 +69,7 @@ impl Worker {
             numbers.clone().map(|number| Random::new(seed_of(self.shared.seed, number))).collect();
         // The first attempts side by side, if there are many.
         let mut first = match &mut self.generator {
-            Some(generator) if randoms.len() > 1 => generator.attempts(&mut randoms),
+            Some(generator) if randoms.len() > 1 => generator.first_attempts(&mut randoms),
             _ => Vec::new(),
         }
         .into_iter();
@@ -122,7 +125,7 @@ impl Worker {
                     (Grid::from(puzzle), Some(hardness))
                 }
                 (_, Some(generator)) => {
-                    match first.take().unwrap_or_else(|| generator.attempt(&mut random)) {
+                    match first.take().unwrap_or_else(|| generator.attempt(attempt_count - 1, &mut random)) {
                         Ok(puzzle) => (Grid::from(puzzle), None),
                         Err(miss) => {
                             *attempts.misses.entry(miss).or_default() += 1;

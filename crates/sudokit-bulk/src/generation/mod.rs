@@ -17,7 +17,7 @@ use sudokit::Grid;
 use sudokit::format::{Column, Field, Format, REMARK, Record};
 use sudokit::generate::Recipe;
 use sudokit::logic::se121::Rating;
-use sudokit::outcome::{Attempts, Fields, Generated, Target};
+use sudokit::outcome::{Attempts, Fields, Generated, NoSuchPuzzle, Target, TargetGenerator};
 
 pub use puzzles::GeneratedPuzzles;
 
@@ -37,7 +37,7 @@ const TICK: Duration = Duration::from_millis(100);
 pub enum GenerationKind {
     /// Full grids, each equally likely.
     Solutions,
-    /// Puzzles by a recipe, which must be possible.
+    /// Puzzles by a recipe.
     Puzzles(Recipe),
     /// Puzzles at the end of a climb that are at least this hard.
     Hard(f64),
@@ -204,6 +204,25 @@ pub struct GenerationReport {
 }
 
 impl Generation {
+    /// Finds out whether there are such puzzles, as far as that is known beforehand.
+    ///
+    /// ```
+    /// use sudokit::generate::Recipe;
+    /// use sudokit_bulk::{Generation, GenerationKind};
+    /// let kind = GenerationKind::Puzzles(Recipe { givens: Some(3..=16), ..Recipe::default() });
+    /// let generation = Generation { kind, ..Generation::default() };
+    /// assert!(generation.check().is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// There are none, or none is known.
+    pub fn check(&self) -> Result<(), NoSuchPuzzle> {
+        match &self.kind {
+            GenerationKind::Puzzles(recipe) => TargetGenerator::new(recipe, &self.target).map(drop),
+            GenerationKind::Solutions | GenerationKind::Hard(_) => Ok(()),
+        }
+    }
+
     /// The names of the fields that the puzzles have, for formats that announce them.
     ///
     /// ```
@@ -225,7 +244,7 @@ impl Generation {
     /// If the output does not take the puzzles, or no thread can be started.
     ///
     /// # Panics
-    /// If the recipe is not possible, or the format cannot be written.
+    /// If [`check`](Generation::check) fails, or the format cannot be written.
     pub fn write(
         this: &Arc<Generation>,
         from: Checkpoint,

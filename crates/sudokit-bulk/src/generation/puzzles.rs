@@ -49,7 +49,7 @@ impl Generation {
     /// If no thread can be started.
     ///
     /// # Panics
-    /// If the recipe is not possible.
+    /// If [`check`](Generation::check) fails.
     pub fn puzzles(
         this: &Arc<Generation>,
         from: Checkpoint,

@@ -12,7 +12,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::format::Format;
-use sudokit::generate::{Generator, GivenCounts, Recipe, Symmetry};
+use sudokit::generate::{GivenCounts, Recipe, Symmetry};
 use sudokit::logic::Technique;
 use sudokit::logic::se121::{Level, TenthsRange};
 use sudokit::outcome::{Target, counted};
@@ -91,7 +91,8 @@ pub(crate) struct GenerateArgs {
               names: Level::ALL.map(Level::name).to_vec(), parse: level }, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
-    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them
+    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them. A
+    /// technique that no known puzzle needs is refused
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     needs: Vec<&'static Technique>,
@@ -194,10 +195,6 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         pattern: args.pattern.as_deref().map(pattern).transpose()?,
         solution: args.solution.as_deref().map(read_solution).transpose()?,
     };
-    if let Err(impossible) = Generator::new(&recipe) {
-        message!("sudokit: impossible: {impossible}");
-        return Ok(Status::No);
-    }
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
@@ -219,6 +216,10 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         parts_have_headings: parquet::is_requested(),
     };
+    if let Err(error) = generation.check() {
+        message!("sudokit: {error}");
+        return Ok(Status::No);
+    }
     let seed = args.seed.unwrap_or_else(random_seed);
     parquet::describe("seed", seed);
     parquet::begin(None, generation.fields(), args.threads)?;

@@ -7,7 +7,7 @@ use numpy::PyArray2;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use sudokit::Grid;
-use sudokit::generate::{Generator, GivenCounts, Recipe, Symmetry};
+use sudokit::generate::{GivenCounts, Recipe, Symmetry};
 use sudokit::logic::TECHNIQUES;
 use sudokit::logic::se121::{Level, TenthsRange};
 use sudokit::outcome::Target;
@@ -69,7 +69,6 @@ impl Options {
             symmetry: symmetry.transpose()?.unwrap_or_default(),
             ..Recipe::default()
         };
-        Generator::new(&recipe).map_err(|error| PyValueError::new_err(format!("impossible: {error}")))?;
         let techniques = |option: &str, ids: &[String]| {
             let find = |id: &String| {
                 let found = TECHNIQUES.iter().copied().find(|technique| technique.id == *id);
@@ -77,7 +76,7 @@ impl Options {
             };
             ids.iter().map(find).collect::<PyResult<Vec<_>>>()
         };
-        Ok(Generation {
+        let generation = Generation {
             kind: if self.full_grids { GenerationKind::Solutions } else { GenerationKind::Puzzles(recipe) },
             target: Target {
                 er: er.transpose()?.or(level.transpose()?.map(Level::range)),
@@ -86,7 +85,9 @@ impl Options {
             },
             max_attempts: self.max_work,
             ..Generation::default()
-        })
+        };
+        generation.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(generation)
     }
 }
 

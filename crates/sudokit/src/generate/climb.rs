@@ -1,20 +1,18 @@
 //! [`Climb`]: a hill climb from a random minimal puzzle to a hard one, and [`Score`], what it maximizes.
 //!
 //! # Moves
-//! One or two givens are removed. Then random digits are put into random blanks, each if it leaves a solution, until
-//! there is exactly one. Then redundant givens are removed in random order. In the field's terms this is a {-n+m}
-//! neighbor with n of 1 or 2, made minimal. Neighbors of hard puzzles tend to be hard, so the climb makes progress.
-//! It also moves to a neighbor with an equal score, which is how it crosses a plateau.
+//! A move goes to a [random neighbor](super::neighbor). Neighbors of hard puzzles tend to be hard, so the climb makes
+//! progress. It also moves to a neighbor with an equal score, which is how it crosses a plateau.
 //!
 //! # Scores
 //! A puzzle that was grown against one engine is hard for that engine first of all. [`SearchNodes`] is the score of
 //! `sudokit generate --hard`; any other [`Score`] can be climbed as well.
 
+use super::neighbor::{minimize, random_neighbor};
 use super::random::Random;
 use super::solution::solution;
 use crate::budget::{Budget, StopReason};
-use crate::cell::{Cell, CellSet};
-use crate::grid_text::GridText;
+use crate::cell::CellSet;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
 use crate::search::Solver;
@@ -197,7 +195,7 @@ impl<S: Score> Climb<S> {
     fn start(&mut self) {
         self.score.start(&mut self.random);
         let mut board = self.board.clone();
-        self.minimize(&mut board);
+        minimize(&mut board, &mut self.random, &mut self.solver);
         self.best = self.score.score(&board.puzzle(), None);
         self.board = board;
         self.idle = 0;
@@ -213,8 +211,7 @@ impl<S: Score> Climb<S> {
     /// ```
     pub fn step(&mut self) {
         self.idle += 1;
-        let Some(mut board) = self.neighbor() else { return };
-        self.minimize(&mut board);
+        let Some(board) = random_neighbor(&self.board, &mut self.random, &mut self.solver) else { return };
         let score = self.score.score(&board.puzzle(), self.best);
         if score.is_some() && score >= self.best {
             if score > self.best {
@@ -279,36 +276,6 @@ impl<S: Score> Climb<S> {
     #[must_use]
     pub fn best(&self) -> Option<S::Value> {
         self.best
-    }
-
-    /// A proper puzzle that shares most givens with this one, if the random choices lead to one.
-    fn neighbor(&mut self) -> Option<Board> {
-        let mut text = *self.board.text();
-        let mut givens: Vec<Cell> = self.board.givens().iter().collect();
-        self.random.shuffle(&mut givens);
-        let removed = 1 + self.random.below(2);
-        for cell in &givens[..removed] {
-            text[cell.index()] = b'.';
-        }
-        for cell in self.random.shuffled(Cell::ALL) {
-            let digit = b'1' + self.random.below(9) as u8;
-            if text[cell.index()] != b'.' {
-                continue;
-            }
-            text[cell.index()] = digit;
-            match self.solver.count(GridText::known(&text), 2) {
-                0 => text[cell.index()] = b'.',
-                1 => return Board::of(GridText::known(&text), &mut self.solver),
-                _ => {}
-            }
-        }
-        None
-    }
-
-    fn minimize(&mut self, board: &mut Board) {
-        let mut cells: Vec<CellSet> = board.givens().iter().map(CellSet::of).collect();
-        self.random.shuffle(&mut cells);
-        board.strip(&cells, 0, &mut self.solver);
     }
 }
 

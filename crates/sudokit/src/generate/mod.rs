@@ -35,6 +35,7 @@
 //! - **Given solution**: only the order is random.
 //! - **Transforms** ([`Random::transform`]): uniform up to one part in 2^42.
 //! - **Hard puzzles** ([`Climb`]): the end of a climb from a random minimal puzzle; not uniform in any sense.
+//! - **Neighborhoods** ([`Neighborhood`]): puzzles near given ones; not uniform in any sense.
 //!
 //! # Rare puzzles
 //! Except for [impossible recipes](RecipeError), it is not known beforehand how rare the puzzles of a recipe are. A
@@ -42,6 +43,8 @@
 
 mod climb;
 mod generator;
+mod neighbor;
+mod neighborhood;
 mod orbits;
 mod random;
 mod recipe;
@@ -51,6 +54,7 @@ mod symmetric_minimal;
 pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};
 pub use generator::{FailedAttempt, Generator};
+pub use neighborhood::Neighborhood;
 pub use random::{Random, seed_of};
 pub use recipe::{GivenCounts, ParseGivenCountsError, Recipe, RecipeError};
 pub use solution::solution;

@@ -12,7 +12,7 @@ use super::se121::{Level, Tenths};
 use super::step::{Finder, Sink};
 
 /// Whether this build leaves them out.
-pub(in crate::logic) const LEFT_OUT: bool = cfg!(all(feature = "play", not(feature = "request")));
+pub(crate) const LEFT_OUT: bool = cfg!(all(feature = "play", not(feature = "request")));
 
 /// The least rating by the rules of se121 that are left out.
 pub(crate) const LEAST_RATING: Tenths = *Level::Extreme.range().start();
@@ -32,7 +32,7 @@ fn left_out(_: &Position, _: Sink<'_>) -> ControlFlow<()> {
 }
 
 /// Notes that something would have been asked that is left out.
-pub(in crate::logic) fn miss() {
+pub(crate) fn miss() {
     WAS_MISSED.set(true);
 }
 

@@ -1,12 +1,12 @@
 //! [`ErrorReport`], an error about an input as data: its words, its code and its place, in one shape for all errors.
 
+#[cfg(feature = "generate")]
+use super::NoSuchPuzzle;
 use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
 #[cfg(feature = "serde")]
 use crate::format::{Encoder, Field, Format, free_name};
 use crate::format::{OpenError, RecordError};
-#[cfg(feature = "generate")]
-use crate::generate::RecipeError;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 use crate::logic::ParsePolicyError;
 use crate::puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, SolutionError};
@@ -334,8 +334,8 @@ impl From<&VerifyError> for ErrorReport {
 }
 
 #[cfg(feature = "generate")]
-impl From<&RecipeError> for ErrorReport {
-    fn from(error: &RecipeError) -> ErrorReport {
+impl From<&NoSuchPuzzle> for ErrorReport {
+    fn from(error: &NoSuchPuzzle) -> ErrorReport {
         ErrorReport::new(error.to_string(), error.code())
     }
 }

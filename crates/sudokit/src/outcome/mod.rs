@@ -40,6 +40,8 @@ mod schema;
 mod spread;
 #[cfg(feature = "generate")]
 mod target;
+#[cfg(feature = "generate")]
+mod target_generator;
 mod trace;
 mod unsuitable;
 mod verdict;
@@ -71,6 +73,8 @@ pub use schema::{SCHEMA_VERSION, schema};
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
 pub use target::{Generated, Mismatch, Target};
+#[cfg(feature = "generate")]
+pub use target_generator::{NoSuchPuzzle, TargetGenerator};
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::UnsuitableError;
 pub use verdict::Verdict;

@@ -6,11 +6,11 @@ use crate::StopReason;
 use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
-use crate::generate::{Generator, Random, Recipe, seed_of};
+use crate::generate::{Random, Recipe, seed_of};
 use crate::logic::Technique;
 use crate::logic::rare::{LEAST_RATING, was_missed};
 use crate::logic::se121::{Level, Rater, Tenths};
-use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target};
+use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
@@ -101,7 +101,8 @@ fn pattern(text: &str) -> Result<CellSet, ErrorReport> {
 impl Work for Generate {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let (recipe, target) = (self.recipe()?, self.target()?);
-        let mut generator = Generator::new(&recipe).map_err(|error| ErrorReport::from(&error))?;
+        let mut generator =
+            TargetGenerator::new(&recipe, &target).map_err(|error| ErrorReport::from(&error))?;
         let max_attempts = budget.max_nodes().min(self.max_attempts.unwrap_or(MAX_ATTEMPTS));
         let limits = budget.with_max_nodes(max_attempts);
         let mut random = Random::new(seed_of(self.seed, 0));
@@ -114,7 +115,7 @@ impl Work for Generate {
                 let report = stopped(reason, attempt, budget, &attempts, &recipe);
                 return Err(if is_complete { report } else { not_understood() });
             }
-            let puzzle = match generator.attempt(&mut random) {
+            let puzzle = match generator.attempt(attempt, &mut random) {
                 Ok(puzzle) => puzzle,
                 Err(miss) => {
                     *attempts.misses.entry(miss).or_default() += 1;

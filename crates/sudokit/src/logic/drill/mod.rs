@@ -41,6 +41,14 @@ fn stored(technique: &Technique) -> impl Iterator<Item = Stored> {
     })
 }
 
+/// The stored puzzles in whose path a technique is used.
+#[cfg(feature = "generate")]
+pub(crate) fn puzzles(technique: &Technique) -> impl Iterator<Item = Puzzle> {
+    // A position with a number of steps need not be one at which the path uses the technique.
+    let on_path = stored(technique).filter(|drill| drill.steps.is_none());
+    on_path.filter_map(|drill| drill.puzzle.parse().ok())
+}
+
 /// The number of stored positions of a technique.
 ///
 /// ```
