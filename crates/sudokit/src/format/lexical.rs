@@ -91,6 +91,22 @@ pub(crate) fn is_tags(line: &[u8]) -> bool {
     any && rest.is_empty()
 }
 
+/// Whether a line is the number of the puzzle that follows, such as `1)` or `(12)`.
+fn is_number_of_puzzle(line: &str) -> bool {
+    let end = |line| ["):", ").", ")", ".", ":"].iter().find_map(|end| str::strip_suffix(line, *end));
+    let number = end(line.strip_prefix('(').unwrap_or(line)).unwrap_or(line);
+    number.len() < line.len()
+        && (1..=3).contains(&number.len())
+        && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a line is a short rule between parts of a text, such as `--` or `* * *`.
+fn is_rule(line: &str) -> bool {
+    let mut signs = line.chars().filter(|c| !c.is_whitespace());
+    let first = signs.next().filter(|c| "-*=~_".contains(*c));
+    first.is_some_and(|first| signs.clone().all(|c| c == first) && (1..=4).contains(&signs.count()))
+}
+
 /// Whether a line is text for people and not part of a board: a comment, a code fence, tags, or words.
 pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
@@ -99,9 +115,14 @@ pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     if !line.is_empty() && (is_tags(line.as_bytes()) || (line.chars().all(is_code) && !line.contains("++"))) {
         return true;
     }
+    if is_number_of_puzzle(line) || is_rule(line) {
+        return true;
+    }
+    // A short word is one in a short line: `No. 1`.
+    let shortest = if line.chars().count() <= 8 { 2 } else { 3 };
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
-    let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= 3);
+    let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= shortest);
     (line.starts_with('#') && !blanks.names('#'))
         || line.starts_with("```")
         || line.starts_with("~~~")

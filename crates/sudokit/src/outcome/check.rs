@@ -337,6 +337,8 @@ impl fmt::Display for Check {
     }
 }
 
+/// All conflicts in words, for a column of a table.
+#[cfg(feature = "serde")]
 fn join(conflicts: &[Conflict]) -> String {
     conflicts.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
 }

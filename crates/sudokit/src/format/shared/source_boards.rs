@@ -58,6 +58,8 @@ pub(crate) struct BoardFinder {
     after_comma: bool,
     /// Whether the last token was an opening parenthesis.
     opened: bool,
+    /// Whether the last token was a cell.
+    last_was_cell: bool,
     blanks: Blanks,
 }
 
@@ -94,6 +96,7 @@ impl BoardFinder {
             closed: None,
             after_comma: false,
             opened: false,
+            last_was_cell: false,
             blanks: blanks.clone(),
         }
     }
@@ -224,6 +227,10 @@ impl BoardFinder {
                     top.breaks.push(top.cells.len());
                 }
             }
+            Token::Other(b':') if self.last_was_cell => {
+                // The key of the first row.
+                self.top().cells.pop();
+            }
             Token::Other(other) => {
                 if !b"=:!.<>&*#-+\\@^~'\"?/".contains(&other) {
                     self.end_word();
@@ -231,6 +238,7 @@ impl BoardFinder {
             }
         }
         self.opened = token == Token::Open(b'(');
+        self.last_was_cell = matches!(token, Token::Word(_) | Token::Text(_)) && self.word.is_none();
         self.after_comma = token == Token::Separator(b',');
         self.last_end = end;
         self.closed = matches!(token, Token::Close(_)).then_some(end);
@@ -284,9 +292,15 @@ impl BoardFinder {
     }
 
     fn cell(&mut self, cell: ArrayCell) {
+        // `Just 5`.
+        self.word = self.word.filter(|(_, wraps)| !wraps);
         self.end_word();
         let top = self.top();
-        if top.is_code || !top.rows.is_empty() || top.cells.len() > MOST_CELLS {
+        let may_be_key = !top.rows.is_empty() && top.cells.is_empty() && top.open == b'{';
+        if top.is_code || may_be_key {
+            // Code, unless it is the key of a row: `1: [5, 3, ...]`.
+            self.word = Some((cell.at, false));
+        } else if !top.rows.is_empty() || top.cells.len() > MOST_CELLS {
             self.code();
         } else {
             top.cells.push(cell);

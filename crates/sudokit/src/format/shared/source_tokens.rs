@@ -115,6 +115,8 @@ impl Lexer {
             '"' | '\'' | '`' => self.quote(code, at, first),
             '[' | '{' | '(' => (1, Some(Token::Open(first as u8))),
             ']' | '}' | ')' => (1, Some(Token::Close(first as u8))),
+            // An array of Zig: `.{ 5, 3, ... }`.
+            '.' if rest[1..].starts_with('{') => (1, Some(Token::Other(b'.'))),
             ',' | ';' | '|' => (1, Some(Token::Separator(first as u8))),
             _ => {
                 let is_sign = matches!(first, '-' | '*' | '?') && stands_alone(code, at);
