@@ -69,7 +69,7 @@ impl HintEach<'_> {
         let encoder = format.encoder(columns).expect("a format that can be written");
         let (mut status, mut text, mut count) = (Status::Yes, Vec::new(), 0);
         encoder.head(&mut text);
-        while let Some(record) = records.next() {
+        for record in records.by_ref() {
             if host.is_cancelled() {
                 break;
             }
