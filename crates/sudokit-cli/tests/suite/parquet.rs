@@ -238,10 +238,12 @@ mod with_feature {
             let output = files.path("output.parquet");
             run(&[job, &["--column", "puzzle", "--output", &output, &input]].concat(), "");
             let csv = stdout(&["convert", "--column", "puzzle", "--to", "csv", &output], "");
-            assert!(csv.starts_with("id,puzzle,note,error\n"), "{csv}");
+            let heading = csv.lines().next().unwrap_or_default();
+            assert!(heading.starts_with("id,puzzle,note,") && heading.ends_with(",why,error"), "{csv}");
             let lines: Vec<&str> = csv.lines().skip(1).collect();
-            assert!(lines[0].ends_with(",a,2 cells instead of 81"), "{csv}");
-            let count = if job[0] == "solutions" { 2 } else { 0 };
+            assert!(lines[0].contains(",a,") && lines[0].ends_with(",2 cells instead of 81"), "{csv}");
+            // A puzzle with several solutions has no minimal one inside, and a row that says so.
+            let count = if job[0] == "solutions" { 2 } else { 1 };
             assert_eq!(lines.len(), 1 + count, "{csv}");
             assert!(lines[1..].iter().all(|line| line.contains(",b,")), "{csv}");
         }
