@@ -55,7 +55,8 @@ pub(crate) fn read_groups<'a>(
     mut take: impl FnMut(Cell, Group<'a>) -> Result<(), RecordError>,
 ) -> Result<(), RecordError> {
     let mut count = 0;
-    for (number, row) in rows {
+    // Empty lines may stand between the rows.
+    for (number, row) in rows.filter(|(_, row)| !row.trim_ascii().is_empty()) {
         let groups = row_groups(utf8(row, number)?);
         for (i, (column, text)) in groups.iter().enumerate() {
             let cell = Cell::at(count, i);
