@@ -14,11 +14,12 @@ use sudokit::symmetry::Transform;
 use sudokit::{Cell, Digit, Grid, GridText, Puzzle, Solution, Sukaku, search};
 
 use crate::corpus::{Set, Text, isomorph};
+use crate::fault::Faults;
 
 pub(crate) const HEADING: &str = "\
 One thread, CPU time, all in turns; the best time of each turn, summed. Solves: divided by the time that `auto` takes
 to look for two solutions of the same puzzles; ratio: to the time of the first that makes the same form. Trying
-every geometric transform gets 2 puzzles of a set. Every form is checked.
+every geometric transform gets 2 puzzles of a set. Every form is checked; a fault of another program is in its row.
 
 | set | form | made by | ns/puzzle | per second | solves | ratio |
 |---|---|---|---:|---:|---:|---:|";
@@ -32,6 +33,8 @@ const FEW: usize = 2;
 struct Maker {
     form: &'static str,
     name: &'static str,
+    /// Whether it is somebody else's program: then a fault of it does not end the run.
+    is_peer: bool,
     puzzles: usize,
     /// Makes the forms of these puzzles, and returns the time.
     make: Box<dyn Fn(usize, usize) -> (Duration, Vec<Text>)>,
@@ -51,7 +54,7 @@ impl Maker {
             let forms: Vec<F> = inputs[start..end].iter().map(|input| canonical(black_box(input))).collect();
             (clock.elapsed(), forms.into_iter().map(&text).collect())
         };
-        Maker { form, name, puzzles, make: Box::new(make) }
+        Maker { form, name, is_peer: false, puzzles, make: Box::new(make) }
     }
 
     fn forms(&self) -> Vec<Text> {
@@ -68,7 +71,10 @@ fn makers(puzzles: &[Text]) -> Vec<Maker> {
     let of_puzzle = |puzzle: Puzzle| text(puzzle.grid());
     let of_solution = |solution: Solution| text(&solution.into());
     let by_solution = |puzzle: &Puzzle| puzzle.minlex_by_solution().expect("a proper puzzle").form;
+    let by_solving =
+        |puzzle: &Text| search::Solver::new().count(GridText::new(puzzle).expect("digits and dots"), 2);
     let ours = vec![
+        Maker::new(("solution, by solving", "auto"), puzzles.to_vec(), by_solving, |_| [0; 81]),
         Maker::new(("puzzle", "sudokit"), parsed.clone(), |it| it.minlex().form, of_puzzle),
         Maker::new(("puzzle", "trying all"), few, by_trying_all, |form| form),
         Maker::new(("by solution", "sudokit"), parsed, by_solution, of_puzzle),
@@ -94,7 +100,8 @@ fn theirs(puzzles: &[Text], solutions: &[Solution]) -> Vec<Maker> {
     let solved = solutions.iter().map(|it| text(&Grid::from(*it))).collect();
     let maker = |form, texts: Vec<Text>| {
         let inputs = texts.iter().map(SudokuCrate::read).collect();
-        Maker::new((form, SudokuCrate::NAME), inputs, SudokuCrate::canonical, SudokuCrate::text)
+        let maker = Maker::new((form, SudokuCrate::NAME), inputs, SudokuCrate::canonical, SudokuCrate::text);
+        Maker { is_peer: true, ..maker }
     };
     vec![maker("by solution", puzzles.to_vec()), maker("solution", solved)]
 }
@@ -106,16 +113,11 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     }
     let mut random = Random::new(seed);
     let isomorphs: Vec<Text> = set.puzzles.iter().map(|puzzle| isomorph(&mut random, puzzle)).collect();
-    let makers = makers(&set.puzzles);
-    check(&makers, &self::makers(&isomorphs))?;
-    let solve = Maker::new(
-        ("solution, by solving", "auto"),
-        set.puzzles.clone(),
-        |puzzle| search::Solver::new().count(GridText::new(puzzle).expect("digits and dots"), 2),
-        |_| [0; 81],
-    );
-    let mut all = vec![solve];
-    all.extend(makers);
+    let (all, of_isomorphs) = (makers(&set.puzzles), makers(&isomorphs));
+    let mut faults = Faults::default();
+    for (who, maker) in all.iter().enumerate() {
+        faults.call(who, maker.is_peer, || check(maker, &of_isomorphs[who], &all))?;
+    }
     let mut best = vec![Vec::new(); all.len()];
     for round in 0..rounds {
         for (turn, start) in (0..set.puzzles.len()).step_by(CHUNK).enumerate() {
@@ -126,7 +128,8 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
                 if start >= end || (end <= FEW && round > 0) {
                     continue;
                 }
-                let (time, _) = (all[who].make)(start, end);
+                let made = faults.call(who, all[who].is_peer, || Ok((all[who].make)(start, end)))?;
+                let Some((time, _)) = made else { continue };
                 match best[who].get_mut(turn) {
                     None => best[who].push(time),
                     Some(best) => *best = time.min(*best),
@@ -137,7 +140,10 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     let times: Vec<f64> = (all.iter().zip(&best))
         .map(|(maker, best)| best.iter().sum::<Duration>().as_nanos() as f64 / maker.puzzles as f64)
         .collect();
-    let row = |(maker, time): (&Maker, &f64)| {
+    let row = |(who, (maker, time)): (usize, (&Maker, &f64))| {
+        if let Some(fault) = faults.of(who) {
+            return format!("| {} | {} | {} | fault: {fault} |", set.name, maker.form, maker.name);
+        }
         let same = all.iter().position(|other| other.form == maker.form).unwrap_or_default();
         format!(
             "| {} | {} | {} | {time:.0} | {:.0} | {:.2} | {:.2} |",
@@ -149,19 +155,21 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
             time / times[same]
         )
     };
-    Ok(all.iter().zip(&times).map(row).collect())
+    Ok(all.iter().zip(&times).enumerate().map(row).collect())
 }
 
-/// Compares all forms with those of isomorphs and with those of the other contenders.
-fn check(makers: &[Maker], of_isomorphs: &[Maker]) -> Result<()> {
-    for (maker, other) in makers.iter().zip(of_isomorphs) {
-        let forms = maker.forms();
-        ensure!(forms == other.forms(), "{}, {}: an isomorph has another form", maker.name, maker.form);
-        let first = makers.iter().find(|first| first.form == maker.form);
-        for (form, same) in forms.iter().zip(first.map(Maker::forms).unwrap_or_default()) {
-            let [form, same] = [form, &same].map(|text| String::from_utf8_lossy(text));
-            ensure!(form == same, "{}, {}: {form} instead of {same}", maker.name, maker.form);
-        }
+/// Compares the forms of a contender with those of isomorphs, and with those of the first that makes the same kind.
+fn check(maker: &Maker, of_isomorphs: &Maker, all: &[Maker]) -> Result<()> {
+    let forms = maker.forms();
+    for (index, (form, other)) in forms.iter().zip(of_isomorphs.forms()).enumerate() {
+        let [form, other] = [form, &other].map(|text| String::from_utf8_lossy(text));
+        let (name, kind, number) = (maker.name, maker.form, index + 1);
+        ensure!(form == other, "{name}, {kind}: puzzle {number} is {form}, and an isomorph of it {other}");
+    }
+    let first = all.iter().find(|first| first.form == maker.form);
+    for (form, same) in forms.iter().zip(first.map(Maker::forms).unwrap_or_default()) {
+        let [form, same] = [form, &same].map(|text| String::from_utf8_lossy(text));
+        ensure!(form == same, "{}, {}: {form} instead of {same}", maker.name, maker.form);
     }
     Ok(())
 }
@@ -223,9 +231,10 @@ mod tests {
     #[test]
     fn a_wrong_form_is_noticed() {
         let puzzles = Generator::new(5, "minimal").puzzles("minimal", 2);
-        let [mut one, other] = [(); 2].map(|()| makers(&puzzles));
-        assert!(check(&one, &other).is_ok());
-        one[2] = Maker::new(("puzzle", "wrong"), puzzles, |puzzle| *puzzle, |form| form);
-        assert!(check(&one, &other).is_err());
+        let all = makers(&puzzles);
+        assert!(check(&all[1], &all[1], &all).is_ok());
+        let wrong = Maker::new(("puzzle", "wrong"), puzzles, |puzzle| *puzzle, |form| form);
+        assert!(check(&wrong, &wrong, &all).is_err());
+        assert!(check(&wrong, &all[1], &all).is_err());
     }
 }

@@ -8,6 +8,7 @@ use anyhow::Result;
 
 use crate::contender::{Answer, Contender};
 use crate::corpus::Set;
+use crate::fault::Faults;
 use crate::measure::{check, median};
 
 /// The number of bytes written between two calls: several times the caches of most processors, which do not always replace
@@ -28,28 +29,36 @@ Median of 100 puzzles. The row `nothing` is the time of reading the clock. Every
 pub(crate) fn rows(contenders: &mut [Box<dyn Contender>], set: &Set, limit: usize) -> Result<Vec<String>> {
     let mut buffer = vec![0_u8; BUFFER];
     let calls = CALLS.min(set.puzzles.len());
-    let mut times = Vec::new();
-    for contender in contenders.iter_mut().filter(|contender| !contender.is_slow()) {
+    let (mut times, mut faults) = (Vec::new(), Faults::default());
+    let fast = contenders.iter_mut().filter(|contender| !contender.is_slow());
+    for (who, contender) in fast.enumerate() {
         let mut taken = [Vec::new(), Vec::new()];
         for i in 0..calls {
             buffer.iter_mut().step_by(64).for_each(|byte| *byte = byte.wrapping_add(1));
             black_box(&mut buffer);
             let puzzle = set.texts(i..i + 1);
             for times in &mut taken {
-                let mut answer = [Answer::NONE];
-                times.push(timed(|| _ = contender.solve(puzzle, limit, &mut answer)));
-                check(&contender.name(), set, i..i + 1, limit, &answer)?;
+                let time = faults.call(who, contender.is_peer(), || {
+                    let mut answer = [Answer::NONE];
+                    let time = timed(|| _ = contender.solve(puzzle, limit, &mut answer));
+                    check(&contender.name(), set, i..i + 1, limit, &answer)?;
+                    Ok(time)
+                });
+                times.extend(time?);
             }
         }
         times.push((contender.name(), taken));
     }
     let nothing = (0..calls).map(|_| timed(|| ())).collect::<Vec<_>>();
     times.push(("nothing".to_string(), [nothing.clone(), nothing]));
-    let row = |(engine, taken): (String, [Vec<Duration>; 2])| {
+    let row = |(who, (engine, taken)): (usize, (String, [Vec<Duration>; 2]))| {
+        if let Some(fault) = faults.of(who) {
+            return format!("| {} | {limit} | {engine} | fault: {fault} |", set.name);
+        }
         let [cold, warm] = taken.map(|mut times| median(&mut times).as_nanos());
         format!("| {} | {limit} | {engine} | {cold} | {warm} |", set.name)
     };
-    Ok(times.into_iter().map(row).collect())
+    Ok(times.into_iter().enumerate().map(row).collect())
 }
 
 /// The clock is read once before, so that its own code is not cold.

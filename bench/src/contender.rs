@@ -35,6 +35,11 @@ pub(crate) trait Contender {
         false
     }
 
+    /// Whether it is somebody else's: then a fault of it does not end the run.
+    fn is_peer(&self) -> bool {
+        false
+    }
+
     /// Solves all puzzles. Returns the number of nodes (or guesses), if it is known.
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64>;
 }

@@ -16,6 +16,7 @@ use cpu_time::ThreadTime;
 use sudokit::Puzzle;
 use sudokit::generate::{Generator, Random, Recipe, Symmetry, seed_of};
 
+use crate::fault::Faults;
 use crate::measure::median;
 
 /// A kind of puzzles: no orbit of the symmetry is redundant or, if they are minimal, no given.
@@ -64,6 +65,11 @@ and mean little on a busy machine; CPU time per puzzle shows how much the thread
 trait Maker {
     fn name(&self) -> String;
 
+    /// Whether it is somebody else's: then a fault of it does not end the run.
+    fn is_peer(&self) -> bool {
+        true
+    }
+
     /// The number of puzzles per turn.
     fn at_once(&self) -> usize;
 
@@ -103,6 +109,10 @@ fn generator(Kind { symmetry, minimal }: Kind) -> Result<Generator> {
 impl Maker for Ours {
     fn name(&self) -> String {
         "sudokit".to_string()
+    }
+
+    fn is_peer(&self) -> bool {
+        false
     }
 
     fn at_once(&self) -> usize {
@@ -222,6 +232,7 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
     let mut rows = Vec::new();
     let mut makers = makers(seed);
     for kind in KINDS {
+        let mut faults = Faults::default();
         let mut times: BTreeMap<usize, Vec<Duration>> = BTreeMap::new();
         let mut givens = vec![0; makers.len()];
         for round in 0..rounds {
@@ -230,19 +241,26 @@ pub(crate) fn rows(seed: u64, rounds: usize) -> Result<Vec<String>> {
                 if !makers[who].can_make(kind) {
                     continue;
                 }
-                let (time, puzzles) = makers[who].make(kind)?;
-                ensure!(
-                    puzzles.len() == makers[who].at_once(),
-                    "{} generates too few puzzles",
-                    makers[who].name()
-                );
-                check(&makers[who].name(), kind, &puzzles)?;
-                times.entry(who).or_default().push(time);
-                givens[who] += puzzles.iter().map(Puzzle::given_count).sum::<usize>();
+                let maker = &mut makers[who];
+                let made = faults.call(who, maker.is_peer(), || {
+                    let (time, puzzles) = maker.make(kind)?;
+                    let name = maker.name();
+                    ensure!(puzzles.len() == maker.at_once(), "{name} generates too few puzzles");
+                    check(&name, kind, &puzzles)?;
+                    Ok((time, puzzles.iter().map(Puzzle::given_count).sum::<usize>()))
+                });
+                let times = times.entry(who).or_default();
+                let Some((time, count)) = made? else { continue };
+                times.push(time);
+                givens[who] += count;
             }
         }
         let mut ours = None;
         for (who, mut times) in times {
+            if let Some(fault) = faults.of(who) {
+                rows.push(format!("| {kind} | {} | fault: {fault} |", makers[who].name()));
+                continue;
+            }
             let all = makers[who].at_once();
             let middle = median(&mut times).as_secs_f64() * 1e6 / all as f64;
             let best = times[0].as_secs_f64() * 1e6 / all as f64;

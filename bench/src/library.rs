@@ -52,6 +52,10 @@ impl Contender for Single {
         self.name.clone()
     }
 
+    fn is_peer(&self) -> bool {
+        true
+    }
+
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         let mut nodes = 0;
         for (puzzle, answer) in puzzles.as_slice().iter().zip(answers) {
@@ -81,6 +85,10 @@ struct Memory {
 impl Contender for Batch {
     fn name(&self) -> String {
         self.name.clone()
+    }
+
+    fn is_peer(&self) -> bool {
+        true
     }
 
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {

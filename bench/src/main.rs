@@ -5,6 +5,7 @@ mod canon;
 mod cold;
 mod contender;
 mod corpus;
+mod fault;
 mod generation;
 mod hard;
 #[expect(unsafe_code, reason = "calls the functions of a library in C")]
@@ -259,7 +260,7 @@ fn method(args: &Args) -> String {
 One thread, CPU time, all engines in turns on {} puzzles, {} rounds. Best: the best time of each turn, summed;
 ratio: to the time of the first engine on the same puzzles; nodes: branchings of the search. Slow engines get the
 first {FEW} puzzles of a set, {FEW_ROUNDS} times. Those that work in reading order stop after {MAX_NODES} nodes, so
-their times are lower bounds (>=). Every answer is checked.
+their times are lower bounds (>=). Every answer is checked; a fault of another program is in its row.
 
 | set | limit | engine | best ns/puzzle | median ns/puzzle | ratio | nodes/puzzle | stopped |
 |---|---:|---|---:|---:|---:|---:|---:|
@@ -269,7 +270,10 @@ their times are lower bounds (>=). Every answer is checked.
 }
 
 fn markdown(set: &str, limit: usize, row: &Row) -> String {
-    let Row { engine, puzzles, stopped, best, median, ratio, nodes } = row;
+    let Row { engine, puzzles, stopped, best, median, ratio, nodes, fault } = row;
+    if let Some(fault) = fault {
+        return format!("| {set} | {limit} | {engine} | fault: {fault} |");
+    }
     let least = if *stopped > 0 { ">= " } else { "" };
     let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.2}"));
     let stopped = if *stopped > 0 { format!("{stopped} of {puzzles}") } else { String::new() };
@@ -279,7 +283,10 @@ fn markdown(set: &str, limit: usize, row: &Row) -> String {
 }
 
 fn csv_line(set: &str, limit: usize, row: &Row) -> String {
-    let Row { engine, puzzles, stopped, best, median, ratio, nodes } = row;
+    let Row { engine, puzzles, stopped, best, median, ratio, nodes, fault } = row;
+    if fault.is_some() {
+        return format!("{set},{limit},{engine},{puzzles},,,,,\n");
+    }
     let nodes = nodes.map_or_else(String::new, |nodes| format!("{nodes:.4}"));
     format!("{set},{limit},{engine},{puzzles},{stopped},{best:.1},{median:.1},{ratio:.4},{nodes}\n")
 }

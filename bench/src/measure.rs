@@ -9,6 +9,7 @@ use cpu_time::ThreadTime;
 
 use crate::contender::{Answer, Contender};
 use crate::corpus::{Set, solves};
+use crate::fault::Faults;
 
 /// The size of a measurement.
 #[derive(Clone, Copy)]
@@ -34,6 +35,8 @@ pub(crate) struct Row {
     /// The best time divided by that of the first contender on the same puzzles.
     pub(crate) ratio: f64,
     pub(crate) nodes: Option<f64>,
+    /// What a peer did wrong; then the figures mean nothing.
+    pub(crate) fault: Option<String>,
 }
 
 /// The measurements of a contender so far.
@@ -71,7 +74,7 @@ fn chunks(puzzles: usize, plan: Plan) -> Vec<Range<usize>> {
 ///
 /// # Errors
 ///
-/// If an answer is wrong.
+/// If an answer of ours is wrong.
 pub(crate) fn measure(
     contenders: &mut [Box<dyn Contender>],
     set: &Set,
@@ -79,6 +82,7 @@ pub(crate) fn measure(
     plan: Plan,
 ) -> Result<Vec<Row>> {
     let chunks = chunks(set.puzzles.len(), plan);
+    let mut faults = Faults::default();
     let mut logs = vec![Log::default(); contenders.len()];
     for (contender, log) in contenders.iter().zip(&mut logs) {
         log.times.resize(if contender.is_slow() { 1 } else { chunks.len() }, Vec::new());
@@ -96,18 +100,26 @@ pub(crate) fn measure(
                 let answers = &mut answers[..chunk.len()];
                 answers.fill(Answer::NONE);
                 let puzzles = set.texts(chunk.clone());
-                let start = ThreadTime::now();
-                let nodes = contender.solve(puzzles, limit, answers);
-                log.times[turn].push(start.elapsed());
+                let solved = faults.call(who, contender.is_peer(), || {
+                    let start = ThreadTime::now();
+                    let nodes = contender.solve(puzzles, limit, answers);
+                    let time = start.elapsed();
+                    let name = contender.name();
+                    let stopped =
+                        if round == 0 { check(&name, set, chunk.clone(), limit, answers)? } else { 0 };
+                    Ok((nodes, time, stopped))
+                });
+                let Some((nodes, time, stopped)) = solved? else { continue };
+                log.times[turn].push(time);
                 if round == 0 {
                     log.nodes = nodes.map(|nodes| nodes + log.nodes.unwrap_or(0));
-                    log.stopped += check(&contender.name(), set, chunk.clone(), limit, answers)?;
+                    log.stopped += stopped;
                 }
             }
         }
     }
     let by_puzzle = |time: Duration, puzzles: usize| time.as_nanos() as f64 / puzzles as f64;
-    let rows = contenders.iter().zip(&logs).map(|(contender, log)| {
+    let rows = contenders.iter().zip(&logs).enumerate().map(|(who, (contender, log))| {
         let puzzles = if contender.is_slow() { chunks[0].len() } else { set.puzzles.len() };
         let (time, first) = (log.total(best), &logs[0]);
         let first =
@@ -120,6 +132,7 @@ pub(crate) fn measure(
             median: by_puzzle(log.total(median), puzzles),
             ratio: time.as_secs_f64() / first.total(best).as_secs_f64(),
             nodes: log.nodes.map(|nodes| nodes as f64 / puzzles as f64),
+            fault: faults.of(who).map(str::to_owned),
         }
     });
     Ok(rows.collect())
@@ -188,11 +201,17 @@ mod tests {
         }
     }
 
-    struct Wrong;
+    struct Wrong {
+        is_peer: bool,
+    }
 
     impl Contender for Wrong {
         fn name(&self) -> String {
             "wrong".to_string()
+        }
+
+        fn is_peer(&self) -> bool {
+            self.is_peer
         }
 
         fn solve(&mut self, _: GridTexts<'_>, _: usize, answers: &mut [Answer]) -> Option<u64> {
@@ -204,7 +223,18 @@ mod tests {
     #[test]
     fn a_wrong_answer_is_noticed() {
         for name in ["easy", "unsolvable"] {
-            assert!(measure(&mut [Box::new(Wrong)], &set(name), 2, PLAN).is_err());
+            assert!(measure(&mut [Box::new(Wrong { is_peer: false })], &set(name), 2, PLAN).is_err());
         }
+    }
+
+    #[test]
+    fn a_fault_of_a_peer_is_in_its_row_and_the_others_are_measured() {
+        let mut contenders = ours();
+        let all = contenders.len() + 1;
+        contenders.insert(1, Box::new(Wrong { is_peer: true }));
+        let rows = measure(&mut contenders, &set("unsolvable"), 2, PLAN).expect("ours are right");
+        let faults: Vec<_> = rows.iter().filter_map(|row| row.fault.as_deref()).collect();
+        assert_eq!((rows.len(), faults.len()), (all, 1));
+        assert!(faults[0].starts_with("wrong finds 1 solutions instead of 0"), "{faults:?}");
     }
 }

@@ -35,6 +35,10 @@ impl Contender for SudokuCrate {
         Self::NAME.to_string()
     }
 
+    fn is_peer(&self) -> bool {
+        true
+    }
+
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
         for (puzzle, answer) in puzzles.as_slice().iter().zip(answers) {
             let digits = puzzle.map(|byte| if byte == b'.' { 0 } else { byte - b'0' });
@@ -56,6 +60,10 @@ struct RustokuLib;
 impl Contender for RustokuLib {
     fn name(&self) -> String {
         "rustoku-lib 0.16".to_string()
+    }
+
+    fn is_peer(&self) -> bool {
+        true
     }
 
     fn is_slow(&self) -> bool {

@@ -9,6 +9,7 @@ use sudokit::GridTexts;
 
 use crate::contender::{Answer, Contender};
 use crate::corpus::Set;
+use crate::fault::Faults;
 use crate::measure::check;
 
 /// The numbers of puzzles at a time.
@@ -34,20 +35,28 @@ pub(crate) fn rows(
 ) -> Result<Vec<String>> {
     let contenders = make()?;
     let fast = contenders.iter().enumerate().filter(|(_, contender)| !contender.is_slow());
-    let fast: Vec<(usize, String)> = fast.map(|(who, contender)| (who, contender.name())).collect();
-    let mut rows = Vec::new();
+    let fast: Vec<(usize, String, bool)> =
+        fast.map(|(who, contender)| (who, contender.name(), contender.is_peer())).collect();
+    let (mut rows, mut faults) = (Vec::new(), Faults::default());
     for size in SIZES.into_iter().filter(|size| *size <= set.puzzles.len()) {
         for threads in THREADS {
             let mut best = vec![(Duration::MAX, 0); fast.len()];
             for _ in 0..rounds {
-                for ((who, name), best) in fast.iter().zip(&mut best) {
+                for ((who, name, is_peer), best) in fast.iter().zip(&mut best) {
                     forget_peak();
                     let one = || Ok(make()?.swap_remove(*who));
-                    let time = run(&one, name, set, limit, size, threads)?;
-                    *best = (best.0.min(time), best.1.max(peak()));
+                    let time = faults.call(*who, *is_peer, || run(&one, name, set, limit, size, threads))?;
+                    *best = (best.0.min(time.unwrap_or(Duration::MAX)), best.1.max(peak()));
                 }
             }
-            for ((_, name), (time, peak)) in fast.iter().zip(best) {
+            for ((who, name, _), (time, peak)) in fast.iter().zip(best) {
+                if let Some(fault) = faults.of(*who) {
+                    rows.push(format!(
+                        "| {} | {limit} | {name} | {size} | {threads} | fault: {fault} |",
+                        set.name
+                    ));
+                    continue;
+                }
                 let each = time.as_nanos() as f64 / (threads * set.puzzles.len()) as f64;
                 rows.push(format!(
                     "| {} | {limit} | {name} | {size} | {threads} | {each:.0} | {peak} |",

@@ -1,7 +1,8 @@
 """What a Python user would otherwise take: `pip install py-sudoku ortools pencilmark`, then `python bench/peers.py [SECONDS]`.
 
 Each solver gets the same random puzzles, one after the other, until its seconds of CPU are over, and its solutions are
-compared with those of sudokit. A solver that is not installed is left out. All but sudokit on four cores work on one thread.
+compared with those of sudokit. A solver that is not installed is left out, and one that fails or is wrong has `fault` in
+its row. All but sudokit on four cores work on one thread.
 """
 
 from __future__ import annotations
@@ -94,9 +95,14 @@ def pencilmark() -> Solve:
     return solve
 
 
+def ours(board: Board) -> Board:
+    """The object for one puzzle."""
+    return sudokit.Puzzle(board).solve().to_numpy()
+
+
 def contenders() -> Iterator[tuple[str, Solve]]:
     """The solvers that take one puzzle."""
-    yield "sudokit, `Puzzle(...).solve()`", lambda board: sudokit.Puzzle(board).solve().to_numpy()
+    yield "sudokit, `Puzzle(...).solve()`", ours
     for package, make in (("pencilmark", pencilmark), ("ortools", cp_sat), ("py-sudoku", py_sudoku)):
         try:
             yield f"{package} {importlib.metadata.version(package)}", make()
@@ -140,7 +146,14 @@ def main() -> None:
             name = f"sudokit, `solve_many`, {threads} thread{'s' * (threads > 1)}"
             table.setdefault(name, []).append(f"{at_once(many, threads):,.0f}")
         for name, solve in contenders():
-            rate = one_by_one(solve, puzzles, solutions, seconds)
+            try:
+                rate = one_by_one(solve, puzzles, solutions, seconds)
+            except Exception as fault:
+                if solve is ours:
+                    raise
+                print(f"{name}: {type(fault).__name__}: {fault}", file=sys.stderr)
+                table.setdefault(name, []).append("fault")
+                continue
             table.setdefault(name, []).append(f"{rate:,.0f}" if rate >= 10 else f"{rate:.2f}")
     print(f"| puzzles per second | {' | '.join(SETS)} |\n|---|{'--:|' * len(SETS)}")
     for name, rates in table.items():
