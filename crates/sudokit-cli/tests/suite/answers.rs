@@ -95,9 +95,19 @@ fn answers_have_the_format_of_the_input() {
 #[test]
 fn convert_reports_what_a_format_cannot_hold() {
     let mut transcript = Transcript::new("convert");
-    for format in
-        ["rows", "boxed", "candidates", "sdk", "sdm", "hodoku", "leetcode", "json", "csv", "markdown"]
-    {
+    for format in [
+        "rows",
+        "spaced",
+        "boxed",
+        "candidates",
+        "sdk",
+        "sdm",
+        "hodoku",
+        "leetcode",
+        "json",
+        "csv",
+        "markdown",
+    ] {
         transcript.run(&["convert", "--to", format], format!("{WIKIPEDIA} # a comment\n"));
     }
     // A placed digit and deleted candidates are the player's; the elimination of a sukaku is the puzzle's.

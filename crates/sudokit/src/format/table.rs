@@ -10,6 +10,7 @@ pub const FORMATS: &[Format] = &[
     formats::line::LINE,
     formats::line::SDM,
     formats::rows::ROWS,
+    formats::spaced::SPACED,
     formats::boxed::BOXED,
     formats::markdown::MARKDOWN,
     formats::candidates::CANDIDATES,

@@ -237,7 +237,8 @@ fn remarks_and_errors_are_not_records() {
             encoder.error("line 3 (record 2): a puzzle of 8 rows instead of 9", &[], &mut bytes);
             let text = String::from_utf8(bytes).unwrap();
             assert!(text.contains(remark) && text.contains("error: line 3"), "{text}");
-            let reader = if format.can_read() { format } else { Format::from_name("boxed").unwrap() };
+            let reader =
+                if format.can_read() { format } else { Sample::new(text.as_bytes(), None).detect().unwrap() };
             let again: Vec<Record> =
                 records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
             assert_eq!(again.len(), 1, "{text}");

@@ -15,5 +15,6 @@ pub(super) mod opensudoku;
 pub(super) mod rows;
 pub(super) mod sdk;
 pub(super) mod sdx;
+pub(super) mod spaced;
 pub(super) mod ss;
 pub(super) mod sukaku;
