@@ -12,6 +12,31 @@
 //! The first three walk the same tree and find the solutions in the same, lexicographic order; they
 //! differ in what a node costs. The other three differ in the tree.
 //!
+//! The usual search in a dozen lines, which the rungs take apart:
+//!
+//! ```
+//! use sudokit::{Cell, Digit, Grid};
+//!
+//! fn solve(grid: &mut Grid, blanks: &[Cell]) -> bool {
+//!     let Some((&cell, rest)) = blanks.split_first() else { return true };
+//!     for digit in Digit::ALL {
+//!         grid.set(cell, Some(digit));
+//!         if grid.first_conflict().is_none() && solve(grid, rest) {
+//!             return true;
+//!         }
+//!     }
+//!     grid.set(cell, None);
+//!     false
+//! }
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let mut grid: Grid = text.parse()?;
+//! let blanks: Vec<Cell> = grid.blanks().into_iter().collect();
+//! assert!(solve(&mut grid, &blanks));
+//! assert!(grid.to_string().starts_with("534678912672195348198342567"));
+//! # Ok::<(), sudokit::ParseGridError>(())
+//! ```
+//!
 //! Each rung is written to be read and not optimized beyond its idea: together they are the reference for the faster
 //! engines. What they have in common, the search with its explicit stack, budget, statistics and events, is in one file,
 //! so that the file of a rung shows its idea only. This module may change with the ideas it shows, also between minor
