@@ -4,7 +4,14 @@
 //! - [`GridScore`]: how much of a grid is right, also if it is incomplete or the puzzle has several solutions;
 //! - [`MoveAnswer`]: which placement a free-form text gives as its answer;
 //! - [`MoveScore`]: whether a single placement is legal and right, and how hard it is to find;
-//! - [`Justification`]: a deduction written as JSON or in words, for the [checker](crate::logic::check).
+#![cfg_attr(
+    feature = "json",
+    doc = "- [`Justification`]: a deduction written as JSON or in words, for the [checker](crate::logic::check)."
+)]
+#![cfg_attr(
+    not(feature = "json"),
+    doc = "- `Justification` (feature `json`): a deduction written as JSON or in words, for the [checker](crate::logic::check)."
+)]
 //!
 //! What counts as right is the same everywhere: a digit is right if some solution of the puzzle has it together with all
 //! digits that were found right before. So any solution of a puzzle with several is accepted, and a puzzle with one

@@ -63,7 +63,7 @@ const SPREAD_FIELDS: [&str; 10] = [
 ];
 
 impl RatingOptions {
-    /// The names of all fields that [the measures](Rated::measures) of these options can have in a table, in order.
+    /// The names of all fields that the measures of these options can have in a table, in order.
     ///
     /// ```
     /// use sudokit::outcome::RatingOptions;
