@@ -43,7 +43,7 @@ pub(crate) struct InputArgs {
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
     /// The format of the output [default: one that suits the input]
-    #[arg(long, value_name = "FORMAT", value_parser = output_names(), hide_possible_values = true)]
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(output_names()), hide_possible_values = true)]
     pub(crate) to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
@@ -105,6 +105,14 @@ impl OutputArgs {
     /// # Errors
     /// If --json, --to and the name of the output contradict each other.
     pub(crate) fn format(&self) -> Result<OutputFormat> {
+        Ok(output_format(self.form(&[])?.as_deref()))
+    }
+
+    /// The name of the requested format, or of one of these other forms.
+    ///
+    /// # Errors
+    /// As [`format`](OutputArgs::format).
+    pub(crate) fn form(&self, others: &[Form<'_>]) -> Result<Option<String>> {
         // The usual one of several formats with the same ending comes first.
         let usual = Format::from_name(JSON.name).into_iter();
         let formats = usual.chain(FORMATS.iter().filter(|it| it.can_write() && it.name != JSON.name));
@@ -114,12 +122,18 @@ impl OutputArgs {
             })
             .chain([(parquet::NAME, vec![parquet::EXTENSION])])
             .collect();
-        let forms: Vec<Form<'_>> = endings.iter().map(|(name, endings)| Form { name, endings }).collect();
-        Ok(match output::form(with_json(self.json, self.to.as_deref())?, &forms)? {
-            Some(parquet::NAME) => parquet::write_parquet(),
-            Some(name) => OutputFormat::from_name(name),
-            None => OutputFormat::default(),
-        })
+        let forms = endings.iter().map(|(name, endings)| Form { name, endings });
+        let forms: Vec<Form<'_>> = forms.chain(others.iter().copied()).collect();
+        Ok(output::form(with_json(self.json, self.to.as_deref())?, &forms)?.map(str::to_owned))
+    }
+}
+
+/// The format of this name, or one that suits the input.
+pub(crate) fn output_format(name: Option<&str>) -> OutputFormat {
+    match name {
+        Some(parquet::NAME) => parquet::write_parquet(),
+        Some(name) => OutputFormat::from_name(name),
+        None => OutputFormat::default(),
     }
 }
 
@@ -140,10 +154,10 @@ pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().filter(|format| can(format)).map(|format| format.name))
 }
 
-/// A parser of the names of the formats that can be written, and Parquet.
-fn output_names() -> PossibleValuesParser {
+/// The names of the formats that can be written, and Parquet.
+pub(crate) fn output_names() -> impl Iterator<Item = &'static str> {
     let formats = FORMATS.iter().filter(|format| format.can_write()).map(|format| format.name);
-    PossibleValuesParser::new(formats.chain([parquet::NAME]))
+    formats.chain([parquet::NAME])
 }
 
 /// The names of the levels of difficulty, and the meaning of each.

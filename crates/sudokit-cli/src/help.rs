@@ -249,6 +249,11 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[
             ("Draw the puzzles with boxes:", "sudokit convert --to boxed puzzles.txt"),
             ("Make a table of them:", "sudokit convert --to csv puzzles.txt > puzzles.csv"),
+            ("Draw a picture:", "sudokit convert puzzles.txt --output puzzles.svg"),
+            (
+                "Print four on a page, with the solutions at the end:",
+                "sudokit convert --per-page 4 --solutions end puzzles.txt --output book.pdf",
+            ),
         ],
     ),
     #[cfg(feature = "serve")]

@@ -21,7 +21,10 @@ mod numbers;
 mod output;
 mod output_name;
 mod parquet;
+mod pictures;
 mod pipeline;
+#[cfg(feature = "png")]
+mod png;
 mod policy;
 mod usage;
 
@@ -193,7 +196,7 @@ fn run(cli: &Cli) -> Result<Status> {
         Subcommand::Vary(args) => commands::vary::run(args),
         Subcommand::Unavoidable(args) => commands::unavoidable::run(args),
         Subcommand::Generate(args) => commands::generate::run(args),
-        Subcommand::Convert(args) => commands::convert::run(args),
+        Subcommand::Convert(args) => commands::convert::run(args, cli.output.is_some()),
         Subcommand::Compare(args) => commands::compare::run(args),
         Subcommand::Hint(args) => commands::hint::run(args),
         Subcommand::Explain(args) => commands::explain::run(args),

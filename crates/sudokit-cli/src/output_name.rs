@@ -10,6 +10,7 @@ use sudokit::format::FORMATS;
 use sudokit_bulk::Compression;
 
 use crate::parquet;
+use crate::pictures::Picture;
 
 /// Endings of compressed files that are not written.
 const OTHER_COMPRESSION: [&str; 10] = ["bz2", "xz", "lz4", "lzma", "br", "zip", "7z", "rar", "tar", "tgz"];
@@ -79,7 +80,12 @@ impl OutputName {
             (None, [first, ..]) => Ok(Some(first)),
             (None, []) => {
                 let names: Vec<&str> = forms.iter().map(|form| form.name).collect();
-                bail!("{path}: cannot write .{ending} here, only {}", names.join(", "))
+                let convert = if Picture::from_name(ending).is_some() {
+                    "; `sudokit convert` draws puzzles"
+                } else {
+                    ""
+                };
+                bail!("{path}: cannot write .{ending} here, only {}{convert}", names.join(", "))
             }
         }
     }

@@ -1,11 +1,13 @@
-//! `sudokit convert`: the same puzzles in another format, with a report of the losses.
+//! `sudokit convert`: the same puzzles in another format, with a report of the losses; or drawn, as pictures or on paper.
 
 use anyhow::{Result, bail};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Convert;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs, output_format, output_names};
+use crate::pictures::{self, Picture, PictureArgs};
 use crate::{messages, pipeline};
 
 /// Arguments of `sudokit convert`.
@@ -13,14 +15,37 @@ use crate::{messages, pipeline};
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
+
+    /// The format of the output: one of `sudokit formats`, or svg, png or pdf, which draw the boards
+    #[arg(long, value_name = "FORMAT", value_parser = names(), hide_possible_values = true)]
+    to: Option<String>,
+
+    /// Short for `--to json`: one JSON object per line
+    #[arg(long)]
+    json: bool,
+
     #[command(flatten)]
-    output: OutputArgs,
+    pictures: PictureArgs,
 }
 
-/// Runs the subcommand.
-pub(crate) fn run(args: &ConvertArgs) -> Result<Status> {
-    let Some(format) = args.output.format()?.requested else {
-        bail!("convert to what? --to names a format; `sudokit formats` lists them");
+/// A parser of the names of the formats that can be written, and of pictures.
+fn names() -> PossibleValuesParser {
+    PossibleValuesParser::new(output_names().chain(Picture::ALL.map(Picture::name)))
+}
+
+/// Runs the subcommand; its answers may go to a file of --output.
+pub(crate) fn run(args: &ConvertArgs, has_file: bool) -> Result<Status> {
+    let output = OutputArgs { to: args.to.clone(), json: args.json };
+    let name = output.form(&Picture::ALL.map(Picture::form))?;
+    let picture = name.as_deref().and_then(Picture::from_name);
+    args.pictures.check(picture)?;
+    if let Some(picture) = picture {
+        return pictures::run(&args.input, &args.pictures, picture, has_file);
+    }
+    let Some(format) = output_format(name.as_deref()).requested else {
+        bail!(
+            "convert to what? --to names a format; `sudokit formats` lists them, and there are svg, png and pdf"
+        );
     };
     let summary = pipeline::run(&args.input, Convert { format })?;
     messages::losses(&summary, format.name);

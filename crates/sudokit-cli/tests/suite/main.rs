@@ -21,6 +21,7 @@ mod minimize;
 mod output_files;
 mod parquet;
 mod pasted;
+mod pictures;
 mod placed_digits;
 mod rate;
 mod reasons;

@@ -48,7 +48,7 @@ impl Entry {
         Entry { record, number: None, verdict: None }
     }
 
-    /// What of the record is not drawn: the fields that are not in the caption.
+    /// What of the record is not drawn: the fields with a value that are not in the caption.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -64,7 +64,8 @@ impl Entry {
     pub fn losses(&self) -> Vec<Loss> {
         let caption = self.caption();
         let fields = self.record.fields.iter().enumerate();
-        let lost = fields.filter(|(index, _)| !caption.shows(*index));
+        let lost =
+            fields.filter(|(index, field)| !caption.shows(*index) && !field.value.to_text().is_empty());
         lost.map(|(_, field)| Loss::Field(field.name.to_string())).collect()
     }
 
