@@ -1,6 +1,5 @@
 // Links. A link of this page carries the puzzle as 81 characters and the player's progress, compressed, all in the fragment,
-// which no server sees. Links of other pages are recognized by the name of their parameter. What packs a progress is loaded
-// when a link has one.
+// which no server sees. What packs a progress is loaded when a link has one. Links of other pages are a format of the core.
 
 import { EMPTY_PROGRESS, sameProgress } from "./progress.js";
 import { parseRoute } from "./route.js";
@@ -27,19 +26,4 @@ export async function readShared(text) {
   const stored = query.get("s");
   const progress = stored ? await (await import("./packed_progress.js")).unpack(stored) : EMPTY_PROGRESS;
   return { givens, progress: progress ?? EMPTY_PROGRESS, isDamaged: !progress };
-}
-
-/** The parameters in which other pages keep 81 cells. */
-const FOREIGN_PARAMETERS = ["bd", "s", "p", "puzzle", "sudoku"];
-
-/** The puzzle of a link of another page; null if the text is no such link. @param {string} text */
-export function foreignPuzzle(text) {
-  let url;
-  try {
-    url = new URL(text.trim());
-  } catch {
-    return null;
-  }
-  const query = new URLSearchParams(url.search || url.hash.replace(/^#\/?[^?]*\??/, ""));
-  return FOREIGN_PARAMETERS.map((name) => query.get(name)).find((value) => /^[0-9._x-]{81}$/i.test(value ?? "")) ?? null;
 }

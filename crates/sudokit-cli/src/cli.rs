@@ -15,7 +15,7 @@ use crate::commands::{
     canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man, minimize,
     rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
 };
-use crate::help;
+use crate::{help, inputs};
 
 /// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
@@ -145,7 +145,7 @@ fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
 /// If it requests help, or is wrong.
 pub(crate) fn parse() -> Result<Cli, clap::Error> {
     let mut command = command();
-    let matches = command.try_get_matches_from_mut(std::env::args_os())?;
+    let matches = command.try_get_matches_from_mut(std::env::args_os().map(inputs::protected))?;
     let request = request(&command, &matches);
     let of_subcommand = matches.subcommand().map(|(_, matches)| matches);
     // A subcommand without the option has no such id.

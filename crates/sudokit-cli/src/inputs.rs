@@ -1,5 +1,6 @@
 //! The sources that arguments name: files, standard input, and puzzles that are arguments themselves.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -40,6 +41,21 @@ pub(crate) fn answered_sources(arguments: &[String], quiet: bool) -> Result<Vec<
     }
 }
 
+/// An argument that is no option to the parser of arguments if it is a puzzle whose first cell is blank: `-`. A space before
+/// it, which no puzzle has, says so; [`source`] removes it.
+pub(crate) fn protected(argument: OsString) -> OsString {
+    let is_puzzle = |text: &str| {
+        let is_cell = |c: char| sudokit::cell_from_char(c).is_some() || matches!(c, '/' | '\n' | '\r' | ' ');
+        text.starts_with('-')
+            && text.len() >= SHORTEST_PUZZLE
+            && text.chars().take(SHORTEST_PUZZLE).all(is_cell)
+    };
+    match argument.to_str() {
+        Some(text) if is_puzzle(text) => format!(" {text}").into(),
+        _ => argument,
+    }
+}
+
 /// The source that an argument names: `-` for standard input, a file, or a puzzle in any format that can be recognized.
 /// So a puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
 ///
@@ -51,6 +67,7 @@ pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
 
 /// The same. It may be an input whose answers are the output.
 fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
+    let argument = argument.strip_prefix(' ').filter(|it| it.starts_with('-')).unwrap_or(argument);
     let path = Path::new(argument);
     Ok(match argument {
         "-" => return stdin(quiet),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMPTY_PROGRESS, cycleCandidateColor, cycleColor, putDigit, sameProgress, toggleMark } from "../../state/progress.js";
 import { pack, unpack } from "../../state/packed_progress.js";
-import { foreignPuzzle, readShared, shareHash } from "../../state/url.js";
+import { readShared, shareHash } from "../../state/url.js";
 
 const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 let progress = putDigit(EMPTY_PROGRESS, [2, 3], 4, false);
@@ -27,10 +27,4 @@ test("a damaged progress is no progress, and the puzzle stays", async () => {
 
 test("text without a puzzle is no link", async () => {
   for (const text of ["", "#/play", "#/play?p=12", GIVENS]) assert.equal(await readShared(text), null);
-});
-
-test("links of other pages give their puzzle", () => {
-  assert.equal(foreignPuzzle(`https://www.sudokuwiki.org/sudoku.htm?bd=${GIVENS}`), GIVENS);
-  assert.equal(foreignPuzzle(`https://example.org/sudoku/?s=${GIVENS}&d=3`), GIVENS);
-  for (const text of [GIVENS, "https://example.org/?bd=123", "what"]) assert.equal(foreignPuzzle(text), null);
 });

@@ -1,7 +1,7 @@
-// Opening puzzles: pasted, dropped or from a file, in any format that the core knows; links of this page and of others.
+// Opening puzzles: pasted, dropped or from a file, in any format that the core knows, links among them; links of this page, which hold the progress.
 
 import { SudokitError } from "../../core/client.js";
-import { readShared, foreignPuzzle } from "../../state/url.js";
+import { readShared } from "../../state/url.js";
 import { change, EMPTY_PROGRESS } from "../../state/progress.js";
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
@@ -31,7 +31,7 @@ async function readText(controls, strings, text, from) {
     return null;
   }
   try {
-    const request = { text: (foreignPuzzle(text) ?? text).slice(0, MAX_CHARACTERS), from, to: "json" };
+    const request = { text: text.slice(0, MAX_CHARACTERS), from, to: "json" };
     const { text: lines, records, errors } = await client.ask("convert", request, { key: "open" });
     const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
     const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);

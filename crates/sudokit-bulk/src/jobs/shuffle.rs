@@ -4,7 +4,9 @@
 
 use std::num::NonZero;
 
-use sudokit::format::{Board, FieldBoard, Format, Progress, Record, RecordErrorKind, TRAILING, Value};
+use sudokit::format::{
+    Board, FieldBoard, Format, LEADING, Progress, Record, RecordErrorKind, TRAILING, Value,
+};
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 
@@ -58,9 +60,9 @@ impl Default for Shuffle {
 /// The name of the field for the transform that leads back.
 const INVERSE: &str = "inverse";
 
-/// The fields that are transformed without being named, if they hold boards. The last is the text after the puzzle on its
-/// line.
-const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
+/// The fields that are transformed without being named, if they hold boards. The last are the texts around the puzzle on
+/// its line.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 
 impl Job for Shuffle {
     fn output_format(&self, input: &'static Format) -> &'static Format {

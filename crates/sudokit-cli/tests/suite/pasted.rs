@@ -102,3 +102,48 @@ fn blanks_can_be_named() {
     let hash = WIKIPEDIA.replace('.', "#");
     transcript.run(&["solve", "--blank", "#", "--to", "rows"], format!("{hash}\n{hash} easy\n"));
 }
+
+#[test]
+fn text_around_puzzles_stays_around_the_answers() {
+    const INKALA_SOLVED: &str =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    const WIKIPEDIA_SOLVED: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let zeros = WIKIPEDIA.replace('.', "0");
+    for (input, expected) in [
+        (format!("0000183b305c {zeros} 1.2\n"), format!("0000183b305c {WIKIPEDIA_SOLVED} 1.2\n")),
+        (format!("#2. {INKALA}\n- {INKALA}\n"), format!("#2. {INKALA_SOLVED}\n- {INKALA_SOLVED}\n")),
+        (format!("{WIKIPEDIA},{INKALA}\n"), format!("{WIKIPEDIA_SOLVED}\n{INKALA_SOLVED}\n")),
+        (
+            format!("Who can solve this?\n```\n{INKALA}\n```\nI began on 2026-11-22.\n"),
+            format!("{INKALA_SOLVED}\n"),
+        ),
+        (format!("https://www.sudokuwiki.org/sudoku.htm?bd={zeros}\n"), format!("{WIKIPEDIA_SOLVED}\n")),
+    ] {
+        let output = run(&["solve", "--quiet"], &input);
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{input}");
+        assert_eq!(output.status.code(), Some(0), "{input}");
+    }
+    for (puzzle, why) in [
+        ("https://www.sudokuwiki.org/Daily_Sudoku", "nothing is fetched"),
+        ("3x3x:zzzc", "not a classic Sudoku: the diagonals of Sudoku X"),
+    ] {
+        let output = run(&["solve"], puzzle);
+        assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{output:?}");
+        assert_eq!(output.status.code(), Some(2), "{puzzle}");
+    }
+}
+
+#[test]
+fn a_puzzle_may_begin_with_a_hyphen() {
+    let puzzle = format!("-{}", &WIKIPEDIA.replace('.', "-")[1..]);
+    for (command, more) in
+        [("solve", None), ("hint", None), ("same", Some(&*puzzle)), ("count", Some("--json"))]
+    {
+        let arguments: Vec<&str> = [command, &puzzle].into_iter().chain(more).collect();
+        let output = run(&arguments, "");
+        assert!(output.stderr.is_empty(), "{output:?}");
+    }
+    // What only looks like a puzzle is an option.
+    assert_eq!(run(&["solve", "--53"], "").status.code(), Some(2));
+}

@@ -26,6 +26,8 @@ const SAMPLE_LINES: usize = 40;
 pub enum Confidence {
     /// The sample is not of this format.
     No,
+    /// Many lines have puzzles of this format within other text.
+    Within,
     /// Most lines have the shape of the format, but other formats may have lines of this shape.
     Shape,
     /// The sample also has something that other formats lack: headings or marks of its own.

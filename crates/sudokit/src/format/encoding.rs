@@ -41,6 +41,20 @@ pub(super) fn decode_start(start: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
+/// A text in UTF-8, in which each byte that is not UTF-8 is the character that it is in Latin-1, the encoding of most old files;
+/// a control character of it becomes U+FFFD. Also the places of these characters.
+pub(super) fn from_latin1(text: &[u8]) -> (String, Vec<usize>) {
+    let (mut decoded, mut places) = (String::with_capacity(text.len() + 8), Vec::new());
+    for chunk in text.utf8_chunks() {
+        decoded.push_str(chunk.valid());
+        for byte in chunk.invalid() {
+            places.push(decoded.len());
+            decoded.push(if *byte < 0xa0 { char::REPLACEMENT_CHARACTER } else { char::from(*byte) });
+        }
+    }
+    (decoded, places)
+}
+
 /// The first line with the unit that follows it, or the part of it that is examined.
 fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut start: Vec<u8> = Vec::new();

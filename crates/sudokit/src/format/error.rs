@@ -130,6 +130,11 @@ impl RecordError {
         self
     }
 
+    /// The error with its place, for bytes that are not UTF-8.
+    pub(super) fn not_utf8_at(self) -> RecordError {
+        RecordError { kind: RecordErrorKind::NotUtf8, ..self }
+    }
+
     /// The error with the number of its record in the file, counted from 1.
     ///
     /// ```
@@ -256,7 +261,9 @@ impl fmt::Display for RecordErrorKind {
                 write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
             }
             RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
-            RecordErrorKind::NotUtf8 => f.write_str("bytes that are not UTF-8 text"),
+            RecordErrorKind::NotUtf8 => {
+                f.write_str("bytes that are not UTF-8 text; convert it, for example with iconv")
+            }
             RecordErrorKind::TooLong(limit) => write!(f, "longer than any puzzle ({limit} bytes)"),
             RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => on_one_line(what, f),
             RecordErrorKind::Unsupported(what) => {

@@ -112,14 +112,21 @@ impl<'a> FieldBoard<'a> {
         text: impl Into<Cow<'a, str>>,
         blanks: &str,
     ) -> Result<FieldBoard<'a>, RecordErrorKind> {
+        FieldBoard::with_named(text, &Blanks::new(blanks))
+    }
+
+    /// Reads the board of a field of an input that has these blanks.
+    pub(super) fn with_named(
+        text: impl Into<Cow<'a, str>>,
+        blanks: &Blanks,
+    ) -> Result<FieldBoard<'a>, RecordErrorKind> {
         let text = text.into();
         if let Ok(text_of_cells) = text.as_bytes().try_into()
             && let Some(grid) = Grid::from_bytes(text_of_cells)
         {
             return Ok(FieldBoard { text, grid, blanks: Blanks::default() });
         }
-        let blanks = Blanks::new(blanks);
-        let kept = || text.chars().filter(|c| is_kept(*c, &blanks));
+        let kept = || text.chars().filter(|c| is_kept(*c, blanks));
         let blanks = blanks.with_own(kept());
         let mut grid = Grid::EMPTY;
         let mut count = 0;

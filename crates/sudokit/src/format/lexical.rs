@@ -9,7 +9,18 @@ use crate::format::shared::row_labels::without_sure_label;
 /// Whether a text has nothing but comments and empty lines.
 pub(crate) fn is_comments(text: &[u8]) -> bool {
     let mut lines = text.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii);
-    lines.all(|line| line.is_empty() || line.starts_with(b"#") || line.starts_with(b";"))
+    lines.all(|line| {
+        line.is_empty() || line.starts_with(b";") || (line.starts_with(b"#") && !is_numbered(line))
+    })
+}
+
+/// Whether a line begins with the number of its puzzle, `#12`, and not with a comment.
+pub(crate) fn is_numbered(line: &[u8]) -> bool {
+    let Some(rest) = line.strip_prefix(b"#") else { return false };
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    is_count(&rest[..digits])
+        && rest.len() > 81
+        && matches!(rest[digits], b' ' | b'\t' | b'.' | b':' | b')' | b',')
 }
 
 /// Whether a line is the count of puzzles that some judges' files begin with.
@@ -123,7 +134,7 @@ pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
     let has_word = || line.split(|c| !letter(c)).any(|word| word.chars().count() >= shortest);
-    (line.starts_with('#') && !blanks.names('#'))
+    (line.starts_with('#') && !blanks.names('#') && !looks_like_groups(line))
         || line.starts_with("```")
         || line.starts_with("~~~")
         || (letters * 3 > line.chars().filter(|c| !c.is_whitespace()).count()
@@ -321,6 +332,31 @@ pub(crate) fn row_groups(row: &str) -> Vec<(u64, &str)> {
     groups
 }
 
+/// Whether a character is one with which people mark a candidate or a cell: `*26`, `#579`, `1(5)69`, `-1569`.
+pub(crate) fn is_group_mark(c: char) -> bool {
+    matches!(
+        c,
+        '*' | '#'
+            | '@'
+            | '+'
+            | '&'
+            | '!'
+            | '^'
+            | '~'
+            | '%'
+            | '$'
+            | '?'
+            | '('
+            | ')'
+            | '<'
+            | '>'
+            | '{'
+            | '}'
+            | '\''
+            | '"'
+    )
+}
+
 /// Whether a row shows candidates: about nine groups of ascending digits, at least one of several.
 /// `u` may mark a digit that the player has placed.
 pub(crate) fn looks_like_groups(row: &str) -> bool {
@@ -331,8 +367,13 @@ pub(crate) fn looks_like_groups(row: &str) -> bool {
         let text = text.strip_prefix('u').unwrap_or(text);
         text == "-" || (digits(text) && ascending(text))
     };
-    let fitting = groups.iter().filter(|(_, text)| fits(text)).count();
+    let unmarked = |text: &str| match text {
+        "-" => text.to_owned(),
+        _ => text.replace(|c| is_group_mark(c) || c == '-', ""),
+    };
+    let groups: Vec<_> = groups.iter().map(|(_, text)| unmarked(text)).collect();
+    let fitting = groups.iter().filter(|text| fits(text)).count();
     (8..=10).contains(&groups.len())
         && fitting + 1 >= groups.len()
-        && groups.iter().any(|(_, text)| text.len() > 1 && fits(text))
+        && groups.iter().any(|text| text.len() > 1 && fits(text))
 }

@@ -57,7 +57,7 @@ pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::{PlainField, PlainLineBuf, PlainLines};
 pub use reader::{Decoder, Reader};
 pub use record::{
-    Board, Column, Field, FieldNames, Holds, Loss, Progress, REMARK, Record, TRAILING, free_name,
+    Board, Column, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, TRAILING, free_name,
 };
 pub use table::{FORMATS, ParseFormatError};
 pub use text::Text;

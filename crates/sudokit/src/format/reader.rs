@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::format::descriptor::Format;
 use crate::format::descriptor::ReadOptions;
 use crate::format::detection::{SAMPLE_SIZE, Sample};
+use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, OpenError, Opened};
 use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
@@ -324,12 +325,37 @@ impl Decoder {
         let result = if raw.too_long {
             Err(RecordErrorKind::TooLong(MAX_RECORD_SIZE).at(raw.line))
         } else {
-            self.decode.decode(raw)
+            match std::str::from_utf8(&raw.text) {
+                Ok(_) => self.decode.decode(raw),
+                Err(_) => self.decode_latin1(raw),
+            }
         };
         result.map_err(|error| {
             let error = error.with_record(raw.record);
             // The text of a row has columns, and the row has none.
             if self.is_table { error.without_column() } else { error }
+        })
+    }
+}
+
+/// The number of bytes that are not UTF-8 at which an error may be.
+const MOST_PLACES: usize = 64;
+
+impl Decoder {
+    /// The record of bytes that are not UTF-8. That is an error only if it concerns the puzzle.
+    fn decode_latin1(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        let (text, places) = encoding::from_latin1(&raw.text);
+        let is_replaced = |c: char| places.iter().any(|place| text[*place..].starts_with(c));
+        let raw = RawRecord { text: text.clone().into_bytes(), ..raw.clone() };
+        self.decode.decode(&raw).map_err(|error| {
+            let is_at = |other: RecordError| (other.line(), other.column()) == (error.line(), error.column());
+            let not_utf8 = |place: &usize| raw.error(RecordErrorKind::NotUtf8, *place);
+            let of_cell = matches!(error.kind(), RecordErrorKind::NotACell(c) if is_replaced(*c));
+            if of_cell || places.iter().take(MOST_PLACES).map(not_utf8).any(is_at) {
+                error.not_utf8_at()
+            } else {
+                error
+            }
         })
     }
 }

@@ -145,6 +145,9 @@ impl Field {
     }
 }
 
+/// The name of the field that holds what stood before the puzzle on its line, up to the puzzle.
+pub const LEADING: &str = "leading";
+
 /// The name of the field that holds what stood behind the puzzle on its line, from the separator on.
 pub const TRAILING: &str = "trailing";
 

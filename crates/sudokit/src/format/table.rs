@@ -9,6 +9,7 @@ use crate::parse_error::parse_by_name;
 pub const FORMATS: &[Format] = &[
     formats::line::LINE,
     formats::line::SDM,
+    formats::line::TEXT,
     formats::rows::ROWS,
     formats::spaced::SPACED,
     formats::boxed::BOXED,
@@ -24,6 +25,7 @@ pub const FORMATS: &[Format] = &[
     formats::json::JSON,
     formats::csv::CSV,
     formats::opensudoku::OPENSUDOKU,
+    formats::link::LINK,
     formats::fpuzzles::FPUZZLES,
 ];
 

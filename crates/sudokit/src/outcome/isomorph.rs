@@ -1,10 +1,10 @@
 //! [`isomorph`], a record transformed as a whole: its board, the player's progress and the solutions in its fields.
 
-use crate::format::{Board, FieldBoard, Progress, Record, TRAILING, Value};
+use crate::format::{Board, FieldBoard, LEADING, Progress, Record, TRAILING, Value};
 use crate::symmetry::Transform;
 
-/// The fields that hold solutions, if they hold boards. The last is the text after the puzzle on its line.
-const SOLUTIONS: [&str; 3] = ["solution", "solutions", TRAILING];
+/// The fields that hold solutions, if they hold boards. The last are the texts around the puzzle on its line.
+const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 
 /// The record with its board, the player's digits and marks, and boards in fields called `solution` or `solutions`
 /// transformed.

@@ -311,25 +311,24 @@ fn sdk() {
                 &["ok", "line 10 (record 2): a puzzle of 1 row instead of 9", "ok"],
             ),
             (
-                "an unknown section",
+                "another section without a puzzle",
                 format!("[Colors]\n{good}\n{good}"),
-                &[
-                    "line 1 (record 1): an unknown section \"[Colors]\" (a puzzle has [Puzzle] and perhaps [State])",
-                    "ok",
-                ],
+                &["line 1 (record 1): a puzzle of 0 rows instead of 9", "ok"],
             ),
             (
-                "an unknown section behind",
-                format!("{good}[Colors]\n{good}[Puzzle]\n{good}"),
-                &[
-                    "line 10 (record 1): an unknown section \"[Colors]\" (a puzzle has [Puzzle] and perhaps [State])",
-                    "ok",
-                ],
+                "another section before and behind",
+                format!("[Info]\nmade by=a\n[Puzzle]\n{good}[Colors]\n{good}[Puzzle]\n{good}"),
+                &["ok", "ok"],
+            ),
+            (
+                "no name of a section",
+                format!("[Colors\n{good}"),
+                &["line 1 (record 1): \"[Colors\" is not the name of a section such as [Puzzle]"],
             ),
             (
                 "a second state",
                 format!("{good}[State]\n{good}[State]\n{good}"),
-                &["line 20 (record 1): a second \"[State]\" (a puzzle has [Puzzle] and perhaps [State])"],
+                &["line 20 (record 1): a second \"[State]\""],
             ),
             (
                 "a contradiction",
@@ -511,16 +510,18 @@ fn hodoku() {
     );
 }
 
+const NOT_UTF8: &str = "bytes that are not UTF-8 text; convert it, for example with iconv";
+
 #[test]
-fn bytes_that_are_not_utf8_are_an_error() {
-    for (name, line, column) in [
-        ("line", 1, 3),
-        ("rows", 1, 3),
-        ("boxed", 2, 7),
-        ("candidates", 2, 18),
-        ("sukaku", 1, 10),
-        ("sdk", 1, 3),
-        ("hodoku", 1, 11),
+fn cells_that_are_not_utf8_are_an_error() {
+    for (name, line, column, cell) in [
+        ("line", 1, 3, ", r1c3"),
+        ("rows", 1, 3, ", r1c3"),
+        ("boxed", 2, 7, ", r1c3"),
+        ("candidates", 2, 18, ", r1c4"),
+        ("sukaku", 1, 10, ", r1c2"),
+        ("sdk", 1, 3, ", r1c3"),
+        ("hodoku", 1, 11, ", r1c3"),
     ] {
         let good = example(name);
         let before: usize = good.lines().take(line - 1).map(|line| line.len() + 1).sum();
@@ -528,8 +529,34 @@ fn bytes_that_are_not_utf8_are_an_error() {
         bytes[before + column - 1] = 0xff;
         bytes.push(b'\n');
         bytes.extend_from_slice(good.as_bytes());
-        let error = format!("line {line}, column {column} (record 1): bytes that are not UTF-8 text");
+        let error = format!("line {line}, column {column} (record 1{cell}): {NOT_UTF8}");
         assert_eq!(read(name, &bytes), [error, "ok".into()], "{name}");
+    }
+}
+
+/// What is not the puzzle is read as Latin-1 where it is not UTF-8.
+#[test]
+fn text_that_is_not_utf8_affects_no_puzzle() {
+    let name = b"Andr\xe9 \x80";
+    for (format, before, after, field) in [
+        ("line", "", " by ", "trailing"),
+        ("line", "by ", " ", "leading"),
+        ("sukaku", "", " # ", "trailing"),
+        ("sdk", "#A", "\n", "author"),
+        ("rows", "", "\n# ", ""),
+        ("boxed", "", "\n# ", ""),
+    ] {
+        let good = example(format);
+        let good = good.trim_end();
+        let parts: [&[u8]; 4] = if after.starts_with(' ') && before.is_empty() || after.starts_with("\n#") {
+            [good.as_bytes(), after.as_bytes(), name, b"\n"]
+        } else {
+            [before.as_bytes(), name, after.as_bytes(), good.as_bytes()]
+        };
+        let bytes = parts.concat();
+        let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
+        let record = Reader::open(&bytes[..], &options).unwrap().next().unwrap().unwrap();
+        assert_eq!(record.text(field).contains("André \u{fffd}"), !field.is_empty(), "{format}: {record:?}");
     }
 }
 

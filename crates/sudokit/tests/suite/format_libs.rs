@@ -204,12 +204,14 @@ fn bytes_that_are_not_text_have_a_place() {
     let mut bytes = format!("[{board},{board}]").into_bytes();
     bytes[400] = 0xff;
     let records = read("leetcode", &bytes);
-    assert_eq!(records[1], Err("line 1, column 401 (record 2): bytes that are not UTF-8 text".into()));
-    let bytes = [format!("puzzle,note\n{WIKIPEDIA},").as_bytes(), &[0xc0, b'\n']].concat();
-    assert_eq!(
-        read("csv", &bytes),
-        [Err("line 2, column 83 (record 1): bytes that are not UTF-8 text".into())]
+    let error = records[1].as_ref().unwrap_err();
+    assert!(
+        error.starts_with("line 1, column 401 (record 2")
+            && error.contains(": bytes that are not UTF-8 text"),
+        "{error}"
     );
+    let bytes = [format!("puzzle,note\n{WIKIPEDIA},").as_bytes(), &[0xc0, b'\n']].concat();
+    assert_eq!(read("csv", &bytes)[0].as_ref().unwrap().text("note"), "À");
 }
 
 #[test]
@@ -430,7 +432,7 @@ fn broken_xml_does_not_affect_other_games() {
          line 11, column 1 (record 7): the tag is not closed: a quote or > is missing\n\
          inkala\n\
          line 13, column 17 (record 9, r1c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)\n\
-         line 14, column 13 (record 10): a game with the moves of a player; only puzzles can be read\n\
+         line 14, column 13 (record 10): 1 cell instead of 81\n\
          line 15 (record 11): the file ends without </opensudoku>"
     );
     // Entities that a document type declares are not expanded.
@@ -457,13 +459,99 @@ fn a_collections_head_belongs_to_all_its_games() {
         "<opensudoku><a><![CDATA[<b>]]></a><c>&#65;<!-- > --></c><game data='{INKALA}'/></opensudoku>"
     );
     assert_eq!(fields(&read("opensudoku", text.as_bytes())[0]), "a=<b>, c=A");
-    // Bytes that are not text lose no game.
+    // Bytes that are not UTF-8 lose neither a game nor its author.
     let game = format!("<c>d</c><game data='{INKALA}'/></opensudoku>");
-    let bytes = [b"<opensudoku><a>\xff</a>", game.as_bytes()].concat();
-    assert_eq!(fields(&read("opensudoku", &bytes)[0]), "c=d");
+    let bytes = [b"<opensudoku><a>\xe9</a>", game.as_bytes()].concat();
+    assert_eq!(fields(&read("opensudoku", &bytes)[0]), "a=é, c=d");
     assert_eq!(
         read_lines("opensudoku", "<svg></svg>"),
         "line 1 (record 1): the file ends without </opensudoku>"
+    );
+}
+
+#[test]
+fn drawings_are_fields_unless_words_may_make_rules_of_them() {
+    let drawn = |ruleset: Option<&str>| {
+        let mut puzzle = fpuzzles(WIKIPEDIA);
+        puzzle["grid"][0][2]["c"] = json!("#ff0000");
+        for key in ["text", "line", "rectangle", "circle", "cage"] {
+            puzzle[key] = json!([{"cells": ["R1C1"]}]);
+        }
+        puzzle["ruleset"] = json!(ruleset);
+        read("fpuzzles", link(&puzzle).as_bytes()).remove(0)
+    };
+    for rules in [None, Some("Normal sudoku rules apply.")] {
+        let record = drawn(rules).unwrap();
+        assert_eq!(record.board.solved_cells().to_string(), WIKIPEDIA);
+        assert_eq!(record.text("colors"), "r1c3=#ff0000");
+        assert_eq!(record.text("circle"), r#"[{"cells":["R1C1"]}]"#);
+    }
+    let error = drawn(Some("Digits in the circle are even.")).unwrap_err();
+    assert!(
+        error.ends_with("not a classic Sudoku: the rules in words may give the drawn \"text\" a meaning"),
+        "{error}"
+    );
+}
+
+/// The link of SudokuPad to this compact JSON.
+fn scl(json: &str) -> String {
+    format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(json))
+}
+
+#[test]
+fn links_in_the_encodings_of_sudokupad_are_read() {
+    let row = |cells: &[u8]| {
+        let cells =
+            cells.iter().map(|c| if *c == b'.' { String::new() } else { format!("{{v:{}}}", *c as char) });
+        format!("[{}]", cells.collect::<Vec<_>>().join(","))
+    };
+    let cells = WIKIPEDIA.as_bytes().chunks(9).map(row).collect::<Vec<_>>().join(",");
+    let boxes = (0..9).map(|i| {
+        let cells =
+            (0..9).map(|j| format!("[{},{}]", i / 3 * 3 + j / 3, i % 3 * 3 + j % 3)).collect::<Vec<_>>();
+        format!("[{}]", cells.join(","))
+    });
+    let boxes = boxes.collect::<Vec<_>>().join(",");
+    let json = |more: &str| {
+        format!("{{id:'x',cs:50,ce:[{cells}],re:[{boxes}],metadata:{{title:'A',author:'B'{more}}}}}")
+    };
+    let record =
+        read("fpuzzles", scl(&json(",rules:'Normal sudoku rules apply.'")).as_bytes()).remove(0).unwrap();
+    assert_eq!(record.board.solved_cells().to_string(), WIKIPEDIA);
+    assert_eq!((record.text("title"), record.text("author")), ("A".into(), "B".into()));
+    for (old, new, why) in [
+        ("cs:50", "cs:50,ca:[{cells:[[0,0]],v:5}]", "the constraint \"cages\""),
+        (
+            "cs:50",
+            "cs:50,l:[{wp:[[0,0]]}],ca:[{v:'rules: Lines are odd.'}]",
+            "the rules in words may give the drawn \"lines\" a meaning",
+        ),
+        ("cs:50", "cs:50,global:['antiknight']", "the constraint \"global\""),
+        ("[[0,0],", "[[0,3],", "regions that are not the nine boxes"),
+    ] {
+        let lines = read_lines("fpuzzles", &scl(&json("").replacen(old, new, 1)));
+        assert_eq!(lines, format!("line 1, column 1 (record 1): not a classic Sudoku: {why}"));
+    }
+    // A digit, then the number of blanks after it, in one character.
+    let short = |cells: &str| {
+        let mut text = String::new();
+        let mut rest = cells;
+        while let Some(c) = rest.chars().next() {
+            let blanks = rest[1..].chars().take_while(|c| *c == '.').count().min(5);
+            let number = 10 * blanks + c.to_digit(10).unwrap_or(0) as usize;
+            text.push(b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"[number] as char);
+            rest = &rest[1 + blanks..];
+        }
+        text
+    };
+    assert_eq!(
+        read_lines("fpuzzles", &format!("https://sudokupad.app/scf{}", short(WIKIPEDIA))),
+        "wikipedia"
+    );
+    assert_eq!(read_lines("fpuzzles", &format!("scf{}", short(INKALA))), "inkala");
+    assert_eq!(
+        read_lines("fpuzzles", &format!("scf{}x", short(WIKIPEDIA))),
+        "line 1, column 1 (record 1): not a classic Sudoku: the diagonals of Sudoku X"
     );
 }
 
@@ -505,14 +593,13 @@ fn links_may_be_written_in_many_ways() {
 fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
     const SHORT: &str = "a short link, which does not contain the puzzle, and nothing is fetched; \
                          open it in a browser and copy the long link";
-    const OTHER: &str =
-        "a puzzle in SudokuPad's own encoding, which is not read; export it as an f-puzzles link";
     for (link, expected) in [
         ("https://www.f-puzzles.com/?id=yb3l8xhz", SHORT),
         ("https://sudokupad.app/zetamath/spring", SHORT),
         ("https://app.crackingthecryptic.com/sudoku/LtQmdH2dbD", SHORT),
-        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5g", OTHER),
-        ("https://sudokupad.app/?puzzleid=scfN4IgzglgXgpiBcBOANCA5g", OTHER),
+        ("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5g", "the puzzle in the link is cut off or altered"),
+        ("https://sudokupad.app/?puzzleid=scfNz", "'z' in the cells of the link (0-9, A-Z, a-x)"),
+        ("https://sudokupad.app/scf5", "1 cell instead of 81"),
         ("https://www.f-puzzles.com/?load=", "the puzzle in the link is cut off or altered"),
         ("https://www.f-puzzles.com/?load=N4Igz\u{fc}", "the puzzle in the link is cut off or altered"),
         (&format!("fpuzzles{}", "N".repeat(9000)), "the puzzle in the link is larger than any puzzle"),
@@ -530,8 +617,7 @@ fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
         ("diagonal+", json!(true)),
         ("antiknight", json!(true)),
         ("disjointgroups", json!(true)),
-        ("text", json!([{"cells": ["R1C1"], "value": "x"}])),
-        ("cage", json!([{"cells": ["R1C1"]}])),
+        ("cage", json!([{"cells": ["R1C1"], "value": "7"}])),
         ("somethingnew", json!(1)),
     ] {
         let mut puzzle = fpuzzles(WIKIPEDIA);
@@ -544,7 +630,7 @@ fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
     for (cell, expected) in [
         (json!({"region": 1}), "not a classic Sudoku: regions that are not the nine boxes"),
         (json!({"region": null}), "not a classic Sudoku: regions that are not the nine boxes"),
-        (json!({"c": "#ff0000"}), "not a classic Sudoku: the constraint \"c\" of a cell"),
+        (json!({"minimum": true}), "not a classic Sudoku: the constraint \"minimum\" of a cell"),
         (json!({"value": 10}), "10 is not a digit from 1 to 9"),
         (json!({"value": "x"}), "\"x\" is not a digit from 1 to 9"),
         (json!({"given": true}), "a given without a digit"),

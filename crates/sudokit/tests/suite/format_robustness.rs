@@ -127,6 +127,49 @@ const PUZZLES: [&str; 3] = [
     ".2738..1..1...6735.......293.5692.8...........6.1745.364.......9518...7..8..6534.",
 ];
 
+proptest! {
+    #![proptest_config(sudokit_testing::cases(1000))]
+
+    /// Whatever stands before and after the cells, they are found, and the text is kept.
+    #[test]
+    fn text_around_a_board_is_kept(
+        before in "|[-a-zA-Z0-9.*(][-a-zA-Z0-9 .,:;#/*'\"(]{0,30}[ :=\"'(]",
+        after in "|[ ,;\"'):&][-a-zA-Z0-9 .,:;#/*'\")]{0,30}",
+        puzzle in select(&PUZZLES[..]),
+        blank in select(&[".", "0", "_", "x", "?"][..]),
+    ) {
+        let line = Format::from_name("line").unwrap();
+        let read = |text: &str| -> Vec<Record> {
+            let options = ReadOptions { format: Some(line), ..ReadOptions::default() };
+            Reader::open(text.as_bytes(), &options).unwrap().map(Result::unwrap).collect()
+        };
+        let text = format!("{before}{}{after}", puzzle.replace('.', blank));
+        let records = read(&text);
+        prop_assert_eq!(records.len(), 1);
+        prop_assert_eq!(records[0].board.solved_cells().to_string(), puzzle);
+        prop_assert_eq!(records[0].text("leading"), before.trim_start());
+        prop_assert_eq!(records[0].text("trailing"), after.trim_end());
+        let mut written = Vec::new();
+        line.encoder([]).unwrap().record(&records[0], &mut written);
+        prop_assert_eq!(read(std::str::from_utf8(&written).unwrap()), records);
+    }
+
+    /// However puzzles are parted on a line, each is a record.
+    #[test]
+    fn puzzles_on_one_line_are_records(
+        puzzles in vec(select(&PUZZLES[..]), 2..12),
+        separator in "[,;|\t ]|, |; | \\| |\",\"|', '",
+        around in select(&["", "\"", "[\"", "{"][..]),
+    ) {
+        let line = Format::from_name("line").unwrap();
+        let text = format!("{around}{}{around}", puzzles.join(&separator));
+        let options = ReadOptions { format: Some(line), ..ReadOptions::default() };
+        let read = Reader::open(text.as_bytes(), &options).unwrap();
+        let boards: Vec<String> = read.map(|record| record.unwrap().board.solved_cells().to_string()).collect();
+        prop_assert_eq!(boards, puzzles);
+    }
+}
+
 /// The formats that are written with an empty line between records of several lines.
 const BLOCKS: [&str; 4] = ["rows", "boxed", "candidates", "sdk"];
 

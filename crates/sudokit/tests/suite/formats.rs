@@ -6,8 +6,8 @@ use std::io::BufReader;
 use std::path::PathBuf;
 
 use sudokit::format::{
-    Column, Confidence, FORMATS, Field, FieldNames, Format, Loss, Progress, REMARK, ReadOptions, Reader,
-    Record, Sample, TRAILING,
+    Column, Confidence, FORMATS, Field, FieldNames, Format, LEADING, Loss, Progress, REMARK, ReadOptions,
+    Reader, Record, Sample, TRAILING,
 };
 use sudokit::{Cell, Digit, DigitSet, Grid, Sukaku};
 
@@ -173,7 +173,11 @@ fn full_records() -> [Record; 2] {
     }
     names.sort_unstable();
     names.dedup();
-    let value = |name: &str| if name == TRAILING { " # some text".into() } else { format!("some {name}") };
+    let value = |name: &str| match name {
+        LEADING => "some text: ".into(),
+        TRAILING => " # some text".into(),
+        _ => format!("some {name}"),
+    };
     puzzle.fields = names.iter().map(|name| Field::new(*name, value(name))).collect();
 
     let mut candidates = puzzle.board.candidates();
@@ -346,10 +350,12 @@ const PASTED: &[(&str, usize)] = &[
     ("line-bars.txt", 2),
     ("line-commas.txt", 3),
     ("line-comments.txt", 1),
+    ("line-labels.txt", 11),
     ("line-letters.txt", 1),
     ("line-mail.txt", 3),
     ("line-old-line-ends.txt", 2),
     ("line-question-marks.txt", 2),
+    ("line-several.txt", 10),
     ("line-slashes.txt", 2),
     ("line-utf16le.txt", 2),
     ("rows-blanks.txt", 2),
@@ -360,6 +366,9 @@ const PASTED: &[(&str, usize)] = &[
     ("rows-old-line-ends.txt", 2),
     ("rows-question-marks.txt", 1),
     ("rows-utf16be.txt", 1),
+    ("link-links.txt", 6),
+    ("text-post.txt", 2),
+    ("text-script.sh", 2),
 ];
 
 #[test]
@@ -411,4 +420,10 @@ fn named_blanks_are_blanks_in_every_format() {
         assert!(with("o").is_err(), "{}", format.name);
         assert_eq!(with("o?").unwrap().board, record.board, "{}", format.name);
     }
+}
+
+#[test]
+fn numbered_puzzles_are_not_comments() {
+    let text: String = (1..=1000).map(|number| format!("#{number} {WIKIPEDIA}\n")).collect();
+    assert_eq!(sudokit::format::read(text.as_bytes()).unwrap().filter(Result::is_ok).count(), 1000);
 }

@@ -7,8 +7,9 @@
 //! ```
 //!
 //! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders
-//! are accepted, and the digits of a cell may come in any order. `-` is a cell without candidates. Errors
-//! are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
+//! are accepted, and the digits of a cell may come in any order. `-` is a cell without candidates. The marks with which
+//! people point at candidates (`*26`, `1(5)69`, `-15`, `[b]26[/b]`) change nothing; the field `marked` has the cells with them.
+//! Errors are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
 //! and a drawing without nine rows.
 //!
 //! Writing shows the candidates that the givens leave, and nothing of the player's progress.
@@ -22,7 +23,7 @@ use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, draw, drawing};
-use crate::format::shared::candidate_groups::read_candidates;
+use crate::format::shared::candidate_groups::{DrawnCandidates, read_candidates};
 use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::sukaku::Sukaku;
 
@@ -46,7 +47,12 @@ pub(in crate::format) const CANDIDATES: Format = Format {
 };
 
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
-    read_candidates(raw).map(|candidates| Sukaku::from(candidates).into())
+    let DrawnCandidates { candidates, marked } = read_candidates(raw)?;
+    let mut record = Record::from(Sukaku::from(candidates));
+    if !marked.is_empty() {
+        record.fields.push(Field::new("marked", marked));
+    }
+    Ok(record)
 }
 
 struct CandidatesEncoder;

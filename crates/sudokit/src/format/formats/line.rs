@@ -1,11 +1,17 @@
-//! One puzzle per line: 81 cells, and any text after them. Also the `.sdm` files of SadMan Software.
+//! One puzzle per line: 81 cells, and any text before and after them. Also the `.sdm` files of SadMan Software.
 //!
 //! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
-//! `;`. Any text may follow the cells after white space or one of `# ; , |`; it is kept as it is. Lines that begin with `#`
-//! or `;` are comments. A judge's file may have counts of its puzzles before them and lines `end` behind them.
+//! `;`. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A line with several puzzles
+//! is a record for each of them.
+//!
+//! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks around code in
+//! forums and Markdown are passed over. A judge's file may have counts of its puzzles before them and lines
+//! `end` behind them.
+//!
+//! Every other line is a record, and an error if it has no puzzle. In the format `text` lines without anything like a puzzle
+//! are passed over: a post of a forum, or source code.
 
 use crate::blanks::Blanks;
-use crate::cell::Cell;
 use crate::format::descriptor::ReadOptions;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample};
@@ -13,21 +19,33 @@ use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
-use crate::format::lexical::{MOST_IN_ROW, WHOLE, first_word, is_cells, separates};
+use crate::format::lexical::{WHOLE, first_word, is_cells, is_numbered, separates};
 use crate::format::other_sizes::{begins_with_rows, line_size};
-use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use crate::format::record::{Board, Field, FieldNames, Holds, LEADING, REMARK, Record, TRAILING};
+use crate::format::shared::boards_in_line::{FoundBoard, SHORTEST_PAIR, find_board, meant_word, puzzles};
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
-use crate::format::shared::write::{write_cells, write_error_comment, write_line_end};
+use crate::format::shared::parts::Parts;
+use crate::format::shared::write::{write_cells, write_error_comment, write_line_end, write_line_start};
 use crate::grid::Grid;
 
 pub(in crate::format) const LINE: Format = Format {
     name: "line",
-    about: "one line of 81 cells for each puzzle, or of nine rows with / between them; trailing text is kept",
+    about: "one line of 81 cells for each puzzle, or of nine rows with / between them; text around them is kept",
     extensions: &["txt", "sudoku"],
     holds: HOLDS,
     answers: "line",
     recognize: |sample| if sample.has_extension("sdm") { Confidence::No } else { recognize(sample) },
     codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '.' })),
+};
+
+pub(in crate::format) const TEXT: Format = Format {
+    name: "text",
+    about: "any text with puzzles of 81 cells in its lines; lines without a puzzle are passed over",
+    extensions: &[],
+    holds: HOLDS,
+    answers: "line",
+    recognize: |sample| if share_of_boards(sample) > 0.0 { Confidence::Within } else { Confidence::No },
+    codec: Codec::read(|_, options| Ok(opened(options, true))),
 };
 
 pub(in crate::format) const SDM: Format = Format {
@@ -45,13 +63,17 @@ const HOLDS: Holds = Holds {
     placed: false,
     marks: false,
     structured: false,
-    fields: FieldNames::Only(&[TRAILING, REMARK]),
+    fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]),
 };
 
 fn open(_: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
+    Ok(opened(options, false))
+}
+
+fn opened(options: &ReadOptions, of_text: bool) -> Opened {
     let blanks = options.blanks();
-    let framer = LineFramer::new(&blanks);
-    Ok(Opened::new(BulkLineFramer(framer), move |raw: &RawRecord| decode(raw, &blanks)))
+    let framer = BulkLineFramer::new(LineFramer::new(&blanks), of_text);
+    Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks))
 }
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
@@ -66,10 +88,21 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
     };
-    Confidence::shape_if(sample.mostly(like) && !begins_with_rows(sample))
+    if sample.mostly(like) {
+        return Confidence::shape_if(!begins_with_rows(sample));
+    }
+    // A line without a puzzle would be an error.
+    Confidence::shape_if(share_of_boards(sample) > 0.75)
 }
 
-const CELLS: usize = 81;
+/// The share of the lines that have a board in them, without comments.
+fn share_of_boards(sample: &Sample<'_>) -> f32 {
+    const MOST_LINES: usize = 100;
+    let is_comment = |line: &&str| line.starts_with(['#', ';']) && !is_numbered(line.as_bytes());
+    let lines: Vec<&str> = sample.lines().filter(|line| !is_comment(line)).take(MOST_LINES).collect();
+    let boards = lines.iter().filter(|line| find_board(line, 0, sample.blanks()).is_some()).count();
+    boards as f32 / lines.len().max(1) as f32
+}
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     // Nearly all lines of large files are this.
@@ -79,97 +112,62 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         return Ok(grid.into());
     }
     let text = utf8(&raw.text, raw.line)?;
-    let start = text.len() - text.trim_start().len();
-    if let Some(parts) = Parts::of(&text[start..], blanks) {
-        let before = text[..start].chars().count();
-        let mut record = Record::from(parts.grid(before, raw.line, blanks)?);
-        add_trailing(&mut record, text[start + parts.end..].trim_end());
-        return Ok(record);
-    }
-    let cells_end = start + cells_length(&text[start..], blanks);
-    let cells = &text[start..cells_end];
-    let before = text[..start].chars().count();
-    let grid = Grid::parse(cells, blanks);
-    let grid = grid.map_err(|error| match line_size(cells) {
-        Some(size) => RecordErrorKind::OtherSize(size).at(raw.line),
-        None => RecordError::from_grid(error, raw.line, before),
-    })?;
+    let board = if text.len() < SHORTEST_PAIR {
+        find_board(text, 0, blanks)
+    } else {
+        puzzles(text, blanks).into_iter().next().and_then(|puzzle| puzzle.board)
+    };
+    let FoundBoard { range, grid } = match board {
+        Some(board) if !has_damaged(&text[..board.range.start], blanks) => board,
+        _ => meant_board(text, raw, blanks)?,
+    };
     let mut record = Record::from(grid);
-    add_trailing(&mut record, text[cells_end..].trim_end());
+    for (name, text) in
+        [(LEADING, text[..range.start].trim_start()), (TRAILING, text[range.end..].trim_end())]
+    {
+        if !text.is_empty() {
+            record.fields.push(Field::new(name, text));
+        }
+    }
     Ok(record)
 }
 
-fn add_trailing(record: &mut Record, trailing: &str) {
-    if !trailing.is_empty() {
-        record.fields.push(Field::new(TRAILING, trailing));
-    }
+/// Whether a text before a board has a word that is meant as one, and has another number of cells.
+fn has_damaged(text: &str, blanks: &Blanks) -> bool {
+    meant_word(text, blanks).is_some_and(|word| Grid::parse(&text[word], blanks).is_err())
 }
 
-/// The nine rows or 81 cells at the start of a line, with one of the separators between them.
-struct Parts<'a> {
-    /// Each with the byte at which it begins.
-    parts: Vec<(usize, &'a str)>,
-    /// Where they end.
-    end: usize,
-}
-
-impl<'a> Parts<'a> {
-    /// The parts at the start of this text, if it has 81 cells or about nine rows with separators between them.
-    fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
-        let length = first_word(text, blanks).chars().count();
-        ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {
-            if length > MOST_IN_ROW && separator != '/' {
-                return None;
-            }
-            let ends = |c: char| c.is_whitespace() || (c != separator && separates(c, blanks));
-            let word = text.split(ends).next().unwrap_or_default();
-            let mut parts: Vec<(usize, &str)> = Vec::new();
-            let mut start = 0;
-            for part in word.split(separator).take(CELLS + 2) {
-                parts.push((start, part));
-                start += part.len() + separator.len_utf8();
-            }
-            // A separator may end the last part, too.
-            if parts.len() == 10 || parts.len() == CELLS + 1 {
-                parts.pop_if(|(_, part)| part.is_empty());
-            }
-            let all = |fits: fn(usize) -> bool| parts.iter().all(|(_, part)| fits(part.chars().count()));
-            let rows = (8..=10).contains(&parts.len()) && all(|length| (7..=MOST_IN_ROW).contains(&length));
-            let cells = parts.len() == CELLS && all(|length| length <= 1);
-            let fits = (rows || cells) && is_cells(&word.replace(separator, ""), blanks);
-            fits.then_some(Parts { parts, end: word.len() })
-        })
-    }
-
-    /// The board; `before` is the number of characters before it on its line.
-    fn grid(&self, before: usize, line: u64, blanks: &Blanks) -> Result<Grid, RecordError> {
-        let column = |offset: usize| (before + offset + 1) as u64;
-        if self.parts.len() < CELLS {
-            let wrong = self.parts.iter().find(|(_, row)| row.chars().count() != 9);
-            if let Some((start, row)) = wrong {
-                return Err(RecordErrorKind::RowLength(row.chars().count())
-                    .at(line)
-                    .with_column(column(*start)));
-            }
-            if self.parts.len() != 9 {
-                return Err(RecordErrorKind::RowCount(self.parts.len()).at(line));
-            }
-        }
-        // An empty part is a blank.
-        let cells = self.parts.iter().flat_map(|(start, part)| {
-            let part = if part.is_empty() { "." } else { part };
-            part.chars().enumerate().map(move |(i, c)| (start + i, c))
+/// The board of a line that has no proper one, or what is wrong with it. It begins with the first word that could be one,
+/// or with the line.
+fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoard, RecordError> {
+    let indent = text.len() - text.trim_start().len();
+    let start = meant_word(text, blanks).map_or(indent, |word| word.start);
+    let before = raw.column as usize + text[..start].chars().count();
+    if let Some(parts) = Parts::of(&text[start..], blanks) {
+        return Ok(FoundBoard {
+            range: start..start + parts.end,
+            grid: parts.grid(before, raw.line, blanks)?,
         });
-        let blanks = blanks.with_own(cells.clone().map(|(_, c)| c));
-        let mut grid = Grid::EMPTY;
-        for (cell, (offset, c)) in Cell::ALL.into_iter().zip(cells) {
-            let digit = blanks.cell(c).ok_or_else(|| {
-                RecordErrorKind::NotACell(c).at(line).with_column(column(offset)).with_cell(cell)
-            })?;
-            grid.set(cell, digit);
-        }
-        Ok(grid)
     }
+    let end = start + cells_length(&text[start..], blanks);
+    let grid = Grid::parse(&text[start..end], blanks);
+    let grid = grid.map_err(|error| match line_size(&text[start..end]) {
+        Some(size) => RecordErrorKind::OtherSize(size).at(raw.line),
+        None => RecordError::from_grid(error, raw.line, before),
+    })?;
+    let count_more = |length: usize| RecordErrorKind::CellCount(81 + length).at(raw.line);
+    // A tenth group of nine cells leaves open which nine are meant.
+    let first = text[start..].split_whitespace().next().unwrap_or_default();
+    let next = text[end..].split_whitespace().next().unwrap_or_default();
+    if first.len() < WHOLE
+        && next.len() == first.len()
+        && next.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
+    {
+        return Err(
+            count_more(next.len()).with_column(before as u64 + text[start..end].chars().count() as u64 + 2)
+        );
+    }
+    Ok(FoundBoard { range: start..end, grid })
 }
 
 /// The number of bytes at the start of the text that should be cells.
@@ -201,6 +199,7 @@ impl Encoder for LineEncoder {
             Board::Givens(grid) => *grid,
             candidates => candidates.solved_cells(),
         };
+        write_line_start(record, out);
         write_cells(&grid, self.blank, out);
         write_line_end(record, out);
     }

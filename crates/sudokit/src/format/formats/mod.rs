@@ -10,6 +10,7 @@ pub(super) mod hodoku;
 pub(super) mod json;
 pub(super) mod leetcode;
 pub(super) mod line;
+pub(super) mod link;
 pub(super) mod markdown;
 pub(super) mod opensudoku;
 pub(super) mod rows;

@@ -11,10 +11,11 @@
 //!
 //! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
 //! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
-//! left out. `[State]` is followed by nine rows with the givens and the placed digits.
+//! left out. `[State]` is followed by nine rows with the givens and the placed digits. The lines of any other section are kept
+//! as a field, such as `section marks`.
 //!
 //! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
-//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. Any other section
+//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. A second section `[State]`
 //! and a state that contradicts the givens are errors.
 
 use std::io;
@@ -59,9 +60,8 @@ pub(in crate::format) const SDK: Format = Format {
     codec: Codec::read_and_write(
         |_, options| {
             let blanks = options.blanks();
-            Ok(Opened::new(SdkFramer { lines: PeekableLines::new(&blanks) }, move |raw: &RawRecord| {
-                decode(raw, &blanks)
-            }))
+            let framer = SdkFramer { lines: PeekableLines::new(&blanks), blanks: blanks.clone() };
+            Ok(Opened::new(framer, move |raw: &RawRecord| decode(raw, &blanks)))
         },
         |_| Box::new(SdkEncoder),
     ),
@@ -114,7 +114,8 @@ enum Part {
     Header,
     Puzzle,
     State,
-    Unknown,
+    Other,
+    Broken,
 }
 
 impl Part {
@@ -122,7 +123,7 @@ impl Part {
         match section {
             "puzzle" => Part::Puzzle,
             "state" => Part::State,
-            _ => Part::Unknown,
+            _ => Part::Other,
         }
     }
 }
@@ -130,13 +131,14 @@ impl Part {
 /// Makes a raw record of the lines of one puzzle.
 struct SdkFramer {
     lines: PeekableLines,
+    blanks: Blanks,
 }
 
 impl Framer for SdkFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
         let mut part = Part::Header;
         let mut rows = 0;
-        let mut begun = false;
+        let (mut begun, mut has_puzzle) = (false, false);
         let mut empty_lines = 0;
         while let Some(line) = self.lines.next(input)? {
             let text = String::from_utf8_lossy(&line.text);
@@ -148,15 +150,16 @@ impl Framer for SdkFramer {
             let next = match section(text) {
                 _ if text.starts_with('#') => Part::Header,
                 Some(name) => Part::of(&name),
-                None if text.starts_with('[') => Part::Unknown,
+                None if text.starts_with('[') && part != Part::Other => Part::Broken,
                 None if part == Part::Header => Part::Puzzle,
                 None => part,
             };
-            let is_row = !text.starts_with(['#', '[']);
+            let is_row = !text.starts_with(['#', '[']) && next != Part::Other;
             let another = match (part, next) {
                 (Part::Header, _) => false,
-                (_, Part::Header) => true,
-                (_, Part::Puzzle) if !is_row => true,
+                (_, Part::Header) => has_puzzle,
+                (_, Part::Puzzle) if !is_row => has_puzzle,
+                (Part::Other, Part::Other) => empty_lines > 0 && looks_like_row(text, &self.blanks),
                 _ if is_row => rows == 9 || (rows > 0 && empty_lines > 0),
                 _ => false,
             };
@@ -176,6 +179,7 @@ impl Framer for SdkFramer {
             empty_lines = 0;
             rows = if is_row { rows + 1 } else { 0 };
             part = next;
+            has_puzzle |= part == Part::Puzzle;
         }
         Ok(begun)
     }
@@ -187,6 +191,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let (mut puzzle, mut state) = (Vec::new(), Vec::new());
     let mut puzzle_line = None;
     let mut state_line = None;
+    let mut sections: Vec<(String, Vec<&str>)> = Vec::new();
     for (number, line) in raw.lines() {
         let text = utf8(line, number)?;
         if text.trim().is_empty() {
@@ -196,24 +201,31 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
             if let Some((name, value)) = header(text) {
                 fields.push(Field::untyped(name, value));
             }
-        } else if text.trim().starts_with('[') {
-            part = section(text).map_or(Part::Unknown, |name| Part::of(&name));
-            let error = |what: &str| {
-                let what = format!("{what} {:?} (a puzzle has [Puzzle] and perhaps [State])", text.trim());
-                Err(RecordErrorKind::Syntax(what).at(number))
-            };
+        } else if let Some(name) = section(text) {
+            part = Part::of(&name);
             match part {
                 Part::Puzzle => puzzle_line = Some(number),
-                Part::State if state_line.is_some() => return error("a second"),
+                Part::State if state_line.is_some() => {
+                    let what = format!("a second {:?}", text.trim());
+                    return Err(RecordErrorKind::Syntax(what).at(number));
+                }
                 Part::State => state_line = Some(number),
-                _ => return error("an unknown section"),
+                _ => sections.push((name, Vec::new())),
             }
+        } else if part == Part::Other {
+            sections.last_mut().into_iter().for_each(|(_, lines)| lines.push(text.trim()));
+        } else if text.trim().starts_with('[') {
+            let what = format!("{:?} is not the name of a section such as [Puzzle]", text.trim());
+            return Err(RecordErrorKind::Syntax(what).at(number));
         } else if part == Part::State {
             state.push((number, line));
         } else {
             puzzle.push((number, line));
         }
     }
+    fields.extend(
+        sections.into_iter().map(|(name, lines)| Field::new(format!("section {name}"), lines.join("\n"))),
+    );
     let line = puzzle.first().map(|(number, _)| *number).or(puzzle_line).unwrap_or(raw.line);
     let grid = read_grid(puzzle.into_iter(), line, blanks, row_cells)?;
     let progress = match state_line {

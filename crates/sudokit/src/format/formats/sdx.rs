@@ -74,7 +74,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
                 (&mut progress.placed, digits)
             }
             None if is_blank(group.text, blanks) => {
-                first_blank.get_or_insert(group);
+                first_blank.get_or_insert_with(|| group.error("a blank in a board with candidates", 0));
                 return Ok(());
             }
             None => (&mut givens, group.digits()?),
@@ -87,7 +87,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         Ok(())
     })?;
     if let (Some(blank), true) = (first_blank, candidates) {
-        return Err(blank.error("a blank in a board with candidates", 0));
+        return Err(blank);
     }
     progress.marks = candidates.then_some(marks);
     let progress = Some(progress).filter(|progress| *progress != Progress::default());

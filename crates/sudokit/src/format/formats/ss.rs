@@ -98,8 +98,8 @@ fn shows_candidates(drawing: &RawRecord) -> bool {
 fn continues(before: &RawRecord, drawing: &RawRecord, blanks: &Blanks) -> bool {
     if shows_candidates(drawing) {
         return match (read_drawing(before, blanks), read_candidates(drawing)) {
-            (Ok(grid), Ok(candidates)) => {
-                grid.iter().all(|(cell, digit)| candidates.get(cell).contains(digit))
+            (Ok(grid), Ok(drawn)) => {
+                grid.iter().all(|(cell, digit)| drawn.candidates.get(cell).contains(digit))
             }
             _ => true,
         };
@@ -140,7 +140,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut drawing = RawRecord::default();
     while framer.frame(&mut input, &mut drawing).map_err(unreadable)? {
         if shows_candidates(&drawing) {
-            marks = Some(read_candidates(&drawing)?);
+            marks = Some(read_candidates(&drawing)?.candidates);
         } else {
             let grid = read_drawing(&drawing, blanks)?;
             filled = Some(grid);

@@ -5,7 +5,7 @@
 //! ....5......3......12.4......2...6..........7..2.4.6.8.1..4...89 ...
 //! ```
 //!
-//! What follows the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
+//! Text around the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
 //! leading count and `end` are treated as there. Any other number of marks than 729 and a
 //! digit that is not in its place are errors.
 
@@ -17,10 +17,10 @@ use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::lexical::{first_word, is_cells};
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record, TRAILING};
+use crate::format::lexical::{first_word, is_cells, separates};
+use crate::format::record::{Field, FieldNames, Holds, LEADING, REMARK, Record, TRAILING};
 use crate::format::shared::content_lines::LineFramer;
-use crate::format::shared::write::{write_error_comment, write_line_end};
+use crate::format::shared::write::{write_error_comment, write_line_end, write_line_start};
 use crate::sukaku::Sukaku;
 
 /// The number of marks.
@@ -35,14 +35,11 @@ pub(in crate::format) const SUKAKU: Format = Format {
         placed: false,
         marks: false,
         structured: false,
-        fields: FieldNames::Only(&[TRAILING, REMARK]),
+        fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]),
     },
     answers: "line",
     recognize: |sample| {
-        Confidence::shape_if(sample.mostly(|line| {
-            let word = first_word(line, sample.blanks());
-            (MARKS - 90..=MARKS + 90).contains(&word.chars().count()) && is_cells(word, sample.blanks())
-        }))
+        Confidence::shape_if(sample.mostly(|line| meant_marks(line, sample.blanks()).is_some()))
     },
     codec: Codec::read_and_write(
         |_, options| {
@@ -54,11 +51,24 @@ pub(in crate::format) const SUKAKU: Format = Format {
     ),
 };
 
+/// The first word of a line that looks like marks, and where it begins.
+fn meant_marks<'a>(line: &'a str, blanks: &Blanks) -> Option<(usize, &'a str)> {
+    let mut start = 0;
+    line.split(|c| separates(c, blanks) || matches!(c, '"' | '\'' | '`' | '=' | ':')).find_map(|word| {
+        let at = start;
+        start += word.len() + 1;
+        let is_meant = (MARKS - 90..=MARKS + 90).contains(&word.chars().count()) && is_cells(word, blanks);
+        is_meant.then_some((at, word))
+    })
+}
+
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = utf8(&raw.text, raw.line)?;
-    let before = text.chars().take_while(|c| c.is_whitespace()).count();
-    let text = text.trim();
-    let marks = first_word(text, blanks);
+    let indent = text.len() - text.trim_start().len();
+    let text = text.trim_end();
+    let (start, marks) = meant_marks(text, blanks)
+        .unwrap_or_else(|| (indent, first_word(&text[indent.min(text.len())..], blanks)));
+    let before = text[..start.min(text.len())].chars().count();
     let blanks = &blanks.with_own(marks.chars());
     let error = |what: String, offset: usize| {
         RecordErrorKind::Syntax(what).at(raw.line).with_column((before + offset + 1) as u64)
@@ -77,9 +87,10 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     }
     let sukaku = Sukaku::parse(marks, blanks).map_err(|it| error(format!("{it}"), 0))?;
     let mut record = Record::from(sukaku);
-    let trailing = &text[marks.len()..];
-    if !trailing.is_empty() {
-        record.fields.push(Field::new(TRAILING, trailing));
+    for (name, text) in [(LEADING, text[..start].trim_start()), (TRAILING, &text[start + marks.len()..])] {
+        if !text.is_empty() {
+            record.fields.push(Field::new(name, text));
+        }
     }
     Ok(record)
 }
@@ -88,6 +99,7 @@ struct SukakuEncoder;
 
 impl Encoder for SukakuEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        write_line_start(record, out);
         out.extend_from_slice(Sukaku::from(record.board.candidates()).to_string().as_bytes());
         write_line_end(record, out);
     }

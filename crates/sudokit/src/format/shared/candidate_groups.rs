@@ -6,7 +6,7 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::input::RawRecord;
-use crate::format::lexical::row_groups;
+use crate::format::lexical::{is_group_mark, row_groups};
 use crate::format::shared::ascii_drawing::drawn_rows;
 
 /// A group and its position in the file.
@@ -28,13 +28,13 @@ impl Group<'_> {
             .with_cell(self.cell)
     }
 
-    /// The digits of the group, each at most once, in any order; `-` is a cell without candidates.
+    /// The digits of the group, each at most once, in any order, without the marks of people; `-` is a cell without candidates.
     pub(crate) fn digits(&self) -> Result<DigitSet, RecordError> {
         let mut digits = DigitSet::EMPTY;
         if self.text == "-" {
             return Ok(digits);
         }
-        for (offset, c) in self.text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+        for (offset, c) in self.text.chars().enumerate().filter(|(_, c)| !is_skipped(*c)) {
             let digit = Digit::from_char(c)
                 .ok_or_else(|| self.error(format!("{c:?} is not a candidate (1-9)"), offset))?;
             if !digits.insert(digit) {
@@ -48,11 +48,16 @@ impl Group<'_> {
     }
 }
 
+/// Whether a character in a group of digits says nothing about the digits.
+fn is_skipped(c: char) -> bool {
+    c.is_whitespace() || c == '-' || is_group_mark(c)
+}
+
 /// Calls `take` with each of the 81 groups of nine rows; `line` is the line of the first row.
 pub(crate) fn read_groups<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
-    mut take: impl FnMut(Cell, Group<'a>) -> Result<(), RecordError>,
+    mut take: impl FnMut(Cell, Group<'_>) -> Result<(), RecordError>,
 ) -> Result<(), RecordError> {
     let mut count = 0;
     // Empty lines may stand between the rows.
@@ -74,12 +79,24 @@ pub(crate) fn read_groups<'a>(
     if count == 9 { Ok(()) } else { Err(RecordErrorKind::RowCount(count).at(line)) }
 }
 
+/// What a drawing of candidates shows.
+pub(crate) struct DrawnCandidates {
+    pub(crate) candidates: CandidateSet,
+    /// The cells with marks of people, as they are drawn: `r1c4=*26 r2c5=2*6`.
+    pub(crate) marked: String,
+}
+
 /// Reads a drawing of candidates.
-pub(crate) fn read_candidates(raw: &RawRecord) -> Result<CandidateSet, RecordError> {
+pub(crate) fn read_candidates(raw: &RawRecord) -> Result<DrawnCandidates, RecordError> {
     let mut candidates = CandidateSet::EMPTY;
+    let mut marked = Vec::new();
     read_groups(drawn_rows(raw), raw.line, |cell, group| {
         candidates.set(cell, group.digits()?);
+        let is_marked = |c: char| is_skipped(c) && !c.is_whitespace();
+        if group.text != "-" && group.text.contains(is_marked) {
+            marked.push(format!("{cell}={}", group.text));
+        }
         Ok(())
     })?;
-    Ok(candidates)
+    Ok(DrawnCandidates { candidates, marked: marked.join(" ") })
 }

@@ -1,12 +1,14 @@
 //! [`LineFramer`], for formats with one record per line; [`BulkLineFramer`] also reads many plain lines at once.
 
 use std::io;
+use std::ops::Range;
 
 use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
-use crate::format::lexical::{erase_tags, is_count, is_end, is_short_count};
+use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_short_count, is_tags};
 use crate::format::plain_lines::PlainLineBuf;
+use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 
 /// Makes a raw record of each line. It skips empty lines, comments, `end`, and the counts of puzzles at the start and after an
 /// `end`.
@@ -30,7 +32,7 @@ impl LineFramer {
             erase_tags(&mut self.line.text);
             let text = self.line.text.trim_ascii();
             let comment = |mark: u8| text.starts_with(&[mark]) && !self.blanks.names(char::from(mark));
-            if text.is_empty() || comment(b'#') || comment(b';') {
+            if text.is_empty() || (comment(b'#') && !is_numbered(text)) || comment(b';') {
                 continue;
             }
             if is_end(text) {
@@ -57,16 +59,97 @@ impl Framer for LineFramer {
     }
 }
 
-/// A [`LineFramer`] that also takes plain lines in bulk.
-pub(crate) struct BulkLineFramer(pub(crate) LineFramer);
+/// A [`LineFramer`] that takes plain lines in bulk and makes a raw record of each puzzle of a line.
+pub(crate) struct BulkLineFramer {
+    lines: LineFramer,
+    /// Whether lines without anything like a puzzle are passed over.
+    of_text: bool,
+    /// The puzzles of the line that are not raw records yet, from the last one to the next: their bytes, and the number of
+    /// characters before them.
+    rest: Vec<(Range<usize>, u64)>,
+}
+
+impl BulkLineFramer {
+    pub(crate) fn new(lines: LineFramer, of_text: bool) -> BulkLineFramer {
+        BulkLineFramer { lines, of_text, rest: Vec::new() }
+    }
+
+    /// Fills the raw record with the next puzzle of the line.
+    fn take_rest(&mut self, raw: &mut RawRecord) -> bool {
+        let Some((range, column)) = self.rest.pop() else { return false };
+        let line = &self.lines.line;
+        (raw.line, raw.column) = (line.number, column);
+        raw.push(&line.text[range]);
+        raw.too_long |= line.too_long;
+        true
+    }
+}
+
+/// The puzzles of a line that has several: their bytes, and the number of characters before them.
+fn puzzles_of(line: &[u8], blanks: &Blanks) -> Vec<(Range<usize>, u64)> {
+    // In another encoding the bytes must keep their places.
+    let text = match std::str::from_utf8(line) {
+        Ok(text) => text.into(),
+        Err(_) => line
+            .iter()
+            .map(|byte| if byte.is_ascii() { char::from(*byte) } else { '\u{1}' })
+            .collect::<String>(),
+    };
+    let (mut start, mut column) = (0, 0);
+    let puzzles = puzzles(&text, blanks).into_iter().map(|puzzle| {
+        column += text[start..puzzle.text.start].chars().count() as u64;
+        start = puzzle.text.start;
+        (puzzle.text, column)
+    });
+    puzzles.collect()
+}
+
+/// Whether a line is a mark around code in forums, Markdown and HTML: ` ``` `, `[code]`, `</pre>`.
+fn is_mark_of_code(line: &str) -> bool {
+    let line = line.trim();
+    line.starts_with("```") || line.starts_with("~~~") || is_tags(line.as_bytes())
+}
+
+/// Whether a line has nothing that could be meant as the cells of a puzzle.
+fn has_no_cells(line: &str, blanks: &Blanks) -> bool {
+    const FEWEST: usize = 20;
+    let is_meant = |word: &str| {
+        let cells = word.chars().filter(|c| blanks.cell(*c).is_some()).count();
+        cells >= FEWEST && word.bytes().any(|byte| byte.is_ascii_digit())
+    };
+    !line.split_whitespace().any(is_meant) && find_board(line, 0, blanks).is_none()
+}
 
 impl Framer for BulkLineFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        self.0.frame(input, raw)
+        if self.take_rest(raw) {
+            return Ok(true);
+        }
+        while let Some(line) = self.lines.next_content(input)? {
+            let number = line.number;
+            let (line, blanks) = (&self.lines.line, &self.lines.blanks);
+            if line.text.len() >= SHORTEST_PAIR {
+                self.rest = puzzles_of(&line.text, blanks);
+                if self.rest.len() > 1 {
+                    self.rest.reverse();
+                    return Ok(self.take_rest(raw));
+                }
+                self.rest.clear();
+            } else {
+                let text = String::from_utf8_lossy(&line.text);
+                if is_mark_of_code(&text) || (self.of_text && has_no_cells(&text, blanks)) {
+                    continue;
+                }
+            }
+            raw.line = number;
+            line.write_to(raw);
+            return Ok(true);
+        }
+        Ok(false)
     }
 
     fn wait_for_plain_lines(&mut self, input: &mut Input<'_>) -> io::Result<()> {
-        input.fill_line()
+        if self.rest.is_empty() { input.fill_line() } else { Ok(()) }
     }
 
     fn take_plain_lines(
@@ -76,9 +159,11 @@ impl Framer for BulkLineFramer {
         lines: &mut PlainLineBuf,
     ) -> io::Result<u64> {
         let line = input.line_number();
-        let before = lines.len();
-        input.next_plain_lines(most, lines, None)?;
-        self.0.begun |= lines.len() > before;
+        if self.rest.is_empty() {
+            let before = lines.len();
+            input.next_plain_lines(most, lines, None)?;
+            self.lines.begun |= lines.len() > before;
+        }
         Ok(line)
     }
 }

@@ -1,6 +1,7 @@
 //! Writes cells, rows, remarks and errors in the way that several formats share.
 
-use crate::format::record::{REMARK, Record, TRAILING};
+use crate::format::lexical::is_numbered;
+use crate::format::record::{LEADING, REMARK, Record, TRAILING};
 use crate::grid::Grid;
 
 /// Writes the 81 cells.
@@ -15,6 +16,18 @@ pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
     for row in cells.chunks(9) {
         out.extend_from_slice(row);
         out.push(b'\n');
+    }
+}
+
+/// Writes the text before the puzzle on its line, so that the line is not read as a comment, and the text not as cells.
+pub(crate) fn write_line_start(record: &Record, out: &mut Vec<u8>) {
+    let text = record.text(LEADING);
+    let text = text.trim_start();
+    let is_comment = text.starts_with(['#', ';']) && !is_numbered(format!("{text}{:81}", "").as_bytes());
+    let text = if is_comment { text.trim_start_matches(['#', ';', ' ']) } else { text };
+    out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));
+    if text.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '.' | '-' | '_' | '*')) {
+        out.push(b' ');
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{OBJECT, SITES};
+use super::{OBJECT, SITES, sudokupad};
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
@@ -13,6 +13,7 @@ use crate::format::input::RawRecord;
 use crate::format::record::{Board, Field, Progress, Record};
 use crate::format::shared::board_arrays::shortened;
 use crate::format::shared::content_lines::LineFramer;
+use crate::format::shared::percent::percent_decoded;
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
@@ -34,12 +35,28 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let link = text.trim();
     let start = text.len() - text.trim_start().len();
     let syntax = |what: &str| raw.error(RecordErrorKind::Syntax(what.into()), start);
-    let payload = payload(link).map_err(syntax)?;
-    let json = unpacked(&payload).map_err(syntax)?;
-    let json: Value = serde_json::from_str(&json)
-        .map_err(|error| syntax(&format!("the puzzle in the link is not JSON: {}", json_message(&error))))?;
-    let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?;
-    puzzle(object).map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
+    let record = match payload(link).map_err(syntax)? {
+        Payload::FPuzzles(text) => {
+            let json = unpacked(&text).map_err(syntax)?;
+            let json: Value = serde_json::from_str(&json).map_err(|error| {
+                syntax(&format!("the puzzle in the link is not JSON: {}", json_message(&error)))
+            })?;
+            puzzle(json.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?)
+        }
+        Payload::Scl(text) => sudokupad::read_scl(&unpacked(&text).map_err(syntax)?),
+        Payload::Scf(text) => sudokupad::read_scf(&text),
+    };
+    record.map_err(|problem| raw.error(problem.kind, start).with_cell(problem.cell))
+}
+
+/// A puzzle in a link, in one of these encodings.
+enum Payload {
+    /// Compressed JSON of f-puzzles.
+    FPuzzles(String),
+    /// Compressed compact JSON of SudokuPad.
+    Scl(String),
+    /// SudokuPad's short form of the cells.
+    Scf(String),
 }
 
 /// The JSON in the base 64 of a link, or why there is none.
@@ -61,11 +78,9 @@ fn unpacked(payload: &str) -> Result<String, &'static str> {
 }
 
 /// The compressed puzzle in a link, or why there is none.
-fn payload(link: &str) -> Result<String, &'static str> {
+fn payload(link: &str) -> Result<Payload, &'static str> {
     const SHORT: &str = "a short link, which does not contain the puzzle, and nothing is fetched; \
                          open it in a browser and copy the long link";
-    const OTHER: &str = "a puzzle in SudokuPad's own encoding, which is not read; \
-                         export it as an f-puzzles link";
     let link = percent_decoded(link);
     let link = link.trim();
     let site = SITES.iter().find_map(|site| link.find(site).map(|at| (*site, &link[at + site.len()..])));
@@ -85,63 +100,46 @@ fn payload(link: &str) -> Result<String, &'static str> {
     };
     let text = text.split('#').next().unwrap_or_default();
     let text = text.trim_end_matches(|c: char| c == '/' || c.is_whitespace());
+    let base64 = |text: &str| text.replace(' ', "+");
     if let Some(text) = text.strip_prefix("fpuzzles").or_else(|| text.strip_prefix("fpuz")) {
-        return Ok(text.replace(' ', "+"));
+        return Ok(Payload::FPuzzles(base64(text)));
     }
-    if text.starts_with("scl") || text.starts_with("scf") || text.starts_with("ctc") {
-        return Err(OTHER);
+    if let Some(text) = text.strip_prefix("scl").or_else(|| text.strip_prefix("ctc")) {
+        return Ok(Payload::Scl(base64(text)));
+    }
+    if let Some(text) = text.strip_prefix("scf") {
+        return Ok(Payload::Scf(text.into()));
     }
     match in_query {
-        Some(("load=", _)) => Ok(text.replace(' ', "+")),
-        _ if text.starts_with(OBJECT) => Ok(text.replace(' ', "+")),
+        Some(("load=", _)) => Ok(Payload::FPuzzles(base64(text))),
+        _ if text.starts_with(OBJECT) => Ok(Payload::FPuzzles(base64(text))),
         _ if site.is_some() => Err(SHORT),
         _ => Err("expected a link of f-puzzles or SudokuPad"),
     }
 }
 
-/// The text with `%2B` and the like replaced.
-fn percent_decoded(text: &str) -> String {
-    let bytes = text.as_bytes();
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let hex = bytes.get(at + 1..at + 3).and_then(|hex| std::str::from_utf8(hex).ok());
-        match hex.and_then(|hex| u8::from_str_radix(hex, 16).ok()).filter(|_| bytes[at] == b'%') {
-            Some(byte) => {
-                decoded.push(byte);
-                at += 3;
-            }
-            None => {
-                decoded.push(bytes[at]);
-                at += 1;
-            }
-        }
-    }
-    String::from_utf8_lossy(&decoded).into_owned()
-}
-
 /// An error in a puzzle, and its cell.
-struct PuzzleError {
-    kind: RecordErrorKind,
-    cell: Option<Cell>,
+pub(super) struct PuzzleError {
+    pub(super) kind: RecordErrorKind,
+    pub(super) cell: Option<Cell>,
 }
 
-fn unsupported(what: impl Into<String>) -> PuzzleError {
+pub(super) fn unsupported(what: impl Into<String>) -> PuzzleError {
     PuzzleError { kind: RecordErrorKind::Unsupported(what.into()), cell: None }
 }
 
-fn syntax(what: impl Into<String>) -> PuzzleError {
+pub(super) fn syntax(what: impl Into<String>) -> PuzzleError {
     PuzzleError { kind: RecordErrorKind::Syntax(what.into()), cell: None }
 }
 
 impl PuzzleError {
-    fn at(self, cell: Cell) -> PuzzleError {
+    pub(super) fn at(self, cell: Cell) -> PuzzleError {
         PuzzleError { cell: Some(cell), ..self }
     }
 }
 
 /// Whether a value has no content: a rule that is switched off, a list without elements.
-fn is_nothing(value: &Value) -> bool {
+pub(super) fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
         Value::Array(items) => items.is_empty(),
@@ -151,13 +149,84 @@ fn is_nothing(value: &Value) -> bool {
     }
 }
 
+/// What is drawn on a board and has no meaning by itself, and the rules in words that may give it one.
+#[derive(Default)]
+pub(super) struct Drawings {
+    drawn: Vec<Field>,
+    colors: Vec<String>,
+    rules: String,
+}
+
+impl Drawings {
+    /// Adds a drawing, such as a circle.
+    pub(super) fn add(&mut self, name: &str, value: &Value) {
+        self.drawn.push(Field::new(name, value.to_string()));
+    }
+
+    /// Adds the color of a cell.
+    pub(super) fn add_color(&mut self, cell: Cell, color: &Value) {
+        let color = color.as_str().map_or_else(|| color.to_string(), str::to_owned);
+        self.colors.push(format!("{cell}={color}"));
+    }
+
+    /// Adds rules in words.
+    pub(super) fn add_rules(&mut self, rules: &str) {
+        self.rules.push_str(rules);
+    }
+
+    /// Whether the rules are no others than those of classic Sudoku, in the words in which they are usually said.
+    fn has_classic_rules(&self) -> bool {
+        const USUAL: [&str; 10] = [
+            "normal",
+            "standard",
+            "classic",
+            "classical",
+            "regular",
+            "sudoku",
+            "rules",
+            "apply",
+            "the",
+            "only",
+        ];
+        let rules = self.rules.to_lowercase();
+        let mut words = rules.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.all(|word| USUAL.contains(&word))
+    }
+
+    /// Adds the drawings to the fields, or says that they may be rules.
+    pub(super) fn become_fields(mut self, fields: &mut Vec<Field>) -> Result<(), PuzzleError> {
+        if !self.colors.is_empty() {
+            self.drawn.push(Field::new("colors", self.colors.join(" ")));
+        }
+        if let Some(first) = self.drawn.first().filter(|_| !self.has_classic_rules()) {
+            let what = format!("the rules in words may give the drawn {:?} a meaning", &*first.name);
+            return Err(unsupported(what));
+        }
+        fields.extend(self.drawn);
+        Ok(())
+    }
+}
+
 fn puzzle(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
     let mut fields = Vec::new();
+    let mut drawings = Drawings::default();
     for (key, value) in object.iter().filter(|(_, value)| !is_nothing(value)) {
         match (&**key, value) {
             ("size", value) if value.as_u64() == Some(9) => {}
             ("size", value) => return Err(unsupported(format!("a board of size {value}"))),
-            ("title" | "author" | "ruleset", Value::String(text)) => fields.push(Field::new(key, text)),
+            ("title" | "author" | "ruleset" | "successMessage", Value::String(text)) => {
+                fields.push(Field::new(key, text));
+                if key == "ruleset" {
+                    drawings.add_rules(text);
+                }
+            }
+            ("text" | "line" | "rectangle" | "circle", value) => drawings.add(key, value),
+            // A number in a cage is a rule.
+            ("cage", Value::Array(cages))
+                if cages.iter().all(|cage| cage.get("value").is_none_or(is_nothing)) =>
+            {
+                drawings.add(key, value);
+            }
             ("solution", Value::Array(cells)) => {
                 let cells = cells.iter().map(|cell| match cell {
                     Value::String(text) => text.clone(),
@@ -190,6 +259,8 @@ fn puzzle(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
             }
         }
     }
+    cells.colors.iter().for_each(|(cell, color)| drawings.add_color(*cell, color));
+    drawings.become_fields(&mut fields)?;
     Ok(cells.record(fields))
 }
 
@@ -201,6 +272,7 @@ struct Cells {
     given_marks: Vec<(Cell, DigitSet)>,
     marks: Vec<(Cell, DigitSet)>,
     corners: Vec<String>,
+    colors: Vec<(Cell, Value)>,
 }
 
 impl Cells {
@@ -223,6 +295,7 @@ impl Cells {
                 _ if is_nothing(value) => {}
                 "givenPencilMarks" => self.given_marks.push((cell, digits(value)?)),
                 "centerPencilMarks" => self.marks.push((cell, digits(value)?)),
+                "c" | "cArray" => self.colors.push((cell, value.clone())),
                 "cornerPencilMarks" => self.corners.push(format!("{cell}={}", digits(value)?)),
                 _ => return Err(unsupported(format!("the constraint {key:?} of a cell"))),
             }
@@ -266,7 +339,7 @@ fn restricted(givens: &Grid, marks: &[(Cell, DigitSet)]) -> CandidateSet {
     candidates
 }
 
-fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
+pub(super) fn digit(value: &Value) -> Result<Option<Digit>, PuzzleError> {
     let number = match value {
         Value::String(text) => text.parse().ok(),
         value => value.as_u64(),

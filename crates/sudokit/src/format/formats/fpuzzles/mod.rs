@@ -11,10 +11,12 @@
 //! marks make the puzzle a sukaku. Marks in the corners become a field, `corner marks`; so do title, author,
 //! rules and solution. A cell's color from the solver's brush is left out.
 //!
-//! These sites are made for variants. Whatever else there is, another size, a cage, a line, a text, a
-//! color of the setter's, may be a rule or carry one and is an error that names it: no rule is ever
-//! dropped. Nor is anything fetched: a short link, whose puzzle is on its site only, is an error.
-//! So are SudokuPad's own encodings (`scl`, `scf`), which this program does not know.
+//! These sites are made for variants. Another size, a cage with a sum, a thermometer, or whatever else may be a rule is an error
+//! that names it: no rule is ever dropped. Drawings (text, lines, circles, colors of the setter's) are rules only if words
+//! make them rules: they become fields, and are an error together with rules in words that are not those of classic Sudoku.
+//!
+//! SudokuPad's own encodings `scl` and `scf` are read, too. Nothing is fetched: a short link, whose puzzle is on its site only,
+//! is an error.
 
 use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
@@ -22,6 +24,10 @@ use crate::format::record::{FieldNames, Holds};
 
 #[cfg(feature = "links")]
 mod codec;
+#[cfg(feature = "links")]
+mod sudokupad;
+#[cfg(feature = "links")]
+mod zipped_json;
 #[cfg(not(feature = "links"))]
 mod codec {
     use crate::format::descriptor::Codec;

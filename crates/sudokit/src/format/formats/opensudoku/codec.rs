@@ -9,6 +9,7 @@ use quick_xml::escape::unescape;
 use quick_xml::events::Event;
 use quick_xml::events::attributes::Attribute;
 
+use super::played;
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
 use crate::format::error::{RecordError, RecordErrorKind};
@@ -210,15 +211,17 @@ impl GameFramer {
         self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&element[1..element.len() - 1]))
     }
 
-    /// Adds `before` and the tag to the shared elements if they are UTF-8 and there is room for them.
+    /// Adds `before` and the tag to the shared elements if there is room for them.
     fn add_shared(&mut self, before: &[u8]) {
-        let is_text = [before, &self.tag].into_iter().all(|bytes| std::str::from_utf8(bytes).is_ok());
-        if is_text && self.shared_elements.len() + before.len() + self.tag.len() <= MAX_SHARED_SIZE {
+        if self.shared_elements.len() + before.len() + self.tag.len() <= MAX_SHARED_SIZE {
             self.shared_elements.extend_from_slice(before);
             self.shared_elements.extend_from_slice(&self.tag);
         }
     }
 }
+
+/// The attributes that may hold the cells of a game.
+const DATA: [&str; 2] = ["data", "cells_data"];
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     if raw.text == CUT_OFF {
@@ -233,6 +236,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         _ => return Err(error("the tag is not closed: a quote or > is missing", 0)),
     };
     let mut board = None;
+    let mut progress = None;
     let mut fields = Vec::new();
     for attribute in game.attributes() {
         let attribute = attribute.map_err(|problem| error(&problem.to_string(), 0))?;
@@ -240,10 +244,14 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         let start = (attribute.value.as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
         let name = attribute.key.as_ref();
         let value = value(&attribute).map_err(|problem| error(&problem, start))?;
-        if name != "data" {
+        if !DATA.contains(&name) {
             fields.push(Field::untyped(name, &value));
-        } else if value.starts_with("version") {
-            return Err(error("a game with the moves of a player; only puzzles can be read", start));
+        } else if played::is_played(&value) {
+            let game = played::read(&value).map_err(|problem| error(&problem, start))?;
+            (board, progress) = (Some(game.board), game.progress);
+            if !game.second_marks.is_empty() {
+                fields.push(Field::new("second marks", game.second_marks));
+            }
         } else {
             let parsed = board_text::board(&value, |_| false, blanks);
             board = Some(parsed.map_err(|error| error.within(raw, start))?);
@@ -251,7 +259,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     }
     let board = board.ok_or_else(|| error("a game without the attribute `data`", 0))?;
     fields.extend(shared_fields(&mut reader));
-    Ok(Record { board, progress: None, fields })
+    Ok(Record { board, progress, fields })
 }
 
 /// The value of an attribute, or its error.

@@ -10,8 +10,8 @@
 //!
 //! The elements before the games, `name`, `author`, `level` and so on, become fields of every
 //! game after them; the attributes of a `folder` become fields of its games, named `folder name` and so
-//! on; the other attributes of a `game` become fields of it. Only puzzles are read: a game that has been
-//! played is saved in another way, and is an error.
+//! on; the other attributes of a `game` become fields of it. A game that was opened in the app is saved in another way, with
+//! the player's digits and marks: see `played`.
 //!
 //! The file is read tag by tag; a tag that is not closed ends where the next one begins, so only that tag is lost.
 //! A file that ends early is one error, however many games are missing. A document type is skipped: only the
@@ -23,6 +23,8 @@ use crate::format::record::{FieldNames, Holds};
 
 #[cfg(feature = "xml")]
 mod codec;
+#[cfg(feature = "xml")]
+mod played;
 #[cfg(not(feature = "xml"))]
 mod codec {
     use crate::format::descriptor::Codec;
