@@ -7,10 +7,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use sudokit::Grid;
-use sudokit::format::{Board, Column, Encoder, Format, RawRecord, Reader, Record, Value, free_name};
+use sudokit::format::{
+    Board, Column, ERROR, Encoder, Format, RawRecord, Reader, Record, Style, Value, free_name,
+};
 use sudokit::outcome::PlacedDigits;
 
-use crate::pipeline::{InputRecord, Pipeline, has_heading, write_error};
+use crate::pipeline::{InputRecord, Pipeline, has_heading, style_of, write_error};
 use crate::{Error, Host, Message, Resume, RunProgress, Source, Sources, Status};
 
 /// A run notes this often that it can go on between two answers to a record.
@@ -70,6 +72,7 @@ pub struct AnswerStream<'a> {
     added: Vec<(&'static str, String)>,
     /// Whether the output announces its columns.
     has_heading: bool,
+    style: Style,
     encoder: Option<Box<dyn Encoder>>,
     report: SequentialReport,
     /// How far the run has come, without the status, which counts at the end of a record.
@@ -151,6 +154,7 @@ impl Pipeline {
             columns: Arc::default(),
             added: Vec::new(),
             has_heading: false,
+            style: Style::default(),
             encoder: None,
             report: SequentialReport {
                 status: from.summary.status,
@@ -169,6 +173,13 @@ impl Pipeline {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));
                     stream.set_columns(reader.columns(), job.added_fields());
+                    let errors = Column::Field(ERROR.into());
+                    let is_announced = self.has_errors_in_place() || stream.columns.contains(&errors);
+                    if stream.has_heading && !is_announced {
+                        stream.columns = stream.columns.iter().cloned().chain([errors]).collect();
+                    }
+                    stream.style =
+                        style_of(reader.format(), reader.style(), |format| job.output_format(format));
                     if !stream.at.has_answers {
                         stream.at.begun_in = index;
                     } else if stream.at.begun_in == index && stream.encoder.is_none() {
@@ -397,7 +408,8 @@ impl AnswerStream<'_> {
 
     /// An encoder of the format of the source that is being read.
     fn new_encoder(&self) -> Box<dyn Encoder> {
-        let encoder = self.format.and_then(|format| format.encoder(Arc::clone(&self.columns)));
+        let encoder =
+            self.format.and_then(|format| format.encoder_in_style(Arc::clone(&self.columns), &self.style));
         encoder.expect("a source is open, and its answers have a format that can be written")
     }
 

@@ -82,8 +82,8 @@ impl Source {
     }
 
     /// A source that this function makes of the rows of a table, as text in this format, when its turn comes: it gets the
-    /// options by which the records are read, and [`Rest`], where it leaves the rows after those that it cannot read. The
-    /// records are read in this format, whatever the options say. The line of a record is the number of its row.
+    /// options by which the records are read, and [`Rest`], where it leaves the rows after those that it cannot read. It is an
+    /// error if the options name another format. The line of a record is the number of its row.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
@@ -227,6 +227,11 @@ impl Source {
         let hidden_column = table.as_ref().and_then(|table| table.hidden_column);
         let mut options = ReadOptions { name: self.file_name.take(), ..options.clone() };
         if let Some(table) = &table {
+            if let Some(format) = options.format.filter(|format| format.name != table.format.name) {
+                let reason = format!("is a table, and cannot be read as {}", format.name);
+                let error = io::Error::new(io::ErrorKind::InvalidInput, reason);
+                return Err(Error::Read { place: name, error });
+            }
             options.format = Some(table.format);
             options.column = table.column.clone().or(options.column);
         }

@@ -69,7 +69,7 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "CHARS", value_parser = blanks, allow_hyphen_values = true)]
     pub(crate) blank: Option<String>,
 
-    /// The column of a CSV or Parquet file that holds the puzzles: its heading, or its number from 1
+    /// What holds the puzzles in CSV and Parquet (the heading or the number, from 1, of a column) or JSON (a key: grids.value)
     #[arg(long, value_name = "COLUMN")]
     column: Option<String>,
 }

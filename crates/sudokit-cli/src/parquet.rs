@@ -138,7 +138,8 @@ mod with_feature {
     ) -> Result<Option<Summary>> {
         let are_parquet = !input.puzzles.is_empty() && input.puzzles.iter().all(|input| is_parquet(input));
         // Text is read up to the first record that cannot be read, and can be resumed at any.
-        let is_for_text = input.strict || output::is_resumable();
+        // A format that is named is refused there.
+        let is_for_text = input.strict || output::is_resumable() || input.read_options().format.is_some();
         if !is_requested() || !are_parquet || is_for_text {
             return Ok(None);
         }

@@ -28,7 +28,10 @@ fn host(bar: ProgressBar) -> Arc<dyn Host> {
 
 /// The pipeline that these arguments ask for.
 fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
-    let pipeline = Pipeline::new(host(bar)).with_read_options(input.read_options()).with_strict(input.strict);
+    let pipeline = Pipeline::new(host(bar))
+        .with_read_options(input.read_options())
+        .with_strict(input.strict)
+        .with_errors_in_place(parquet::is_requested());
     match input.threads {
         Some(threads) => pipeline.with_threads(threads.get()),
         None => pipeline,

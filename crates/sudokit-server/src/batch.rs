@@ -164,7 +164,7 @@ pub(crate) struct Query {
     from: Option<String>,
     /// Further characters that are blank cells.
     blank: String,
-    /// The column of a table that has the puzzles.
+    /// The column of a table, or the key of JSON, that has the puzzles.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     column: Option<String>,
     /// Stop after this many nodes of the search for each puzzle.

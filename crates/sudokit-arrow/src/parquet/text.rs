@@ -144,6 +144,9 @@ pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<
     text.push(b'\n');
 }
 
+/// The number of rows by which the column of the puzzles is chosen.
+const SAMPLE: usize = 16;
+
 /// Which column of a file holds the puzzles, by its columns and its first rows. The file has this name in errors.
 pub(super) fn puzzle_column(
     name: &str,
@@ -155,7 +158,7 @@ pub(super) fn puzzle_column(
     let mut text = Vec::new();
     write_headings(schema, true, &mut text);
     if let Some(first) = first {
-        let row = first.slice(0, first.num_rows().min(1));
+        let row = first.slice(0, first.num_rows().min(SAMPLE));
         write_rows(row, None, Some(&Originals::default()), &mut text)
             .map_err(|error| failed(io::Error::other(error)))?;
     }

@@ -25,8 +25,11 @@ enum AnswerBoard<'a> {
     Cells,
     /// The cells of the puzzle, and somewhere after them the fields of the line, as this writes them.
     CellsAndFields(&'a LineFieldWriter),
-    /// The line with all its fields, at the start of the answer.
-    Line,
+    /// The line with all its fields, at the start of the answer, with this blank and this delimiter.
+    Line {
+        blank: u8,
+        delimiter: u8,
+    },
 }
 
 struct KnownForm {
@@ -64,7 +67,9 @@ impl<'a> AnswerForms<'a> {
     pub(super) fn new(with_puzzle: bool, input: &InputLines<'a>) -> AnswerForms<'a> {
         let board = match input.fields {
             _ if !with_puzzle => AnswerBoard::None,
-            LineFields::Kept => AnswerBoard::Line,
+            LineFields::Kept { blank, delimiter } => {
+                AnswerBoard::Line { blank: *blank, delimiter: *delimiter }
+            }
             LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
             LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
@@ -91,7 +96,9 @@ impl<'a> AnswerForms<'a> {
                     let write_beside = |out: &mut Vec<u8>| match self.board {
                         AnswerBoard::None | AnswerBoard::Cells => {}
                         AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
-                        AnswerBoard::Line => write_row(lines, index, out),
+                        AnswerBoard::Line { blank, delimiter } => {
+                            write_row(lines, index, blank, delimiter, out);
+                        }
                     };
                     form.write(cells, solution, write_beside, writer.out);
                     true
@@ -115,9 +122,9 @@ impl<'a> AnswerForms<'a> {
                 solution => BoardForm::of(answer, None, solution).map(AnswerForm::Board),
             },
             AnswerBoard::Cells => BoardForm::of(answer, Some(cells), solution).map(AnswerForm::Board),
-            AnswerBoard::Line => {
+            AnswerBoard::Line { blank, delimiter } => {
                 let mut row = Vec::new();
-                write_row(lines, index, &mut row);
+                write_row(lines, index, blank, delimiter, &mut row);
                 let rest = answer.strip_prefix(&row[..]);
                 rest.and_then(|rest| BoardForm::of(rest, None, solution)).map(AnswerForm::Board)
             }
@@ -211,8 +218,9 @@ impl BoardForm {
             // Without blanks it is not known what a blank would be.
             Some(cells) if !cells.iter().any(|byte| is_blank(*byte)) => return None,
             Some(cells) => Some(
-                [b'.', b'0']
-                    .into_iter()
+                b".0*_-xX?"
+                    .iter()
+                    .copied()
                     .find_map(|blank| Some((place(&with_blanks(cells, blank))?, blank)))?,
             ),
         };
@@ -264,16 +272,16 @@ impl BoardForm {
     }
 }
 
-/// Writes the line at this index as the output has it: blanks are dots, and delimiters commas.
-fn write_row(lines: &PlainLines<'_>, index: usize, out: &mut Vec<u8>) {
+/// Writes the line at this index as the output has it, with this blank and this delimiter.
+fn write_row(lines: &PlainLines<'_>, index: usize, blank: u8, delimiter: u8, out: &mut Vec<u8>) {
     let write_fields = |fields: &[u8], out: &mut Vec<u8>| match lines.delimiter() {
-        None | Some(b',') => out.extend_from_slice(fields),
-        Some(delimiter) => {
-            out.extend(fields.iter().map(|byte| if *byte == delimiter { b',' } else { *byte }));
+        Some(own) if own != delimiter => {
+            out.extend(fields.iter().map(|byte| if *byte == own { delimiter } else { *byte }));
         }
+        _ => out.extend_from_slice(fields),
     };
     write_fields(lines.before(index), out);
-    out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], b'.'));
+    out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], blank));
     write_fields(lines.after(index), out);
 }
 

@@ -94,7 +94,7 @@ impl Job for Shuffle {
                 if part.start == 0 {
                     let error = RecordErrorKind::Syntax(why).at(line).with_record(number);
                     writer.summary.count(Status::Failed, UNREADABLE);
-                    writer.write_error_beside(source, &error, &original.fields);
+                    writer.write_error_beside(source, &error, &original);
                     let source = source.into();
                     writer.summary.messages.push(Message::Unreadable { source, error, is_in_output: false });
                 }

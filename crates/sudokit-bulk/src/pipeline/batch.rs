@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord};
+use sudokit::format::{Column, Decoder, Encoder, Format, RawRecord, Style};
 use sudokit::outcome::PlacedDigits;
 
 use super::batch_output::BatchOutput;
@@ -40,6 +40,8 @@ pub(super) struct Output {
     pub(super) encoder: Box<dyn Encoder>,
     pub(super) is_encoded: bool,
     pub(super) columns: Arc<[Column]>,
+    /// How it is written.
+    pub(super) style: Style,
     /// The columns for the fields of answers, if the columns are announced in a heading.
     pub(super) added: Vec<AddedColumn>,
     /// What is written between answers.

@@ -11,8 +11,8 @@ use super::batch::Output;
 pub(crate) enum LineFields {
     /// There are none, or the format of the output holds none of them.
     Dropped,
-    /// A line is written again as it is, with blanks as dots and commas as delimiters, and the answer behind it.
-    Kept,
+    /// A line is written again as it is, with this blank and this delimiter, and the answer behind it.
+    Kept { blank: u8, delimiter: u8 },
     /// They follow the puzzle, and are written by this.
     Written(LineFieldWriter),
     /// They are written in another way.
@@ -24,10 +24,15 @@ impl LineFields {
     pub(super) fn of(lines: &PlainLines<'_>, output: &Output) -> LineFields {
         let columns = lines.columns();
         let mut names = columns.iter().filter_map(Column::field_name);
-        let are_rows = lines.delimiter().is_some();
+        // Other delimiters may be in the fields.
+        let delimiter = output.style.delimiter();
+        let are_rows = lines.delimiter().is_some_and(|own| own == delimiter || delimiter == b',')
+            && !output.style.has_needless_quotes();
         match output.format.holds.fields {
             _ if names.clone().next().is_none() => LineFields::Dropped,
-            FieldNames::Columns if are_rows && output.columns.starts_with(columns) => LineFields::Kept,
+            FieldNames::Columns if are_rows && output.columns.starts_with(columns) => {
+                LineFields::Kept { blank: output.style.blank(), delimiter }
+            }
             fields if matches!(fields, FieldNames::Columns) || names.any(|name| fields.holds(name)) => {
                 output.encoder.line_fields(columns).map_or(LineFields::Rewritten, LineFields::Written)
             }

@@ -33,7 +33,7 @@ use sudokit::format::{Format, ReadOptions, Record, RecordError};
 pub use batch_output::{BatchOutput, RecordClass};
 pub use input_lines::InputLines;
 pub(crate) use input_lines::LineFields;
-pub(crate) use read_batches::has_heading;
+pub(crate) use read_batches::{has_heading, style_of};
 pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};
 
@@ -163,6 +163,7 @@ pub struct Pipeline {
     host: Arc<dyn Host>,
     read: ReadOptions,
     strict: bool,
+    errors_in_place: bool,
     threads: Option<usize>,
 }
 
@@ -182,6 +183,7 @@ struct Shared {
     host: Arc<dyn Host>,
     read: ReadOptions,
     strict: bool,
+    errors_in_place: bool,
     /// The bytes read so far, before they are unpacked.
     bytes: Arc<AtomicU64>,
     /// The number of records that are answered already, and of answers that the next one has.
@@ -193,7 +195,7 @@ struct Shared {
 impl Pipeline {
     /// A pipeline with the usual options: formats are detected, and a thread works on each core.
     pub fn new(host: Arc<dyn Host>) -> Pipeline {
-        Pipeline { host, read: ReadOptions::default(), strict: false, threads: None }
+        Pipeline { host, read: ReadOptions::default(), strict: false, errors_in_place: false, threads: None }
     }
 
     /// Reads with these options. The name of the file in them is ignored.
@@ -206,6 +208,14 @@ impl Pipeline {
     #[must_use]
     pub fn with_strict(self, strict: bool) -> Pipeline {
         Pipeline { strict, ..self }
+    }
+
+    /// Whether the error of a record takes the place of its puzzle in a table, as `error: ` and the message. Otherwise a table
+    /// has the column `error`, and an unreadable record keeps its text. It is meant for an
+    /// [`OutputEncoding`](crate::OutputEncoding) that has a place of its own for errors.
+    #[must_use]
+    pub fn with_errors_in_place(self, errors_in_place: bool) -> Pipeline {
+        Pipeline { errors_in_place, ..self }
     }
 
     /// Uses at most this many threads besides the calling one.
@@ -224,6 +234,10 @@ impl Pipeline {
 
     pub(crate) fn is_strict(&self) -> bool {
         self.strict
+    }
+
+    pub(crate) fn has_errors_in_place(&self) -> bool {
+        self.errors_in_place
     }
 
     pub(crate) fn threads(&self) -> Option<usize> {
@@ -282,6 +296,7 @@ impl Pipeline {
             host: Arc::clone(&self.host),
             read: self.read.clone(),
             strict: self.strict,
+            errors_in_place: self.errors_in_place,
             bytes: Arc::default(),
             skipped: (from.records, from.answers),
             large_record: Mutex::default(),

@@ -10,7 +10,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
-use sudokit::format::{Column, Decoder, Format, RawRecord, Reader, free_name};
+use sudokit::format::{Column, Decoder, ERROR, FORMATS, Format, RawRecord, Reader, Style, free_name};
 
 use super::batch::{Batch, Output, Reply, Worker};
 use super::record_buffer::{Item, RecordBuffer};
@@ -208,6 +208,7 @@ struct SourceInfo {
     fields: Arc<[String]>,
     format: &'static Format,
     columns: Arc<[Column]>,
+    style: Style,
     decoder: Decoder,
 }
 
@@ -216,7 +217,7 @@ impl SourceInfo {
         let fields: Result<_, _> = job.named_fields().iter().map(|name| reader.field(name)).collect();
         let fields = fields.map_err(|error| Error::Format { place: name.to_owned(), error })?;
         let (format, columns, decoder) = (reader.format(), Arc::clone(reader.columns()), reader.decoder());
-        Ok(SourceInfo { name: name.into(), fields, format, columns, decoder })
+        Ok(SourceInfo { name: name.into(), fields, format, columns, style: reader.style().clone(), decoder })
     }
 }
 
@@ -279,7 +280,7 @@ impl PendingBatch {
     /// Begins the output, whose format the first source decides.
     fn begin_output(&mut self) -> Option<()> {
         let (None, Some(source)) = (&self.output, &self.source) else { return Some(()) };
-        let output = Output::begin(&*self.shared.job, source, &self.records);
+        let output = Output::begin(&self.shared, source, &self.records);
         let mut heading = Vec::new();
         if output.is_encoded {
             output.encoder.head(&mut heading);
@@ -333,10 +334,23 @@ pub(crate) fn has_heading(format: &Format) -> bool {
     !heading.is_empty()
 }
 
+/// The style of the answers to an input of this format and style: the same, unless they have a format that was asked for. Such
+/// a format is written whatever that of the input is.
+pub(crate) fn style_of(
+    input: &'static Format,
+    style: &Style,
+    output_format: impl Fn(&'static Format) -> &'static Format,
+) -> Style {
+    let is_same = |format: &Format| format.name == input.name;
+    let is_asked_for = || FORMATS.iter().all(|other| is_same(output_format(other)));
+    if is_same(output_format(input)) && !is_asked_for() { style.clone() } else { Style::default() }
+}
+
 impl Output {
     /// The output for an input of this kind; its fields are those that the reader announces, or those of the first
     /// records, and those that answers add.
-    fn begin(job: &dyn Job, source: &SourceInfo, first: &RecordBuffer) -> Output {
+    fn begin(shared: &Shared, source: &SourceInfo, first: &RecordBuffer) -> Output {
+        let job = &*shared.job;
         let format = job.output_format(source.format);
         let has_heading = has_heading(format);
         let mut more: Vec<Column> = Vec::new();
@@ -369,10 +383,16 @@ impl Output {
                 added.push(AddedColumn { field, column });
             }
         }
-        let columns: Arc<[Column]> = columns.into();
-        let encoder = format.encoder(Arc::clone(&columns)).expect("jobs name formats that can be written");
         let is_encoded = job.is_encoded(source.format);
+        let errors = Column::Field(ERROR.into());
+        if has_heading && is_encoded && !shared.errors_in_place && !columns.contains(&errors) {
+            columns.push(errors);
+        }
+        let columns: Arc<[Column]> = columns.into();
+        let style = style_of(source.format, &source.style, |format| job.output_format(format));
+        let encoder = format.encoder_in_style(Arc::clone(&columns), &style);
+        let encoder = encoder.expect("jobs name formats that can be written");
         let separator = if is_encoded { encoder.between() } else { "" };
-        Output { format, encoder, is_encoded, columns, added, separator }
+        Output { format, encoder, is_encoded, columns, style, added, separator }
     }
 }

@@ -119,9 +119,14 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Writes in place of the answers to a record, which has these fields, that it cannot be read, as the format does.
-    pub fn write_error_beside(&mut self, source: &str, error: &RecordError, fields: &[Field]) {
-        write_error(source, error, fields, self.format, self.encoder, self.out);
+    /// Writes in place of the answers to a record that it cannot be answered, as the format does.
+    pub fn write_error_beside(&mut self, source: &str, error: &RecordError, record: &Record) {
+        let mut fields = record.fields.clone();
+        let puzzle = self.columns.iter().find(|column| matches!(column, Column::Puzzle(_)));
+        if let (Some(puzzle), Board::Givens(grid)) = (puzzle, record.board) {
+            fields.push(Field::new(puzzle.heading(), grid.to_string()));
+        }
+        write_error(source, error, &fields, self.format, self.encoder, self.out);
     }
 
     /// Writes the separator of the format if an answer has been written.

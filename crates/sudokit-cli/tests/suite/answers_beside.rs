@@ -73,7 +73,7 @@ fn keys_and_columns_of_the_same_name_are_kept() {
     }
     let table = format!("puzzle,solution,text\n{WIKIPEDIA},my own,mine\n");
     let heading = |command: &str| stdout(&[command], &table).lines().next().unwrap().to_owned();
-    assert_eq!(heading("solutions"), "puzzle,solution,text,sudokit_solution,why");
+    assert_eq!(heading("solutions"), "puzzle,solution,text,sudokit_solution,why,error");
     assert_eq!(heading("hint"), "puzzle,solution,text,hint,technique,sudokit_text,why");
 }
 
@@ -94,7 +94,7 @@ fn solutions_of_lines_follow_the_puzzle() {
 fn a_search_that_is_stopped_before_the_first_solution_has_a_row() {
     let table = format!("id,puzzle\n1,{INKALA}\n");
     let answer = stdout(&["solutions", "--max-work", "1", "--engine", "bitmask"], table);
-    assert!(answer.ends_with(",,stopped after 1 node\n"), "{answer}");
+    assert!(answer.ends_with(",,stopped after 1 node,\n"), "{answer}");
 }
 
 #[test]

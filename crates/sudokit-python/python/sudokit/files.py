@@ -89,7 +89,7 @@ def read(
     """The puzzles of a file or a text.
 
     ``format`` is the name of a format such as ``csv``, if it shall not be recognized; ``column`` the heading or number of the
-    column with the puzzles; ``blanks`` characters that are blank cells besides ``. 0 * _ - x X``. With
+    column with the puzzles, in JSON the key (``"grids.value"`` in objects in each other); ``blanks`` characters that are blank cells besides ``. 0 * _ - x X``. With
     ``on_error="yield"`` an error comes in the place of its puzzle; otherwise it is raised.
 
     >>> [puzzle.given_count for puzzle in read(text="1" + "." * 80 + "\\n" + "." * 81)]

@@ -4,11 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::blanks::Blanks;
-use crate::format::detection::{Confidence, Sample};
+use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::encoder::Encoder;
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::Input;
 use crate::format::record::{Column, FieldNames, Holds};
+use crate::format::style::Style;
 
 /// A format: a row of the table [`FORMATS`](super::FORMATS).
 ///
@@ -47,7 +48,8 @@ pub struct ReadOptions {
     pub format: Option<&'static Format>,
     /// The name of the file, whose extension distinguishes some formats.
     pub name: Option<String>,
-    /// The column of a CSV file that holds the puzzle: its heading, or its number counted from 1.
+    /// What holds the puzzle: the heading or the number, from 1, of a column of a table; a key of JSON objects, with dots
+    /// between the keys of objects in each other. It is an error if the format has neither.
     pub column: Option<String>,
     /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
     /// blanks is recognized if it occurs twice or more.
@@ -65,29 +67,54 @@ impl ReadOptions {
 pub(super) struct Codec {
     open: Option<Open>,
     encoder: Option<NewEncoder>,
+    /// Writes in the style of an input, if the format has several.
+    styled_encoder: Option<NewStyledEncoder>,
+    /// The style of an input by its first bytes, unless opening it finds the style.
+    style: Option<fn(&[u8], &Blanks) -> Style>,
     missing_feature: Option<&'static str>,
 }
 
 type Open = fn(&mut Input<'_>, &ReadOptions) -> Result<Opened, OpenError>;
 type NewEncoder = fn(Arc<[Column]>) -> Box<dyn Encoder>;
+type NewStyledEncoder = fn(Arc<[Column]>, &Style) -> Box<dyn Encoder>;
 
 impl Codec {
     pub(super) const fn read_and_write(open: Open, encoder: NewEncoder) -> Codec {
-        Codec { open: Some(open), encoder: Some(encoder), missing_feature: None }
+        Codec {
+            open: Some(open),
+            encoder: Some(encoder),
+            styled_encoder: None,
+            style: None,
+            missing_feature: None,
+        }
+    }
+
+    /// The same codec, which can also write in the style of an input.
+    pub(super) const fn with_style(self, encoder: NewStyledEncoder) -> Codec {
+        Codec { styled_encoder: Some(encoder), ..self }
+    }
+
+    /// The same codec, which can also write in the style that this function finds in the first bytes of an input.
+    pub(super) const fn with_style_of(
+        self,
+        style: fn(&[u8], &Blanks) -> Style,
+        encoder: NewStyledEncoder,
+    ) -> Codec {
+        Codec { styled_encoder: Some(encoder), style: Some(style), ..self }
     }
 
     pub(super) const fn read(open: Open) -> Codec {
-        Codec { open: Some(open), encoder: None, missing_feature: None }
+        Codec { open: Some(open), encoder: None, styled_encoder: None, style: None, missing_feature: None }
     }
 
     pub(super) const fn write(encoder: NewEncoder) -> Codec {
-        Codec { open: None, encoder: Some(encoder), missing_feature: None }
+        Codec { open: None, encoder: Some(encoder), styled_encoder: None, style: None, missing_feature: None }
     }
 
     /// The codec of a format that needs a Cargo feature which this build does not have.
     #[cfg(not(all(feature = "csv", feature = "json", feature = "links", feature = "xml")))]
     pub(super) const fn missing(feature: &'static str) -> Codec {
-        Codec { open: None, encoder: None, missing_feature: Some(feature) }
+        Codec { open: None, encoder: None, styled_encoder: None, style: None, missing_feature: Some(feature) }
     }
 }
 
@@ -169,7 +196,17 @@ impl Format {
     /// Opens an input of this format.
     pub(super) fn open(&self, input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
         match (self.codec.open, self.codec.missing_feature) {
-            (Some(open), _) => open(input, options),
+            (Some(open), _) => {
+                let has_line = |bytes: &[u8]| bytes.trim_ascii_start().contains(&b'\n');
+                let style = match self.codec.style {
+                    Some(style) => {
+                        Some(style(&input.peek(SAMPLE_SIZE as usize, has_line)?, &options.blanks()))
+                    }
+                    None => None,
+                };
+                let opened = open(input, options)?;
+                Ok(Opened { style: style.unwrap_or(opened.style), ..opened })
+            }
             (None, Some(feature)) => Err(OpenError::MissingFeature { format: self.name, feature }),
             (None, None) => Err(OpenError::WriteOnly(self.name)),
         }
@@ -184,5 +221,28 @@ impl Format {
     #[must_use]
     pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
         self.codec.encoder.map(|encoder| encoder(columns.into()))
+    }
+
+    /// The encoder that writes as an input of this format is written: see [`Style`].
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Format, Record, read};
+    /// let line = Format::from_name("line").unwrap();
+    /// let reader = read("0".repeat(81).as_bytes()).unwrap();
+    /// let mut out = Vec::new();
+    /// line.encoder_in_style([], reader.style()).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
+    /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
+    /// ```
+    #[must_use]
+    pub fn encoder_in_style(
+        &self,
+        columns: impl Into<Arc<[Column]>>,
+        style: &Style,
+    ) -> Option<Box<dyn Encoder>> {
+        match self.codec.styled_encoder {
+            Some(encoder) => Some(encoder(columns.into(), style)),
+            None => self.encoder(columns),
+        }
     }
 }

@@ -14,19 +14,23 @@ const MAX_FIRST_LINE: usize = 1 << 12;
 /// The number of bytes that are decoded at a time.
 const BUFFER: usize = 1 << 13;
 
-/// The text of an input in UTF-8.
-pub(super) fn decode<'a>(bytes: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
+/// The text of an input in UTF-8, and whether it began with the byte-order mark of UTF-8.
+pub(super) fn decode<'a>(
+    bytes: impl BufRead + Send + 'a,
+) -> io::Result<(Box<dyn BufRead + Send + 'a>, bool)> {
     let mut bytes = RepeatsError { bytes, error: None };
     let start = first_line(&mut bytes)?;
     let (encoding, mark) = Encoding::of(&start);
     let mut start = io::Cursor::new(start);
     start.set_position(mark as u64);
     let bytes = start.chain(bytes);
-    Ok(if encoding == Encoding::default() {
+    let has_mark = mark > 0 && encoding.utf16.is_none();
+    let text: Box<dyn BufRead + Send + 'a> = if encoding == Encoding::default() {
         Box::new(bytes)
     } else {
         Box::new(Decoder::new(bytes, encoding))
-    })
+    };
+    Ok((text, has_mark))
 }
 
 /// The text of the first bytes of an input, if they must be converted.
@@ -278,6 +282,7 @@ mod tests {
                 let mut read = Vec::new();
                 decode(BufReader::with_capacity(capacity, &encoded[..]))
                     .unwrap()
+                    .0
                     .read_to_end(&mut read)
                     .unwrap();
                 assert_eq!(String::from_utf8_lossy(&read), expected, "{encoded:?} {capacity}");

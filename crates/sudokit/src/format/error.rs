@@ -160,8 +160,8 @@ impl RecordError {
         self
     }
 
-    /// What could be read of the record, besides its puzzle: the other columns of a row of a table, the other keys of
-    /// a JSON object.
+    /// What could be read of the record: the other columns of a row of a table, the other keys of a JSON object, and the text
+    /// that should be the puzzle, under the name of its column.
     ///
     /// ```
     /// # #[cfg(feature = "csv")] {

@@ -9,6 +9,7 @@ use crate::format::error::{RecordError, other_size};
 use crate::format::input::{Input, RawRecord};
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::record::{Column, Record};
+use crate::format::style::Style;
 
 /// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
@@ -51,12 +52,19 @@ pub(crate) struct Opened {
     pub(crate) decoder: Arc<dyn Decode>,
     /// The columns that every record will have, if the format is a table.
     pub(crate) columns: Arc<[Column]>,
+    /// How the input is written.
+    pub(crate) style: Style,
 }
 
 impl Opened {
     /// The framer and decoder of a format that announces no fields.
     pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
-        Opened { framer: Box::new(framer), decoder: Arc::new(decoder), columns: Arc::default() }
+        Opened {
+            framer: Box::new(framer),
+            decoder: Arc::new(decoder),
+            columns: Arc::default(),
+            style: Style::default(),
+        }
     }
 }
 
@@ -109,6 +117,8 @@ pub enum OpenError {
         /// The name of the format.
         format: &'static str,
     },
+    /// Blanks were named, but the format with this name has no characters for them.
+    NoBlanks(&'static str),
 }
 
 impl fmt::Display for OpenError {
@@ -123,6 +133,9 @@ impl fmt::Display for OpenError {
                 write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
             OpenError::WriteOnly(name) => write!(f, "the format {name} can be written but not read"),
+            OpenError::NoColumn { requested: Some(requested), available } if available.is_empty() => {
+                write!(f, "no column {requested:?}; there are none")
+            }
             OpenError::NoColumn { requested: Some(requested), available } => {
                 write!(f, "no column {requested:?}; there are: {}", available.join(", "))
             }
@@ -134,6 +147,9 @@ impl fmt::Display for OpenError {
                 f,
                 "no column {requested:?}: the format {format} has no columns; to read a table without headings, name the format (csv)"
             ),
+            OpenError::NoBlanks(format) => {
+                write!(f, "the format {format} has no characters for blank cells, so none can be named")
+            }
         }
     }
 }
@@ -165,6 +181,7 @@ impl OpenError {
             OpenError::NoColumn { .. } => "no-such-column",
             OpenError::PuzzleColumn(_) => "puzzle-column",
             OpenError::NoFields { .. } => "no-fields",
+            OpenError::NoBlanks(_) => "no-blanks",
         }
     }
 }
@@ -192,6 +209,7 @@ mod tests {
             OpenError::NoColumn { requested: None, available: Vec::new() },
             OpenError::PuzzleColumn("puzzle".into()),
             OpenError::NoFields { requested: "id".into(), format: "line" },
+            OpenError::NoBlanks("fpuzzles"),
         ];
         let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
         assert_eq!(has_source, [true, false, false, false, false, false, false, false]);
@@ -205,7 +223,8 @@ mod tests {
                 "write-only-format",
                 "no-such-column",
                 "puzzle-column",
-                "no-fields"
+                "no-fields",
+                "no-blanks"
             ]
         );
     }

@@ -59,10 +59,15 @@ impl RawRecord {
 
     /// Adds a byte; the first one sets the start of the raw record.
     pub(crate) fn push_at(&mut self, byte: u8, place: Place) {
+        self.push_at_most(byte, place, MAX_RECORD_SIZE);
+    }
+
+    /// Adds a byte to a raw record of at most this many bytes; the first one sets its start.
+    pub(crate) fn push_at_most(&mut self, byte: u8, place: Place, most: usize) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);
         }
-        if self.text.len() < MAX_RECORD_SIZE {
+        if self.text.len() < most {
             self.text.push(byte);
         } else {
             self.too_long = true;
@@ -98,6 +103,8 @@ impl RawRecord {
 /// `\r` if it ends the first line.
 pub struct Input<'a> {
     bytes: Peekable<'a>,
+    /// Whether it began with a byte-order mark of UTF-8.
+    has_mark: bool,
     line: u64,
     /// How many characters of the line have been read.
     column: u64,
@@ -191,18 +198,16 @@ impl<'a> Input<'a> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
-        Ok(Input {
-            bytes: Peekable { ahead: io::Cursor::default(), rest: encoding::decode(bytes)? },
-            line: 1,
-            column: 0,
-        })
+        let (rest, has_mark) = encoding::decode(bytes)?;
+        let bytes = Peekable { ahead: io::Cursor::default(), rest };
+        Ok(Input { bytes, has_mark, line: 1, column: 0 })
     }
 
     /// The input that reads the text of a raw record again. The text was converted already, and its lines have the numbers
     /// of the file.
     pub(crate) fn of_record(raw: &'a RawRecord) -> Input<'a> {
         let bytes = Peekable { ahead: io::Cursor::default(), rest: Box::new(&raw.text[..]) };
-        Input { bytes, line: raw.line, column: raw.column }
+        Input { bytes, has_mark: false, line: raw.line, column: raw.column }
     }
 
     /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
@@ -222,6 +227,19 @@ impl<'a> Input<'a> {
         }
         self.bytes.ahead = io::Cursor::new(sample.clone());
         Ok(sample)
+    }
+
+    /// Whether it began with a byte-order mark of UTF-8.
+    #[cfg_attr(not(feature = "csv"), allow(dead_code))]
+    pub(crate) fn has_mark(&self) -> bool {
+        self.has_mark
+    }
+
+    /// Whether the rest of what has been [peeked](Input::peek) at has a whole line.
+    #[cfg_attr(not(feature = "csv"), allow(dead_code))]
+    pub(crate) fn has_line_ahead(&self) -> bool {
+        let start = self.bytes.ahead.position() as usize;
+        self.bytes.ahead.get_ref().get(start..).is_some_and(|rest| rest.contains(&b'\n'))
     }
 
     /// Waits until there are bytes to be read; false at the end.

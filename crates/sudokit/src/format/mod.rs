@@ -34,9 +34,11 @@ mod input;
 mod lexical;
 mod other_sizes;
 mod plain_lines;
+mod puzzle_column;
 mod reader;
 mod record;
 mod shared;
+mod style;
 mod table;
 mod text;
 mod value;
@@ -57,8 +59,10 @@ pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::{PlainField, PlainLineBuf, PlainLines};
 pub use reader::{Decoder, Reader};
 pub use record::{
-    Board, Column, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, TRAILING, free_name,
+    Board, Column, ERROR, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, TRAILING,
+    free_name,
 };
+pub use style::Style;
 pub use table::{FORMATS, ParseFormatError};
 pub use text::Text;
 pub use value::{Number, Value};

@@ -15,7 +15,9 @@ use crate::format::input::{Input, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_comments;
 use crate::format::other_sizes;
 use crate::format::plain_lines::{PlainLineBuf, PlainLines};
-use crate::format::record::{Column, Record};
+use crate::format::puzzle_column::PUZZLE;
+use crate::format::record::{Column, Field, Record};
+use crate::format::style::Style;
 use crate::format::table::FORMATS;
 
 /// The records of an input.
@@ -113,6 +115,9 @@ impl<'a> Reader<'a> {
                 })?
             }
         };
+        if let Some(requested) = options.column.clone().filter(|_| !format.is_tabular()) {
+            return Err(OpenError::NoFields { requested, format: format.name });
+        }
         let opened = format.open(&mut input, options)?;
         Ok(Reader { format, input, opened, records: 0, is_table: false, broken: false })
     }
@@ -137,6 +142,17 @@ impl<'a> Reader<'a> {
     #[must_use]
     pub fn columns(&self) -> &Arc<[Column]> {
         &self.opened.columns
+    }
+
+    /// How the input is written, as far as its format leaves that open.
+    ///
+    /// ```
+    /// use sudokit::format::{Style, read};
+    /// assert_ne!(read(".".repeat(81).as_bytes()).unwrap().style(), &Style::default());
+    /// ```
+    #[must_use]
+    pub fn style(&self) -> &Style {
+        &self.opened.style
     }
 
     /// What makes records of the raw records.
@@ -190,7 +206,8 @@ impl<'a> Reader<'a> {
     /// ```
     #[must_use]
     pub fn of_table(self, rows_before: u64) -> Self {
-        Reader { is_table: true, records: rows_before, ..self }
+        let opened = Opened { style: Style::default(), ..self.opened };
+        Reader { is_table: true, records: rows_before, opened, ..self }
     }
 
     /// Reads the raw record of the next record; false when there is none left.
@@ -331,7 +348,15 @@ impl Decoder {
             }
         };
         result.map_err(|error| {
-            let error = error.with_record(raw.record);
+            let mut error = error.with_record(raw.record);
+            // A line keeps its text, as a row of a table does.
+            if error.fields().is_empty()
+                && let Ok(text) = str::from_utf8(&raw.text)
+                && !text.contains('\n')
+                && !raw.too_long
+            {
+                error = error.with_fields(vec![Field::new(PUZZLE, text)]);
+            }
             // The text of a row has columns, and the row has none.
             if self.is_table { error.without_column() } else { error }
         })

@@ -155,6 +155,9 @@ pub const TRAILING: &str = "trailing";
 /// it as one.
 pub const REMARK: &str = "remark";
 
+/// The name of the column or key that says why a record could not be read.
+pub const ERROR: &str = "error";
+
 /// One puzzle of a file: the board, and all that came with it.
 ///
 /// ```

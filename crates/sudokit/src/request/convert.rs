@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::budget::Budget;
-use crate::format::{self, Format, ReadOptions, Reader};
+use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader};
 use crate::outcome::{ErrorReport, Stopped};
 
 use super::board_input::in_key;
@@ -57,7 +57,11 @@ impl Work for Convert {
         let options = ReadOptions { format: self.from.map(|from| from.0), ..ReadOptions::default() };
         let reader = Reader::open(self.text.as_bytes(), &options).map_err(cannot_open)?;
         let (from, to) = (reader.format(), self.to.0);
-        let columns = reader.columns().clone();
+        let mut columns = reader.columns().to_vec();
+        let errors = Column::Field(ERROR.into());
+        if matches!(to.holds.fields, FieldNames::Columns) && !columns.contains(&errors) {
+            columns.push(errors);
+        }
         let encoder = to.encoder(columns.clone()).ok_or_else(|| {
             let why = match to.missing_feature() {
                 Some(_) => "this module does not have it",

@@ -224,7 +224,7 @@ fn broken_json_does_not_affect_other_records() {
          line 8, column 94 (record 8): the object is cut off here: a } is missing\n\
          line 10, column 11 (record 10): the object is cut off here: a } is missing\n\
          line 12, column 95 (record 12): the object is cut off here: a } is missing\n\
-         line 14, column 1 (record 14): no key \"puzzle\"\n\
+         line 14, column 1 (record 14): no key \"puzzle\"; there are: level\n\
          line 16, column 1 (record 16): line 3: 80 cells instead of 81\n\
          line 18, column 11 (record 18): expected a string, found 7\n\
          line 20, column 103 (record 20): expected `,` or `]`\n\
@@ -308,7 +308,7 @@ fn broken_rows_do_not_affect_others() {
          line 3, column 83 (record 2): 80 cells instead of 81\n\
          line 4 (record 3): the quote that begins field 3 is not closed\n\
          wikipedia\n\
-         line 6, column 1 (record 5): a row of 2 fields instead of 3\n\
+         wikipedia\n\
          line 7, column 1 (record 6): a row of 4 fields instead of 3\n\
          line 8, column 43 (record 7, r5c5): 'q' is neither a digit nor a blank (. 0 * _ - x X)\n\
          line 9, column 3 (record 8): 0 cells instead of 81\n\

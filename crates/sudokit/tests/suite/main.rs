@@ -33,5 +33,7 @@ mod registers;
 mod replay;
 mod se121;
 mod symmetry;
+#[cfg(all(feature = "csv", feature = "json"))]
+mod tables;
 mod technique_pages;
 mod techniques;

@@ -26,6 +26,7 @@ use crate::format::shared::boards_in_line::{FoundBoard, SHORTEST_PAIR, find_boar
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
 use crate::format::shared::parts::Parts;
 use crate::format::shared::write::{write_cells, write_error_comment, write_line_end, write_line_start};
+use crate::format::style::Style;
 use crate::grid::Grid;
 
 pub(in crate::format) const LINE: Format = Format {
@@ -35,7 +36,8 @@ pub(in crate::format) const LINE: Format = Format {
     holds: HOLDS,
     answers: "line",
     recognize: |sample| if sample.has_extension("sdm") { Confidence::No } else { recognize(sample) },
-    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '.' })),
+    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder::new(b'.', &Style::default())))
+        .with_style_of(Style::of_lines, |_, style| Box::new(LineEncoder::new(b'.', style))),
 };
 
 pub(in crate::format) const TEXT: Format = Format {
@@ -55,7 +57,8 @@ pub(in crate::format) const SDM: Format = Format {
     holds: HOLDS,
     answers: "sdm",
     recognize: |sample| if sample.has_extension("sdm") { recognize(sample) } else { Confidence::No },
-    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder { blank: '0' })),
+    codec: Codec::read_and_write(open, |_| Box::new(LineEncoder::new(b'0', &Style::default())))
+        .with_style_of(Style::of_lines, |_, style| Box::new(LineEncoder::new(b'0', style))),
 };
 
 const HOLDS: Holds = Holds {
@@ -191,6 +194,22 @@ fn cells_length(text: &str, blanks: &Blanks) -> usize {
 
 struct LineEncoder {
     blank: char,
+    /// Whether lines end in `\r\n`.
+    returns: bool,
+}
+
+impl LineEncoder {
+    /// The encoder that writes in this style, and this blank if the style has none.
+    fn new(blank: u8, style: &Style) -> LineEncoder {
+        LineEncoder { blank: char::from(style.blank_or(blank)), returns: style.returns }
+    }
+
+    /// Changes the end of the line that was written.
+    fn end_line(&self, out: &mut Vec<u8>) {
+        if self.returns && out.pop_if(|byte| *byte == b'\n').is_some() {
+            out.extend_from_slice(b"\r\n");
+        }
+    }
 }
 
 impl Encoder for LineEncoder {
@@ -202,9 +221,11 @@ impl Encoder for LineEncoder {
         write_line_start(record, out);
         write_cells(&grid, self.blank, out);
         write_line_end(record, out);
+        self.end_line(out);
     }
 
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
         write_error_comment(message, out);
+        self.end_line(out);
     }
 }

@@ -1,150 +1,57 @@
-//! Reads and writes tables with the crate `csv`.
+//! Reads tables: finds the rows, and which column holds the puzzles. The crate `csv` splits rows with quotes.
 
-use std::borrow::Cow;
-use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 
-use ::csv::QuoteStyle;
-use ::csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
-
+use super::cells::{cell, first_column};
+use super::encoder::CsvEncoder;
+use super::fields::{Fields, continues_quote, opens_quote};
+use super::grid::{GridDecoder, GridFramer};
+use super::head::row_names;
+use super::{CELLS, delimiter, is_board, named_delimiter};
 use crate::blanks::Blanks;
-use crate::format::descriptor::Codec;
-use crate::format::descriptor::ReadOptions;
-use crate::format::encoder::{Encoder, LineFieldWriter};
+use crate::cell::Cell;
+use crate::format::descriptor::{Codec, ReadOptions};
+use crate::format::detection::SAMPLE_SIZE;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
 use crate::format::plain_lines::{LineLayout, PlainLineBuf};
-use crate::format::record::{Board, Column, Field, Record, match_fields};
+use crate::format::puzzle_column::{Evidence, PUZZLE, SAMPLE_RECORDS, choose};
+use crate::format::record::{Board, Column, ERROR, Field, Record};
+use crate::format::shared::board_arrays::shortened;
 use crate::format::shared::board_text;
+use crate::format::style::{Style, TableStyle, ends_with_return};
 use crate::format::text::Text;
-
-use super::{DELIMITERS, HEADINGS, delimiter, is_board};
+use crate::grid::Grid;
 
 /// Reads and writes the format.
 pub(in crate::format) const CODEC: Codec =
-    Codec::read_and_write(open, |columns| Box::new(CsvEncoder::new(columns)));
+    Codec::read_and_write(open, |columns| Box::new(CsvEncoder::new(columns, &Style::default())))
+        .with_style(|columns, style| Box::new(CsvEncoder::new(columns, style)));
 
 /// No row has more lines than this.
 const MAX_LINES: usize = 100;
 
-/// What a row begins its puzzle's field with in place of a record that could not be read.
-const ERROR: &str = "error: ";
-
-/// The fields of a row. They are not collected in a list, because a row may have a million.
-enum Fields<'a> {
-    /// Of a row without quotes.
-    Plain {
-        row: &'a str,
-        delimiter: u8,
-    },
-    Quoted(QuotedFields),
-}
-
-/// Fields without their quotes: all one after another, and where each of them ends.
-struct QuotedFields {
-    text: String,
-    ends: Vec<usize>,
-}
-
-impl QuotedFields {
-    /// The fields of a row, or the number of the field whose quote is not closed.
-    fn new(row: &str, delimiter: u8) -> Result<QuotedFields, usize> {
-        // To make a reader takes twenty times as long as to read a row.
-        thread_local!(static READERS: RefCell<[Reader; 3]> = RefCell::new(DELIMITERS.map(reader)));
-        // The empty line above keeps the library from taking the first character for a byte-order mark.
-        let row = format!("\n{row}\n");
-        let fields = 1 + row.bytes().filter(|byte| *byte == delimiter).count();
-        // The library needs room for one more of each.
-        let (mut text, mut ends) = (vec![0; row.len() + 1], vec![0; fields + 1]);
-        let (result, _, bytes, fields) = READERS.with_borrow_mut(|readers| {
-            let number = DELIMITERS.iter().position(|it| *it == delimiter).unwrap_or(0);
-            readers[number].reset();
-            readers[number].read_record(row.as_bytes(), &mut text, &mut ends)
-        });
-        if result != ReadRecordResult::Record {
-            return Err(fields + 1);
-        }
-        text.truncate(bytes);
-        ends.truncate(fields);
-        // Quotes are whole characters, so the rest is UTF-8, too.
-        Ok(QuotedFields { text: String::from_utf8(text).unwrap_or_default(), ends })
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &str> {
-        let starts = std::iter::once(0).chain(self.ends.iter().copied());
-        starts.zip(&self.ends).map(|(start, end)| &self.text[start..*end])
-    }
-}
-
-/// A reader of rows with this delimiter.
-fn reader(delimiter: u8) -> Reader {
-    ReaderBuilder::new().delimiter(delimiter).terminator(Terminator::Any(b'\n')).build()
-}
-
-impl<'a> Fields<'a> {
-    /// The fields of a row, or the number of the field whose quote is not closed.
-    fn new(row: &'a str, delimiter: u8) -> Result<Fields<'a>, usize> {
-        if row.contains('"') {
-            QuotedFields::new(row, delimiter).map(Fields::Quoted)
-        } else {
-            Ok(Fields::Plain { row, delimiter })
-        }
-    }
-
-    /// The fields of a row that may be broken, or cut off.
-    fn of_sample(row: &'a str, delimiter: u8) -> Fields<'a> {
-        Fields::new(row, delimiter).unwrap_or(Fields::Plain { row, delimiter })
-    }
-
-    fn iter(&self) -> Box<dyn Iterator<Item = &str> + '_> {
-        match self {
-            Fields::Plain { row, delimiter } => Box::new(row.split(char::from(*delimiter))),
-            Fields::Quoted(fields) => Box::new(fields.iter()),
-        }
-    }
-
-    fn len(&self) -> usize {
-        match self {
-            Fields::Plain { row, delimiter } => 1 + row.bytes().filter(|byte| byte == delimiter).count(),
-            Fields::Quoted(fields) => fields.ends.len(),
-        }
-    }
-}
-
-/// Whether a quote is open at the end of a line that begins outside of quotes. If the number of quotes is
-/// even, none is: that is quick to see.
-fn opens_quote(line: &[u8], delimiter: u8) -> bool {
-    let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
-    odd && Fields::new(&String::from_utf8_lossy(line), delimiter).is_err()
-}
-
-/// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
-/// where that is closed: then it should have been closed in a line before.
-fn continues_quote(line: &[u8], delimiter: u8) -> Option<bool> {
-    let line = String::from_utf8_lossy(line).replace("\"\"", "");
-    let Some((_, rest)) = line.split_once('"') else { return Some(true) };
-    let ends = rest.is_empty() || rest.starts_with(char::from(delimiter));
-    ends.then(|| opens_quote(rest.as_bytes(), delimiter))
-}
+/// What the puzzle's field begins with in place of a record that could not be read, in a table without a column for errors.
+const ERROR_PREFIX: &str = "error: ";
 
 /// Makes a raw record of each row.
 struct RowFramer {
     delimiter: u8,
     /// Lines that were read ahead.
     lines: VecDeque<Line>,
-    /// A row that has been read for the choice of the column.
-    first: Option<RawRecord>,
+    /// Rows that have been read for the choice of the column.
+    rows: VecDeque<RawRecord>,
     /// How rows are cut many at once, if they can be.
     plain: Option<Arc<LineLayout>>,
 }
 
 impl Framer for RowFramer {
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
-        match self.first.take() {
+        match self.rows.pop_front() {
             Some(first) => {
                 *raw = first;
                 Ok(true)
@@ -175,7 +82,7 @@ impl Framer for RowFramer {
 
 impl RowFramer {
     fn has_lines_ahead(&self) -> bool {
-        self.first.is_some() || !self.lines.is_empty()
+        !self.rows.is_empty() || !self.lines.is_empty()
     }
 
     fn row(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool> {
@@ -226,63 +133,196 @@ impl RowFramer {
 }
 
 fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
-    let mut framer = RowFramer { delimiter: b',', lines: VecDeque::new(), first: None, plain: None };
-    let mut head = RawRecord::default();
-    if framer.line(0, input)?.is_some() {
-        framer.delimiter = delimiter(&framer.lines[0].text);
+    let blanks = options.blanks();
+    let sample = input.peek(SAMPLE_SIZE as usize, |bytes| shows_columns(bytes, &blanks))?;
+    let mut style = Style { returns: ends_with_return(&sample), mark: input.has_mark(), ..Style::default() };
+    let mut framer =
+        RowFramer { delimiter: b',', lines: VecDeque::new(), rows: VecDeque::new(), plain: None };
+    let mut names_delimiter = false;
+    if let Some(line) = framer.line(0, input)?
+        && let Some(named) = named_delimiter(&String::from_utf8_lossy(&line.text))
+    {
+        (framer.delimiter, names_delimiter) = (named, true);
+        framer.lines.pop_front();
+    } else if let Some(line) = framer.line(0, input)? {
+        let delimiter = delimiter(&line.text);
+        framer.delimiter = delimiter;
     }
+    let mut head = RawRecord::default();
     if !framer.row(input, &mut head)? {
-        return Ok(Opened::new(
-            framer,
-            RowDecoder { delimiter: b',', columns: Arc::default(), blanks: Blanks::default() },
-        ));
+        let decoder = RowDecoder { delimiter: b',', columns: Arc::default(), cells: None, blanks };
+        return Ok(Opened::new(framer, decoder));
     }
     let delimiter = framer.delimiter;
     let head_text = String::from_utf8_lossy(&head.text);
-    let names = Fields::of_sample(&head_text, delimiter);
-    let mut first = RawRecord::default();
-    let has_headings = !names.iter().any(|field| is_board(field, &options.blanks()));
-    let has_row = has_headings && framer.row(input, &mut first)?;
-    let numbers = || (1..=names.len()).map(|number| Text::from(number.to_string())).collect();
-    let headings: Vec<Text> = if has_headings { names.iter().map(Text::from).collect() } else { numbers() };
-    let row_text = String::from_utf8_lossy(if has_headings { &first.text } else { &head.text });
-    let row = Fields::of_sample(&row_text, delimiter);
-    let puzzle = puzzle_column(&headings, &row, options).ok_or_else(|| OpenError::NoColumn {
+    let first = Fields::of_sample(&head_text, delimiter);
+    let has_headings = !is_row(&first, &blanks);
+    if !has_headings {
+        framer.rows.push_back(head.clone());
+    }
+    framer.read_sample(input)?;
+    let texts: Vec<String> =
+        framer.rows.iter().map(|row| String::from_utf8_lossy(&row.text).into_owned()).collect();
+    let rows: Vec<Fields<'_>> = texts.iter().map(|row| Fields::of_sample(row, delimiter)).collect();
+    let all_rows =
+        (sample.len() < SAMPLE_SIZE as usize).then(|| count_rows(&sample) - 1 - usize::from(names_delimiter));
+    let heads: Vec<&str> = first.iter().collect();
+    let longest = first.len() + 1;
+    let all: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().take(longest).collect()).collect();
+    if let Some(has_names) = row_names(&heads, &all, all_rows, &blanks).filter(|_| options.column.is_none()) {
+        let decoder = GridDecoder { delimiter, has_names, blanks };
+        let columns = [Column::Puzzle(PUZZLE.into())].into();
+        let head = head.text.clone();
+        return Ok(Opened { columns, ..Opened::new(GridFramer { rows: framer, head }, decoder) });
+    }
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().take(first.len()).collect()).collect();
+    let headings: Vec<Text> = match has_headings {
+        true => first.iter().map(Text::from).collect(),
+        false => (1..=first.len()).map(|number| Text::from(number.to_string())).collect(),
+    };
+    let place = Place::find(&headings, has_headings, &rows, options).ok_or_else(|| OpenError::NoColumn {
         requested: options.column.clone(),
         available: headings.iter().map(Text::to_string).collect(),
     })?;
-    let columns: Arc<[Column]> = headings
-        .into_iter()
-        .enumerate()
-        .map(|(i, heading)| if i == puzzle { Column::Puzzle(heading) } else { Column::Field(heading) })
-        .collect();
-    if has_row || !has_headings {
-        framer.first = Some(if has_headings { first } else { head });
+    let mut columns = Vec::with_capacity(headings.len());
+    for (i, heading) in headings.into_iter().enumerate() {
+        match place {
+            Place::Column(puzzle) if i == puzzle => columns.push(Column::Puzzle(heading)),
+            Place::Cells(start) if i == start => columns.push(Column::Puzzle(PUZZLE.into())),
+            Place::Cells(start) if (start..start + CELLS).contains(&i) => {}
+            _ => columns.push(Column::Field(heading)),
+        }
     }
-    framer.plain = LineLayout::of_rows(&columns, delimiter).map(Arc::new);
-    let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), blanks: options.blanks() };
-    Ok(Opened { columns, ..Opened::new(framer, decoder) })
+    let cells = match place {
+        Place::Column(puzzle) => {
+            for row in &rows {
+                let kept = |c: &char| !c.is_whitespace() && (!is_punctuation(*c) || blanks.names(*c));
+                let board = row.get(puzzle).copied().unwrap_or_default();
+                if is_board(board, &blanks) {
+                    style.learn_blank(board.chars().filter(kept), &blanks);
+                }
+            }
+            None
+        }
+        Place::Cells(start) => Some(start),
+    };
+    let quoted = match place {
+        Place::Column(_) => quoted_columns(&texts, delimiter, columns.len()),
+        Place::Cells(_) => Arc::default(),
+    };
+    let of_head = quoted_columns(&[head_text], delimiter, columns.len());
+    let quotes_headings = has_headings && !of_head.is_empty() && of_head.iter().all(|it| *it);
+    style.table =
+        Some(TableStyle { delimiter, names_delimiter, quotes_headings, columns: columns.len(), quoted });
+    let columns: Arc<[Column]> = columns.into();
+    if cells.is_none() {
+        framer.plain = LineLayout::of_rows(&columns, delimiter).map(Arc::new);
+    }
+    let decoder = RowDecoder { delimiter, columns: Arc::clone(&columns), cells, blanks };
+    Ok(Opened { columns, style, ..Opened::new(framer, decoder) })
 }
 
-/// Which column holds the puzzles.
-fn puzzle_column(headings: &[Text], row: &Fields<'_>, options: &ReadOptions) -> Option<usize> {
-    let called = |name: &str| {
-        let exact = headings.iter().position(|heading| *heading == name);
-        exact.or_else(|| headings.iter().position(|heading| heading.trim().eq_ignore_ascii_case(name)))
-    };
-    let blanks = options.blanks();
-    match options.column.as_deref() {
-        Some(wanted) => called(wanted).or_else(|| {
-            let number: usize = wanted.parse().ok()?;
-            number.checked_sub(1).filter(|i| *i < headings.len())
-        }),
-        None => HEADINGS
-            .iter()
-            .find_map(|name| called(name))
-            .or_else(|| {
-                row.iter().position(|field| board_text::board(field, is_punctuation, &blanks).is_ok())
-            })
-            .or_else(|| row.iter().position(|field| is_board(field, &blanks))),
+/// Whether the first lines of a table are enough to find its columns.
+fn shows_columns(bytes: &[u8], blanks: &Blanks) -> bool {
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let Some(first) = lines.next().filter(|line| line.ends_with(b"\n")) else { return false };
+    let first = String::from_utf8_lossy(first);
+    let rest = lines.filter(|line| line.ends_with(b"\n")).count();
+    match named_delimiter(&first) {
+        Some(_) => rest > 1,
+        None => rest > 0 || is_row(&Fields::of_sample(first.trim_end(), delimiter(first.as_bytes())), blanks),
+    }
+}
+
+/// The number of rows of a sample.
+fn count_rows(sample: &[u8]) -> usize {
+    sample.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count()
+}
+
+/// Whether the first row of a table is one of puzzles, not of headings.
+fn is_row(fields: &Fields<'_>, blanks: &Blanks) -> bool {
+    let is_cells = || fields.len() >= CELLS && fields.iter().all(|field| cell(field, blanks).is_some());
+    fields.iter().any(|field| is_board(field, blanks)) || is_cells()
+}
+
+/// Which columns have quotes around every field that is not empty, in rows that need none there.
+fn quoted_columns(rows: &[impl AsRef<str>], delimiter: u8, columns: usize) -> Arc<[bool]> {
+    let rows = || rows.iter().map(AsRef::as_ref).filter(|row| row.contains('"'));
+    if rows().next().is_none() {
+        return Arc::default();
+    }
+    let mut quoted: Vec<Option<bool>> = vec![None; columns];
+    for row in rows() {
+        let parts = row.split(char::from(delimiter));
+        // A delimiter in quotes shifts what follows it: such a row is no evidence.
+        if parts.clone().count() != Fields::of_sample(row, delimiter).len() {
+            continue;
+        }
+        for (is_quoted, part) in quoted.iter_mut().zip(parts).filter(|(_, part)| !part.is_empty()) {
+            *is_quoted = Some(
+                is_quoted.unwrap_or(true) && part.len() > 1 && part.starts_with('"') && part.ends_with('"'),
+            );
+        }
+    }
+    quoted.into_iter().map(|is_quoted| is_quoted == Some(true)).collect()
+}
+
+impl RowFramer {
+    /// Reads the first row, and as many others as have come already.
+    fn read_sample(&mut self, input: &mut Input<'_>) -> io::Result<()> {
+        while self.rows.is_empty()
+            || (self.rows.len() < SAMPLE_RECORDS && (!self.lines.is_empty() || input.has_line_ahead()))
+        {
+            let mut row = RawRecord::default();
+            if !self.row(input, &mut row)? {
+                break;
+            }
+            self.rows.push_back(row);
+        }
+        Ok(())
+    }
+}
+
+/// Where the puzzles of a table are.
+#[derive(Clone, Copy)]
+enum Place {
+    Column(usize),
+    /// In 81 columns from this one.
+    Cells(usize),
+}
+
+impl Place {
+    fn find(
+        headings: &[Text],
+        has_headings: bool,
+        rows: &[Vec<&str>],
+        options: &ReadOptions,
+    ) -> Option<Place> {
+        let called = |name: &str| {
+            let exact = headings.iter().position(|heading| *heading == name);
+            exact.or_else(|| headings.iter().position(|heading| heading.trim().eq_ignore_ascii_case(name)))
+        };
+        let blanks = options.blanks();
+        if let Some(wanted) = options.column.as_deref() {
+            let numbered = || {
+                let number: usize = wanted.parse().ok()?;
+                number.checked_sub(1).filter(|i| *i < headings.len())
+            };
+            return called(wanted).or_else(numbered).map(Place::Column);
+        }
+        let names: Vec<&str> = headings.iter().map(|name| if has_headings { &**name } else { "" }).collect();
+        let mut evidence = vec![Evidence::default(); headings.len()];
+        for row in rows {
+            for (column, field) in evidence.iter_mut().zip(row) {
+                column.add(Evidence::of(field, &blanks));
+            }
+        }
+        if !evidence.iter().any(|column| column.is_board())
+            && let Some(start) = first_column(&names, rows, &blanks)
+        {
+            return Some(Place::Cells(start));
+        }
+        choose(names.into_iter().zip(evidence)).map(Place::Column)
     }
 }
 
@@ -290,45 +330,109 @@ fn puzzle_column(headings: &[Text], row: &Fields<'_>, options: &ReadOptions) -> 
 struct RowDecoder {
     delimiter: u8,
     columns: Arc<[Column]>,
+    /// The first of the 81 columns of the puzzle, if it has that many.
+    cells: Option<usize>,
     blanks: Blanks,
 }
 
 impl Decode for RowDecoder {
     fn decode(&self, raw: &RawRecord) -> Result<Record, RecordError> {
         let syntax = |what: String| RecordErrorKind::Syntax(what).at(raw.line);
-        let fields = Fields::new(raw.utf8()?, self.delimiter)
-            .map_err(|number| syntax(format!("the quote that begins field {number} is not closed")))?;
-        let wrong_number = || {
-            let (count, columns) = (fields.len(), self.columns.len());
-            let plural = if count == 1 { "" } else { "s" };
-            syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1)
+        let keep = |error: RecordError, text: &str| {
+            let heading = self.columns.iter().find(|column| matches!(column, Column::Puzzle(_)));
+            let text = heading.map(|column| Field::new(column.heading(), text));
+            error.with_fields(text.into_iter().collect())
         };
+        let text = raw.utf8().map_err(|error| keep(error, &String::from_utf8_lossy(&raw.text)))?;
+        let fields = Fields::new(text, self.delimiter).map_err(|number| {
+            keep(syntax(format!("the quote that begins field {number} is not closed")), text)
+        })?;
         let mut board = None;
+        let mut own_text = None;
         // A short row below many headings has no more fields than bytes.
         let mut record_fields = Vec::with_capacity(self.columns.len().min(raw.text.len() + 1));
         let mut start = 0;
         let mut rest = fields.iter();
-        for column in &*self.columns {
-            let field = rest.next().ok_or_else(wrong_number)?;
-            match column {
-                Column::Puzzle(_) => board = Some(puzzle(raw, start, field, &self.blanks)),
-                Column::Field(name) => record_fields.push(Field::untyped(name, field)),
+        for (place, column) in self.columns.iter().enumerate() {
+            if self.cells == Some(place) {
+                let cells: Vec<&str> = rest.by_ref().take(CELLS).collect();
+                board = Some(self.cells(raw, start, &cells));
+                start += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
+                continue;
             }
-            start += field.len() + 1;
+            // The fields that a row lacks at its end are empty.
+            let field = rest.next();
+            match (column, field) {
+                (Column::Puzzle(heading), Some(field)) => {
+                    let read = puzzle(raw, start, field, &self.blanks);
+                    if read.is_err() && !field.starts_with(ERROR_PREFIX) {
+                        own_text = Some(Field { name: heading.clone(), value: field.into() });
+                    }
+                    board = Some(read);
+                }
+                (Column::Puzzle(_), None) => {}
+                (Column::Field(name), field) => {
+                    record_fields.push(Field::untyped(name, field.unwrap_or_default()));
+                }
+            }
+            start += field.map_or(0, |field| field.len() + 1);
         }
-        if rest.next().is_some() {
-            return Err(wrong_number());
-        }
-        match board.unwrap_or_else(|| Err(raw.error(RecordErrorKind::CellCount(0), 0))) {
+        // Empty fields beyond the headings are none.
+        let has_more = rest.any(|field| !field.trim().is_empty());
+        let board = match board {
+            Some(board) if !has_more => board,
+            _ => {
+                let (count, columns) =
+                    (fields.len(), self.columns.len() + self.cells.map_or(0, |_| CELLS - 1));
+                let plural = if count == 1 { "" } else { "s" };
+                Err(syntax(format!("a row of {count} field{plural} instead of {columns}")).with_column(1))
+            }
+        };
+        match board {
             Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
-            Err(error) => Err(error.with_fields(record_fields)),
+            Err(error) => {
+                // The error of an earlier run says more than that there is no puzzle.
+                let earlier =
+                    record_fields.iter().find(|field| field.name == ERROR && own_text_is_empty(&own_text));
+                let earlier = earlier.and_then(|field| field.value.as_str()).filter(|text| !text.is_empty());
+                let error = match earlier {
+                    Some(message) => syntax(message.to_owned()),
+                    None => error,
+                };
+                record_fields.extend(own_text);
+                Err(error.with_fields(record_fields))
+            }
+        }
+    }
+}
+
+fn own_text_is_empty(text: &Option<Field>) -> bool {
+    text.as_ref().is_none_or(|field| field.value.to_text().trim().is_empty())
+}
+
+impl RowDecoder {
+    /// The board of the fields that are its cells, which begin at this byte.
+    fn cells(&self, raw: &RawRecord, start: usize, fields: &[&str]) -> Result<Board, RecordError> {
+        let mut grid = Grid::EMPTY;
+        let mut offset = start;
+        for (at, field) in Cell::ALL.into_iter().zip(fields) {
+            let digit = cell(field, &self.blanks).ok_or_else(|| {
+                let what = format!("{:?} is neither one digit nor a blank", shortened(field));
+                raw.error(RecordErrorKind::Syntax(what), offset).with_cell(at)
+            })?;
+            grid.set(at, digit);
+            offset += field.len() + 1;
+        }
+        match fields.len() {
+            CELLS => Ok(Board::Givens(grid)),
+            count => Err(raw.error(RecordErrorKind::CellCount(count), offset)),
         }
     }
 }
 
 /// The board of a field, which begins at this byte if the row has no quotes.
 fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
-    let board = match field.strip_prefix(ERROR) {
+    let board = match field.strip_prefix(ERROR_PREFIX) {
         Some(message) => Err(raw.error(RecordErrorKind::Syntax(message.into()), start)),
         None => board_text::board(field, is_punctuation, blanks).map_err(|error| error.within(raw, start)),
     };
@@ -336,95 +440,4 @@ fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result
         true => error.kind().clone().at(raw.line).with_cell(error.cell()),
         false => error,
     })
-}
-
-struct CsvEncoder {
-    columns: Arc<[Column]>,
-}
-
-impl CsvEncoder {
-    fn new(mut columns: Arc<[Column]>) -> CsvEncoder {
-        if !columns.iter().any(|column| matches!(column, Column::Puzzle(_))) {
-            let puzzle = Column::Puzzle(HEADINGS[0].into());
-            columns = std::iter::once(puzzle).chain(columns.iter().cloned()).collect();
-        }
-        CsvEncoder { columns }
-    }
-
-    fn row<'a>(&self, style: QuoteStyle, out: &mut Vec<u8>, fields: impl Iterator<Item = Cow<'a, str>>) {
-        let mut writer =
-            ::csv::WriterBuilder::new().quote_style(style).buffer_capacity(1 << 9).from_writer(out);
-        for field in fields {
-            // Writing to memory does not fail, nor does a row of any number of fields.
-            let _ = writer.write_field(field.as_bytes());
-        }
-        let _ = writer.write_record(None::<&[u8]>);
-    }
-
-    /// Writes a row with this text in the column of the puzzle.
-    fn row_of(&self, puzzle: &str, fields: &[Field], out: &mut Vec<u8>) {
-        let shown = match_fields(&self.columns, fields);
-        let values = self.columns.iter().zip(shown).map(|(column, field)| match column {
-            Column::Puzzle(_) => Cow::Borrowed(puzzle),
-            Column::Field(_) => field.map(|i| fields[i].value.to_text()).unwrap_or_default(),
-        });
-        self.row(QuoteStyle::Necessary, out, values);
-    }
-}
-
-impl Encoder for CsvEncoder {
-    fn head(&self, out: &mut Vec<u8>) {
-        // Other separators in the headings must not be taken for those of the table, nor their first
-        // character for a byte-order mark.
-        let odd = self.columns.iter().any(|column| column.heading().contains([';', '\t', '\u{feff}']));
-        let style = if odd { QuoteStyle::Always } else { QuoteStyle::Necessary };
-        self.row(style, out, self.columns.iter().map(|column| column.heading().into()));
-    }
-
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let puzzle = match &record.board {
-            Board::Givens(grid) => grid.to_string(),
-            Board::Candidates(sukaku) => sukaku.to_string(),
-        };
-        self.row_of(&puzzle, &record.fields, out);
-    }
-
-    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
-        self.row_of(&format!("{ERROR}{message}"), fields, out);
-    }
-
-    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
-        let names: Vec<&Text> = columns.iter().filter_map(Column::field_name).collect();
-        let written = self.columns.iter().map(Column::field_name).take(1 + names.len());
-        let follow_puzzle = written.eq([None].into_iter().chain(names.into_iter().map(Some)));
-        follow_puzzle.then(|| -> LineFieldWriter {
-            Box::new(|lines, index, out| {
-                for field in lines.fields(index) {
-                    let text = field.text();
-                    out.push(b',');
-                    // Plain lines have no other characters that need quotes.
-                    let quote: &[u8] = if text.contains(&b',') { b"\"" } else { b"" };
-                    [quote, text, quote].iter().for_each(|part| out.extend_from_slice(part));
-                }
-            })
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn detection_splits_rows_as_reading_does(row in "[\",;ab ]{0,12}") {
-            for delimiter in [b',', b';'] {
-                let fields: Vec<_> = super::super::split_row(&row, delimiter);
-                let expected = Fields::of_sample(&row, delimiter);
-                prop_assert_eq!(fields, expected.iter().collect::<Vec<_>>(), "{:?}", row);
-            }
-        }
-    }
 }

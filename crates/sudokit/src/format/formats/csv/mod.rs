@@ -1,29 +1,40 @@
-//! Tables: comma-separated values, also with semicolons or tabs, one puzzle a row.
+//! Tables: comma-separated values, also with semicolons, tabs or `|`, one puzzle a row.
 //!
 //! ```text
 //! id,puzzle,solution
 //! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346789...
 //! ```
 //!
-//! The first row holds the headings. If one of its fields is a board, the table has no headings, and the
-//! columns are named 1, 2, 3 and so on; such a table is recognized as the format `line` if its first column is the puzzle.
+//! The first row holds the headings, unless a line `sep=;` names the delimiter before it. If one of its fields is a board, the
+//! table has no headings, and the columns are named 1, 2, 3 and so on; such a table is recognized as the format `line` if its
+//! first column is the puzzle.
 //!
-//! The puzzle is in the column that the user names, else in the first of those called `puzzle`, `puzzles`,
-//! `quiz`, `quizzes`, `question`, `grid`, `board`, `sudoku` or `givens`, else in the first that holds a
-//! board in the first row. Its cells may be separated by spaces or commas and enclosed in brackets, as lists of
-//! numbers are printed; 729 characters are the marks of a sukaku. All other columns are fields, in order
+//! The puzzle is in the column that the user names, or else in the one that `puzzle_column` chooses by the names and the first
+//! rows. Its cells may be separated by spaces or commas and enclosed in brackets, as lists of
+//! numbers are printed; 729 characters are the marks of a sukaku. It may also have 81 columns of one cell each, in which an
+//! empty field is a blank; they become one column `puzzle`. All other columns are fields, in order
 //! and under their headings, whatever these are.
 //!
 //! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
 //! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
-//! field reads as `\n`. A row with another number of fields than there are headings is an error, and so is a
+//! field reads as `\n`. Fields that a row lacks at its end are empty, and empty fields beyond the headings are ignored; other
+//! fields there are an error, and so is a
 //! quote that is not closed within `MAX_LINES` lines; after such a quote, reading continues on the next line. Errors in
 //! rows with quotes name the row and the cell, but no column.
 //!
-//! A record that could not be read is replaced by a row with `error: ` and the message in the puzzle's column.
+//! A record that could not be read keeps its text, and its error is in the column `error`; without such a column, `error: ` and
+//! the message take the place of the puzzle.
 
+mod cells;
 #[cfg(feature = "csv")]
 mod codec;
+#[cfg(feature = "csv")]
+mod encoder;
+#[cfg(feature = "csv")]
+mod fields;
+#[cfg(feature = "csv")]
+mod grid;
+mod head;
 #[cfg(not(feature = "csv"))]
 mod codec {
     use crate::format::descriptor::Codec;
@@ -33,15 +44,19 @@ mod codec {
 
 use std::borrow::Cow;
 
+use cells::cell;
+use head::row_names;
+
 use crate::blanks::Blanks;
 use crate::format::descriptor::Format;
-use crate::format::detection::{Confidence, Sample};
+use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::lexical::{is_cells, is_punctuation, looks_like_board};
+use crate::format::puzzle_column::{Evidence, is_certain, is_usual};
 use crate::format::record::{FieldNames, Holds};
 
 pub(in crate::format) const CSV: Format = Format {
     name: "csv",
-    about: "tables with headings, separated by commas, semicolons or tabs; all columns are kept",
+    about: "tables with headings, separated by commas, semicolons, tabs or |; all columns are kept",
     extensions: &["csv", "tsv"],
     holds: Holds {
         sukaku: true,
@@ -55,43 +70,89 @@ pub(in crate::format) const CSV: Format = Format {
     codec: codec::CODEC,
 };
 
-/// The usual headings of the column of puzzles, the most likely first.
-const HEADINGS: [&str; 9] =
-    ["puzzle", "puzzles", "quiz", "quizzes", "question", "grid", "board", "sudoku", "givens"];
+/// The number of rows that are looked at to recognize a table.
+const SAMPLE_ROWS: usize = 9;
 
-const DELIMITERS: [u8; 3] = [b',', b';', b'\t'];
+/// The number of cells of a puzzle, which may have a column each.
+const CELLS: usize = 81;
+
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
 fn is_board(field: &str, blanks: &Blanks) -> bool {
     looks_like_board(field, is_punctuation, blanks)
 }
 
-fn is_heading(field: &str) -> bool {
-    HEADINGS.iter().any(|heading| field.trim().eq_ignore_ascii_case(heading))
-}
-
 /// Whether the sample begins with headings, or with a row whose puzzle is in another column than the
 /// first.
 fn recognize(sample: &Sample<'_>) -> Confidence {
-    let Some(first) = sample.lines().next() else { return Confidence::No };
+    let blanks = sample.blanks();
+    let mut lines = sample.lines();
+    let Some(mut first) = lines.next() else { return Confidence::No };
+    let named = named_delimiter(first);
+    if named.is_some() {
+        first = lines.next().unwrap_or_default();
+    }
     if first.starts_with(['[', '{', '<', '#', ':', '|', '+', '*', '-']) {
         return Confidence::No;
     }
-    let delimiter = delimiter(first.as_bytes());
+    let delimiter = named.unwrap_or_else(|| delimiter(first.as_bytes()));
     let fields = split_row(first, delimiter);
-    let is_board = |field: &Cow<'_, str>| is_board(field, sample.blanks());
+    let rows: Vec<_> = lines.take(SAMPLE_ROWS).map(|row| split_row(row, delimiter)).collect();
+    let is_board = |field: &Cow<'_, str>| is_board(field, blanks);
     if fields.iter().any(is_board) {
-        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0], sample.blanks());
-        return Confidence::header_if(!is_board(&fields[0]) && !first_is_cells);
+        let first_is_cells = fields[0].len() > 9 && is_cells(&fields[0], blanks);
+        let all = || std::iter::once(&fields).chain(&rows);
+        let shows = |column: usize, blanks_wanted: bool| {
+            let has = |row: &Vec<Cow<'_, str>>| {
+                row.get(column).is_some_and(|field| {
+                    Evidence::of(field, blanks).has_blanks() == blanks_wanted && is_board(field)
+                })
+            };
+            all().filter(|row| has(row)).count() * 2 > all().count()
+        };
+        // Solutions before their puzzles.
+        let is_solved = shows(0, false) && (1..fields.len()).any(|column| shows(column, true));
+        return Confidence::header_if(
+            (!is_board(&fields[0]) && !first_is_cells) || is_solved || named.is_some(),
+        );
     }
-    let below = sample.lines().nth(1).unwrap_or_default();
-    let row = split_row(below, delimiter);
+    let all_rows = (sample.text().len() < SAMPLE_SIZE as usize).then(|| sample.lines().count() - 1);
+    if row_names(&fields, &rows, all_rows.map(|rows| rows - usize::from(named.is_some())), blanks).is_some() {
+        return Confidence::Header;
+    }
+    let is_cell = |field: &Cow<'_, str>| field.trim().len() == 1 || cell(field, blanks).is_some();
+    let in_columns =
+        |row: &Vec<Cow<'_, str>>| row.len() >= CELLS && row.iter().filter(|it| is_cell(it)).count() >= CELLS;
+    if fields.len() > CELLS && (in_columns(&fields) || rows.iter().any(in_columns))
+        || (fields.len() == CELLS && !in_columns(&fields) && rows.iter().any(in_columns))
+    {
+        return Confidence::Header;
+    }
     let several = fields.len() > 1;
-    if row.iter().any(is_board) && (row.len() > 1) == several {
-        return Confidence::header_if(several || is_heading(&fields[0]));
+    if rows.iter().any(|row| row.iter().any(is_board) && (row.len() > 1) == several) {
+        let holds_puzzles = |(column, name): (usize, &Cow<'_, str>)| {
+            is_usual(name) && rows.iter().any(|row| row.get(column).is_some_and(is_board))
+        };
+        // A column may have boards in brackets, as source code has.
+        if several && fields.iter().enumerate().any(holds_puzzles) {
+            return Confidence::Magic;
+        }
+        return Confidence::header_if(several || is_usual(&fields[0]));
     }
-    // The first puzzle may be wrong, or span several lines.
-    let fits = row.len() == fields.len() || below.is_empty() || below.contains('"');
-    Confidence::header_if(several && fits && fields.iter().any(|field| is_heading(field)))
+    // The first puzzles may be wrong, or span several lines.
+    let below = rows.first();
+    let has_quote = sample.text().lines().nth(1).is_some_and(|line| line.contains('"'));
+    let fits = below.is_none_or(|row| row.len() == fields.len()) || has_quote;
+    Confidence::header_if(several && fits && fields.iter().any(|field| is_certain(field)))
+}
+
+/// The delimiter that the first line of a table names, as spreadsheets read it: `sep=;`.
+fn named_delimiter(line: &str) -> Option<u8> {
+    let line = line.trim_end_matches(['\r', '\n', ',']).trim_matches('"');
+    let (name, delimiter) = line.split_once('=')?;
+    let delimiter = *delimiter.as_bytes().first().unwrap_or(&b',');
+    (name.eq_ignore_ascii_case("sep") && line.len() <= 5 && DELIMITERS.contains(&delimiter))
+        .then_some(delimiter)
 }
 
 /// The fields of a row. Detection must not depend on the library that reads tables, so this function splits rows itself;

@@ -8,7 +8,7 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
 use crate::format::descriptor::Codec;
 use crate::format::error::{RecordError, RecordErrorKind, json_message};
-use crate::format::framing::Opened;
+use crate::format::framing::{OpenError, Opened};
 use crate::format::input::RawRecord;
 use crate::format::record::{Board, Field, Progress, Record};
 use crate::format::shared::board_arrays::shortened;
@@ -18,7 +18,10 @@ use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
 /// Reads and writes the format.
-pub(in crate::format) const CODEC: Codec = Codec::read(|_, _| Ok(Opened::new(LineFramer::default(), decode)));
+pub(in crate::format) const CODEC: Codec = Codec::read(|_, options| match options.blanks.is_empty() {
+    true => Ok(Opened::new(LineFramer::default(), decode)),
+    false => Err(OpenError::NoBlanks("fpuzzles")),
+});
 
 /// No puzzle's compressed JSON is longer than this.
 ///

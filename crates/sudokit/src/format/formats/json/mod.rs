@@ -1,36 +1,54 @@
-//! JSON lines: one object for each puzzle. `docs/json.md` describes its keys.
+//! JSON: an object for each puzzle, one a line as we write them. `docs/json.md` describes its keys.
 //!
 //! ```text
 //! {"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","clues":30}
 //! ```
 //!
-//! `puzzle` is a text of 81 cells or of the 729 marks of a sukaku; nine rows as LeetCode writes them are
-//! read too. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be
-//! spread over several lines and be elements of an array. An object with the key `error` instead of `puzzle`
-//! replaces a record that could not be read.
+//! The puzzle is under the key that the user names, or else under the one that `puzzle_column` chooses by the names and the first
+//! objects, also in an object within the object. It is a text of 81 cells or of the 729 marks of a sukaku, a list of 81 cells,
+//! or nine rows as LeetCode writes them. `placed` and `marks` are the player's progress. All other keys are fields. Objects may
+//! be spread over several lines and be elements of an array. An object with the key `error` is a record that could not be read.
 //!
 //! An object that is not closed ends where the next one begins: at an opening brace that begins a line
 //! and that no JSON allows there, or that begins a line as the object itself did.
+//!
+//! Also read: arrays of puzzles, and objects that hold several: in lists, under names of their own, or in columns
+//! as pandas writes tables.
 
-use crate::format::descriptor::Format;
+use crate::blanks::Blanks;
+use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample};
+use crate::format::lexical::{is_punctuation, looks_like_board};
 use crate::format::record::{FieldNames, Holds};
 
 #[cfg(feature = "json")]
-mod codec;
+mod decoder;
+#[cfg(feature = "json")]
+mod document;
+#[cfg(feature = "json")]
+mod encoder;
+#[cfg(feature = "json")]
+mod entries;
+#[cfg(feature = "json")]
+mod find;
+#[cfg(feature = "json")]
+mod framer;
+#[cfg(feature = "json")]
+mod layout;
+#[cfg(feature = "json")]
+mod open;
 #[cfg(not(feature = "json"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("json");
-}
+const CODEC: Codec = Codec::missing("json");
+/// Reads and writes the format.
+#[cfg(feature = "json")]
+const CODEC: Codec = Codec::read_and_write(open::open, |_| Box::new(encoder::JsonEncoder));
 
 #[cfg(feature = "play")]
-pub(crate) use codec::line;
+pub(crate) use encoder::line;
 
 pub(in crate::format) const JSON: Format = Format {
     name: "json",
-    about: "JSON lines: an object for each puzzle, with all that came along with it",
+    about: "JSON: an object for each puzzle, with all that came along with it; also lists and tables of puzzles",
     extensions: &["jsonl", "ndjson", "json"],
     holds: Holds {
         sukaku: true,
@@ -41,7 +59,7 @@ pub(in crate::format) const JSON: Format = Format {
     },
     answers: "json",
     recognize,
-    codec: codec::CODEC,
+    codec: CODEC,
 };
 
 const PUZZLE: &str = "puzzle";
@@ -54,12 +72,31 @@ const MARKS: &str = "marks";
 const KEYS: [&str; 3] = [PUZZLE, PLACED, MARKS];
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
-    let text = sample.text().trim_start_matches(|c: char| c == '[' || c.is_whitespace());
-    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else { return Confidence::No };
+    let whole = sample.text();
+    let text = whole.trim_start_matches(|c: char| c == '[' || c.is_whitespace());
+    let Some(inside) = text.strip_prefix('{').map(str::trim_start) else {
+        return Confidence::header_if(begins_list(whole, sample.blanks()));
+    };
     match inside.chars().next() {
         Some('"') => Confidence::Header,
         // Braces in braces are an array of C.
         Some('{' | '[') => Confidence::No,
         _ => Confidence::Shape,
     }
+}
+
+/// A row of a list is looked at up to this length.
+const ROW: usize = 1 << 12;
+
+/// Whether a text begins with a list of puzzles that are texts or lists of 81 cells, or of rows with such puzzles. Boards of nine
+/// rows belong to the format `leetcode`.
+fn begins_list(text: &str, blanks: &Blanks) -> bool {
+    let Some(inside) = text.strip_prefix('[').map(str::trim_start) else { return false };
+    let is_board = |text: &str| looks_like_board(text, is_punctuation, blanks);
+    let first_text =
+        |text: &str| text.strip_prefix('"').and_then(|rest| rest.split('"').next()).is_some_and(is_board);
+    let Some(row) = inside.strip_prefix('[') else { return first_text(inside) };
+    let row: String = row.split(']').next().unwrap_or_default().chars().take(ROW).collect();
+    let mut texts = row.split('"').skip(1).step_by(2);
+    texts.any(is_board) || (row.matches(',').count() > 60 && is_board(&row.replace("null", "0")))
 }

@@ -1,0 +1,93 @@
+//! Writes JSON lines.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{KEYS, MARKS, PLACED, PUZZLE};
+use crate::format::encoder::{Encoder, LineFieldWriter};
+use crate::format::plain_lines::PlainField;
+use crate::format::record::{Board, Column, ERROR, Field, Record};
+use crate::format::value::{Value, write_object, write_untyped};
+use crate::sukaku::Sukaku;
+
+/// A line in the format is seldom longer, in bytes.
+#[cfg(feature = "play")]
+const USUAL_LENGTH: usize = 256;
+
+/// The line of a record, for callers that need no table of formats.
+#[cfg(feature = "play")]
+pub(crate) fn line(record: &Record) -> Vec<u8> {
+    let mut line = Vec::with_capacity(USUAL_LENGTH);
+    JsonEncoder.record(record, &mut line);
+    line
+}
+
+pub(super) struct JsonEncoder;
+
+impl Encoder for JsonEncoder {
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        let puzzle = match &record.board {
+            Board::Givens(grid) => grid.to_string(),
+            Board::Candidates(sukaku) => sukaku.to_string(),
+        };
+        let mut own = vec![(PUZZLE, Value::from(puzzle))];
+        if let Some(progress) = &record.progress {
+            own.push((PLACED, progress.placed.to_string().into()));
+            if let Some(marks) = progress.marks {
+                own.push((MARKS, Sukaku::from(marks).to_string().into()));
+            }
+        }
+        write_line(&own, &record.fields, out);
+    }
+
+    fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
+        write_line(&[(ERROR, message.into())], fields, out);
+    }
+
+    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
+        let mut seen = BTreeSet::new();
+        let starts: Vec<Option<String>> = columns
+            .iter()
+            .filter_map(Column::field_name)
+            .map(|name| {
+                let is_written = !KEYS.contains(&&**name) && seen.insert(&**name);
+                is_written.then(|| format!(",{}:", Value::from(name)))
+            })
+            .collect();
+        Some(Box::new(move |lines, index, out| {
+            for (start, field) in starts.iter().zip(lines.fields(index)) {
+                let Some(start) = start else { continue };
+                out.extend_from_slice(start.as_bytes());
+                match field {
+                    PlainField::Json(json) => out.extend_from_slice(json),
+                    // Plain lines are ASCII, and writing to memory does not fail.
+                    PlainField::Untyped(text) => {
+                        let _ = write_untyped(str::from_utf8(text).unwrap_or_default(), &mut TextOut(out));
+                    }
+                }
+            }
+        }))
+    }
+}
+
+/// Writes an object with these entries and the fields, except those whose key is there already or has another meaning.
+fn write_line(own: &[(&str, Value)], fields: &[Field], out: &mut Vec<u8>) {
+    let mut seen = BTreeSet::new();
+    let is_taken = |name: &str| KEYS.contains(&name) || own.iter().any(|(key, _)| *key == name);
+    let fields = fields.iter().map(|field| (&*field.name, &field.value));
+    let fields = fields.filter(|(name, _)| !is_taken(name) && seen.insert(*name));
+    let entries = own.iter().map(|(key, value)| (*key, value)).chain(fields);
+    // Writing to memory does not fail.
+    let _ = write_object(entries, &mut TextOut(out));
+    out.push(b'\n');
+}
+
+/// Bytes to which text is added.
+struct TextOut<'a>(&'a mut Vec<u8>);
+
+impl fmt::Write for TextOut<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.extend_from_slice(text.as_bytes());
+        Ok(())
+    }
+}

@@ -1,0 +1,139 @@
+//! [`Style`]: how a text writes what its format leaves open, such as the delimiter of a table or the symbol of a blank cell.
+//! Answers in the format of the input are written in its style.
+
+use std::sync::Arc;
+
+use crate::blanks::Blanks;
+use crate::format::lexical::{is_cells, separates};
+use crate::format::puzzle_column::SAMPLE_RECORDS;
+
+/// How an input is written, as far as its format leaves that open. [`Reader::style`](super::Reader::style) returns it, and
+/// [`Format::encoder_in_style`](super::Format::encoder_in_style) writes in it. The default is the usual style of a format.
+///
+/// ```
+/// use sudokit::format::{Column, Format, read};
+///
+/// let text = format!("id;puzzle\r\n7;{}\r\n", "0".repeat(81));
+/// # #[cfg(feature = "csv")] {
+/// let mut reader = read(text.as_bytes())?;
+/// let (columns, style) = (reader.columns().clone(), reader.style().clone());
+/// let encoder = Format::from_name("csv").unwrap().encoder_in_style(columns, &style).unwrap();
+/// let mut out = Vec::new();
+/// encoder.head(&mut out);
+/// encoder.record(&reader.next().unwrap()?, &mut out);
+/// assert_eq!(out, text.as_bytes());
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// The symbol of a blank cell, in ASCII.
+    pub(crate) blank: Option<u8>,
+    /// Whether lines end in `\r\n`.
+    pub(crate) returns: bool,
+    /// Whether the text begins with a byte-order mark.
+    pub(crate) mark: bool,
+    /// How rows are written, if the text is a table.
+    pub(crate) table: Option<TableStyle>,
+}
+
+/// How a table writes its rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableStyle {
+    /// The byte between fields.
+    pub(crate) delimiter: u8,
+    /// Whether the first line names the delimiter, as in `sep=;`.
+    pub(crate) names_delimiter: bool,
+    /// Whether headings are quoted without need.
+    pub(crate) quotes_headings: bool,
+    /// The number of columns.
+    pub(crate) columns: usize,
+    /// Which columns are quoted without need.
+    pub(crate) quoted: Arc<[bool]>,
+}
+
+impl Style {
+    /// The style of a text with a puzzle on each line, by its first bytes.
+    pub(crate) fn of_lines(sample: &[u8], blanks: &Blanks) -> Style {
+        let mut style = Style { returns: ends_with_return(sample), ..Style::default() };
+        for line in String::from_utf8_lossy(sample).lines().take(SAMPLE_RECORDS) {
+            let words = line.split(|c: char| separates(c, blanks));
+            for word in words.filter(|word| word.chars().count() == 81 && is_cells(word, blanks)) {
+                style.learn_blank(word.chars(), blanks);
+            }
+        }
+        style
+    }
+
+    /// The symbol of a blank cell in a table.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::format::Style::default().blank(), b'.');
+    /// ```
+    #[must_use]
+    pub fn blank(&self) -> u8 {
+        self.blank_or(b'.')
+    }
+
+    /// The byte between the fields of a table.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::format::Style::default().delimiter(), b',');
+    /// ```
+    #[must_use]
+    pub fn delimiter(&self) -> u8 {
+        self.table.as_ref().map_or(b',', |table| table.delimiter)
+    }
+
+    /// Whether a table has columns that are quoted without need.
+    ///
+    /// ```
+    /// assert!(!sudokit::format::Style::default().has_needless_quotes());
+    /// ```
+    #[must_use]
+    pub fn has_needless_quotes(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.quoted.contains(&true))
+    }
+
+    /// The symbol of a blank cell; this one if the text shows none.
+    pub(crate) fn blank_or(&self, usual: u8) -> u8 {
+        self.blank.unwrap_or(usual)
+    }
+
+    /// The end of a line.
+    pub(crate) fn line_end(&self) -> &'static [u8] {
+        if self.returns { b"\r\n" } else { b"\n" }
+    }
+
+    /// Takes the blank of a board if none is known yet.
+    pub(crate) fn learn_blank(&mut self, board: impl Iterator<Item = char> + Clone, blanks: &Blanks) {
+        if self.blank.is_none() {
+            let blanks = blanks.with_own(board.clone());
+            let blank = board.into_iter().find(|c| blanks.cell(*c) == Some(None));
+            self.blank = blank.filter(char::is_ascii_graphic).map(|c| c as u8);
+        }
+    }
+}
+
+/// Whether the first line of a text ends in `\r\n`.
+pub(crate) fn ends_with_return(text: &[u8]) -> bool {
+    text.split_inclusive(|byte| *byte == b'\n').next().is_some_and(|line| line.ends_with(b"\r\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_blank_of_a_board_is_one_character_of_ascii() {
+        let blank = |text: &str| {
+            let mut style = Style::default();
+            style.learn_blank(text.chars(), &Blanks::default());
+            style.blank
+        };
+        assert_eq!(blank("12.0"), Some(b'.'));
+        assert_eq!(blank("12??"), Some(b'?'));
+        assert_eq!(blank("12□□"), None);
+        assert_eq!(blank("123"), None);
+    }
+}
