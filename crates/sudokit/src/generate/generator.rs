@@ -4,6 +4,7 @@
 
 use std::fmt;
 
+use super::every_pattern::{EveryPattern, Patterns};
 use super::orbits::Orbits;
 use super::random::{Random, seed_of};
 use super::recipe::{Recipe, RecipeError};
@@ -12,7 +13,7 @@ use super::symmetric_minimal::SymmetricMinimal;
 use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
 use crate::minimize::{Board, Removal, finish_all};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Solution};
 use crate::search::Solver;
 use crate::symmetry::Symmetry;
 
@@ -30,6 +31,8 @@ use crate::symmetry::Symmetry;
 pub struct Generator {
     recipe: Recipe,
     orbits: Orbits,
+    /// The patterns of minimal puzzles, if there are few.
+    patterns: Option<Patterns>,
     solver: Solver,
 }
 
@@ -80,7 +83,9 @@ impl Generator {
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), Orbits::new(recipe.orbits()), Solver::new());
-        Ok(Generator { recipe, orbits, solver })
+        let is_of_orbits = recipe.minimal && !orbits.are_cells();
+        let patterns = Patterns::of(&orbits, recipe.givens.as_ref()).filter(|_| is_of_orbits);
+        Ok(Generator { recipe, orbits, patterns, solver })
     }
 
     /// The puzzle of the first attempt that succeeds. The nodes of the budget are attempts.
@@ -135,6 +140,9 @@ impl Generator {
     /// # Ok::<(), sudokit::generate::RecipeError>(())
     /// ```
     pub fn attempts(&mut self, randoms: &mut [Random]) -> Vec<Result<Puzzle, FailedAttempt>> {
+        if let Some(patterns) = self.patterns.clone() {
+            return self.attempt_patterns(&patterns, randoms);
+        }
         let mut removals: Vec<_> = randoms.iter_mut().map(|random| self.start(random)).collect();
         finish_all(&mut removals.iter_mut().flatten().collect::<Vec<_>>(), &mut self.solver);
         let boards = removals.into_iter().map(|removal| Ok(removal?.into_board()));
@@ -149,9 +157,44 @@ impl Generator {
         searches.into_iter().map(board).map(|board| self.finish(board?)).collect()
     }
 
+    /// One attempt for each of these random numbers, in which all patterns are tried in one solution.
+    fn attempt_patterns(
+        &mut self,
+        patterns: &Patterns,
+        randoms: &mut [Random],
+    ) -> Vec<Result<Puzzle, FailedAttempt>> {
+        let start = |random: &mut Random| {
+            let solution = self.solution(random);
+            self.board(solution)
+        };
+        let boards: Vec<_> = randoms.iter_mut().map(start).collect();
+        let search = |(board, random)| Ok(EveryPattern::new(board?, &self.orbits, patterns, random));
+        let mut searches: Vec<Result<_, FailedAttempt>> =
+            boards.into_iter().zip(randoms).map(search).collect();
+        finish_all(&mut searches.iter_mut().flatten().collect::<Vec<_>>(), &mut self.solver);
+        let puzzle = |search: Result<EveryPattern<'_>, _>| {
+            self.finish(search?.into_board().ok_or(FailedAttempt::NotMinimal)?)
+        };
+        searches.into_iter().map(puzzle).collect()
+    }
+
+    fn solution(&self, random: &mut Random) -> Solution {
+        self.recipe.solution.unwrap_or_else(|| solution(random))
+    }
+
+    /// The board with givens in all cells that may hold one.
+    fn board(&mut self, solution: Solution) -> Result<Board, FailedAttempt> {
+        let everywhere = self.orbits.cells();
+        let board = Board::new(solution, everywhere);
+        if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
+            return Err(FailedAttempt::Improper);
+        }
+        Ok(board)
+    }
+
     /// The removal of givens from a solution.
     fn start(&mut self, random: &mut Random) -> Result<Removal, FailedAttempt> {
-        let solution = self.recipe.solution.unwrap_or_else(|| solution(random));
+        let solution = self.solution(random);
         let mut order = self.orbits.all().to_vec();
         random.shuffle(&mut order);
         // Each of the allowed numbers of givens is aimed at equally often.
@@ -161,12 +204,7 @@ impl Generator {
             }
             _ => 0,
         };
-        let everywhere = self.orbits.cells();
-        let board = Board::new(solution, everywhere);
-        if everywhere.len() < 81 && !board.is_proper(&mut self.solver) {
-            return Err(FailedAttempt::Improper);
-        }
-        Ok(Removal::new(board, order, fewest))
+        Ok(Removal::new(self.board(solution)?, order, fewest))
     }
 
     /// The puzzle of a board, if the recipe allows its number of givens.

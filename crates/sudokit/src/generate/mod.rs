@@ -31,6 +31,8 @@
 //!   end, and the number must happen to be an allowed one.
 //! - **Symmetry**: the same with orbits of cells that are removed together. With `minimal`, only puzzles without a
 //!   redundant given are kept.
+//!   If there are few orbits, as with [`Symmetry::Full`], all patterns with 22 to 26 givens are tried in a random solution, from
+//!   a random one on, and the first minimal puzzle is kept.
 //! - **Pattern**: solutions are drawn uniformly until one is the only one with its digits in the cells of the pattern.
 //! - **Given solution**: only the order is random.
 //! - **Transforms** ([`Random::transform`]): uniform up to one part in 2^42.
@@ -42,6 +44,7 @@
 //! failed [`attempt`](Generator::attempt) says why it failed, and the caller decides how many attempts to make.
 
 mod climb;
+mod every_pattern;
 mod generator;
 mod neighbor;
 mod neighborhood;

@@ -59,7 +59,7 @@ impl SetsByCell {
     }
 
     /// The sets that have one of these cells.
-    fn hit_by(&self, cells: CellSet) -> SetNumbers {
+    pub(crate) fn hit_by(&self, cells: CellSet) -> SetNumbers {
         cells.iter().fold(0, |hit, cell| hit | self.of_cell[cell.index()])
     }
 
