@@ -32,53 +32,125 @@ pub(in crate::symmetry) fn transforms(solution: &Solution) -> Vec<Transform> {
     for start in starts(&views) {
         let view = &views[start.transposed];
         let labels = labels(&view[start.first], &start.columns);
-        let (sources, rows) = below(view, &start, &labels);
-        if rows > best {
+        let sources = sources(view, &start, &labels);
+        let row = |source: u8| key(&view[usize::from(source)], &labels, &start.columns);
+        // Nearly always one of the first rows decides.
+        let Some(differs) = (0..8).find(|below| row(sources[below + 1]) != best[*below]) else {
+            minimal.push(start.transform(sources, &labels));
             continue;
-        }
-        if rows < best {
+        };
+        if row(sources[differs + 1]) < best[differs] {
+            best = std::array::from_fn(|below| row(sources[below + 1]));
             minimal.clear();
-            best = rows;
+            minimal.push(start.transform(sources, &labels));
         }
-        let digits = labels.map(|label| Digit::ALL[usize::from(label)]);
-        minimal.push(Transform::from_sources(start.transposed == 1, sources, start.columns, digits));
     }
     minimal
 }
 
+impl Start {
+    fn transform(&self, sources: [u8; 9], labels: &[u8; 9]) -> Transform {
+        let digits = labels.map(|label| Digit::ALL[usize::from(label)]);
+        Transform::from_sources(self.transposed == 1, sources, self.columns, digits)
+    }
+}
+
+/// Two rows of a band. The map leads from a column to the one in which the first row has the digit of the second row.
+#[derive(Clone, Copy, Default)]
+struct TwoRows {
+    transposed: usize,
+    first: usize,
+    second: usize,
+    map: [u8; 9],
+}
+
+impl TwoRows {
+    fn is_pure(&self) -> bool {
+        let [a, b, c, ..] = self.map;
+        a / 3 == b / 3 && b / 3 == c / 3
+    }
+}
+
 /// The starts with the smallest second row.
 fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
-    let mut starts = Vec::new();
-    let mut best = u64::MAX;
-    let mut any_pure = false;
+    let mut all = [TwoRows::default(); 36];
+    let mut pairs = all.iter_mut();
     for (transposed, view) in views.iter().enumerate() {
         for first in 0..9 {
             let column_of = places(&view[first]);
-            for second in (first / 3 * 3..first / 3 * 3 + 3).filter(|second| *second != first) {
-                // Maps a column to the column in which the first row has the digit of the second row.
+            let others = (first / 3 * 3..first / 3 * 3 + 3).filter(|second| *second != first);
+            for (second, rows) in others.zip(&mut pairs) {
                 let map = view[second].map(|digit| column_of[usize::from(digit)]);
-                let pure = map[0] / 3 == map[1] / 3 && map[1] / 3 == map[2] / 3;
-                if any_pure && !pure {
+                *rows = TwoRows { transposed, first, second, map };
+            }
+        }
+    }
+    let pure = all.iter().any(TwoRows::is_pure);
+    let mut starts = Vec::new();
+    let mut best = ([u8::MAX; 3], u64::MAX);
+    for TwoRows { transposed, first, second, map } in all.into_iter().filter(|rows| rows.is_pure() == pure) {
+        for stack in 0..3 {
+            for order in orders(&map, pure, stack) {
+                let three = order.map(|i| stack * 3 + i);
+                let part = decisive_part(&map, pure, three);
+                if part > best.0 {
                     continue;
                 }
-                any_pure |= pure;
-                for stack in 0..3 {
-                    for order in PERMUTATIONS {
-                        let Some(columns) = place(&map, pure, order.map(|i| stack * 3 + i)) else { continue };
-                        let key = key(&map, &places(&columns), &columns);
-                        if key < best {
-                            best = key;
-                            starts.clear();
-                        }
-                        if key == best {
-                            starts.push(Start { transposed, first, second, columns });
-                        }
-                    }
+                let Some(columns) = place(&map, pure, three) else { continue };
+                let key = (part, key(&map, &places(&columns), &columns));
+                if key < best {
+                    best = key;
+                    starts.clear();
+                }
+                if key == best {
+                    starts.push(Start { transposed, first, second, columns });
                 }
             }
         }
     }
     starts
+}
+
+/// The orders of the columns of a stack, as stack 1, with which the second row can be smallest.
+fn orders(map: &[u8; 9], pure: bool, stack: u8) -> &'static [[u8; 3]] {
+    /// Those in which the columns 0, 1 and 2 are the last.
+    static LAST: [[[u8; 3]; 2]; 3] = [[[1, 2, 0], [2, 1, 0]], [[0, 2, 1], [2, 0, 1]], [[0, 1, 2], [1, 0, 2]]];
+    if pure {
+        return &PERMUTATIONS;
+    }
+    // The digits of two of them are from one stack, and come first.
+    let [a, b, c] = [0, 1, 2].map(|i| map[usize::from(stack * 3 + i)] / 3);
+    &LAST[if a == b {
+        2
+    } else if a == c {
+        1
+    } else {
+        0
+    }]
+}
+
+/// The first part of the second row that is not the same for all orders of the columns: what is in stack 3 if it is pure, and
+/// else in stack 2. The digits of stack 1 are 0 to 2, and all others greater.
+fn decisive_part(map: &[u8; 9], pure: bool, three: [u8; 3]) -> [u8; 3] {
+    let next = |column: u8| map[usize::from(column)];
+    let label = |column: u8| {
+        let [a, b, c] = three.map(|it| it == column);
+        if a {
+            0
+        } else if b {
+            1
+        } else if c {
+            2
+        } else {
+            3
+        }
+    };
+    let [a, b, c] = three;
+    let (d, e) = (next(a), next(b));
+    if pure {
+        return [d, e, next(c)].map(|column| label(next(next(column))));
+    }
+    [d, e, d / 3 * 9 + 3 - d - e].map(|column| label(next(column)))
 }
 
 /// The order of the columns that starts with these three and makes the second row smallest; `None` if another order of
@@ -120,8 +192,8 @@ fn key(row: &[u8; 9], labels: &[u8; 9], columns: &[u8; 9]) -> u64 {
     columns.iter().fold(0, |key, column| key << 4 | u64::from(labels[usize::from(row[usize::from(*column)])]))
 }
 
-/// The sources of all nine rows, and the keys of the rows below the first, sorted.
-fn below(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> ([u8; 9], [u64; 8]) {
+/// The sources of all nine rows, of which those below the second are sorted.
+fn sources(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> [u8; 9] {
     // The row in which the first column has each label.
     let mut row_of = [0; 9];
     for (row, cells) in (0..).zip(view) {
@@ -138,9 +210,5 @@ fn below(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> ([u8; 9], [u64; 8]
         sources[*place] = row;
         *place += 1;
     }
-    let mut rows = [0; 8];
-    for (key_of, source) in rows.iter_mut().zip(&sources[1..]) {
-        *key_of = key(&view[usize::from(*source)], labels, &start.columns);
-    }
-    (sources, rows)
+    sources
 }
