@@ -42,13 +42,8 @@ const PATIENCE: u32 = 10_000;
 pub fn hardness(puzzle: &Puzzle) -> f64 {
     let mut random = Random::new(0);
     let mut solver = Solver::bands();
-    let nodes: u64 = (0..64).map(|_| nodes(&mut solver, &random.transform().apply(*puzzle))).sum();
+    let nodes: u64 = (0..64).map(|_| solver.nodes_of_tree(&random.transform().apply(*puzzle), 2)).sum();
     nodes as f64 / 64.0
-}
-
-fn nodes(solver: &mut Solver, puzzle: &Puzzle) -> u64 {
-    solver.count(puzzle, 2);
-    solver.nodes()
 }
 
 /// What a [`Climb`] maximizes.
@@ -117,7 +112,7 @@ impl Score for SearchNodes {
         let best = best.unwrap_or(0);
         let mut sum = 0;
         for transform in &self.transforms {
-            sum += nodes(&mut self.solver, &transform.apply(*puzzle));
+            sum += self.solver.nodes_of_tree(&transform.apply(*puzzle), 2);
             // If the first isomorphs say that the puzzle is at most half as hard, the others are not asked.
             if 2 * sum * (ISOMORPHS as u64) < best {
                 return None;

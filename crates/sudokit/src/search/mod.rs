@@ -64,6 +64,15 @@
 //! The ladder has orders of its own: the first three rungs go by the digits in reading order, `fewest`, `singles` and
 //! `dlx` each through its own tree.
 //!
+//! # Pairs alone
+//!
+//! Where the rules are stuck and every open cell is a pair, each open digit has exactly two places in each house where it is
+//! missing: with fewer it would be a single, and there are twice as many candidates as digits. So whichever digit a pair
+//! takes, the pairs that share a digit with it in a house are decided, and those that share one with them. Of these cells
+//! there are two solutions, each with the other candidate everywhere, or none. A search that only counts takes the first
+//! branch and leaves out the second: a solution that it finds below *n* such nodes stands for 2 to the power of *n*, and a
+//! contradiction there stands for the whole board.
+//!
 //! # How the parts fit
 //!
 //! An [`Engine`] starts a [`Search`], which runs from solution to solution under a [`Monitor`]. The monitor counts

@@ -22,6 +22,12 @@ pub(super) trait Observer<N> {
         KnownSolution::NONE
     }
 
+    /// Whether nothing but the first solution and the number of all matters. Then the search does not branch where all open
+    /// cells are [pairs](super#pairs-alone).
+    fn only_counts(&self) -> bool {
+        false
+    }
+
     /// The node is a solution. `Break` ends the run here; the search can be resumed.
     fn solution(&mut self, node: &N) -> ControlFlow<()>;
 

@@ -5,6 +5,7 @@ use super::bands::BandsSolver;
 use super::digits::DigitsSolver;
 use super::known_solution::KnownSolution;
 use super::registers::RegistersSolver;
+use super::solver_answer::SolverAnswer;
 use super::two_boards::OneByOne;
 use crate::candidate::Candidate;
 use crate::problem::Problem;
@@ -48,7 +49,7 @@ impl SequentialSolver {
         vectors.unwrap_or_else(SequentialSolver::bands)
     }
 
-    /// The number of nodes of the last search.
+    /// The number of nodes of the last search: more than it was allowed if it was stopped.
     #[inline]
     pub(super) fn nodes(&self) -> u64 {
         by_engine!(self, engine => engine.nodes())
@@ -57,7 +58,20 @@ impl SequentialSolver {
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.
     #[inline]
     pub(super) fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> u64 {
-        by_engine!(self, engine => engine.solve_text(puzzle, limit, first))
+        by_engine!(self, engine => engine.solve_text(puzzle, limit, u64::MAX, first))
+    }
+
+    /// The same in at most this many nodes.
+    pub(super) fn solve_text_within(
+        &mut self,
+        puzzle: &[u8; 81],
+        limit: u64,
+        max_nodes: u64,
+        answer: &mut SolverAnswer,
+    ) {
+        let first = &mut answer.first;
+        answer.count = by_engine!(self, engine => engine.solve_text(puzzle, limit, max_nodes, first));
+        answer.is_stopped = self.nodes() > max_nodes;
     }
 
     /// The same for a puzzle or a sukaku.
@@ -69,6 +83,15 @@ impl SequentialSolver {
     #[inline]
     pub(super) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
         by_engine!(self, engine => engine.count_text(puzzle, limit))
+    }
+
+    /// The number of nodes in the whole tree of `bands`, up to this number of solutions.
+    #[cfg(feature = "generate")]
+    pub(super) fn nodes_of_tree(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
+        match self {
+            SequentialSolver::Bands(bands) => bands.nodes_of_tree(puzzle, limit),
+            _ => BandsSolver::new().nodes_of_tree(puzzle, limit),
+        }
     }
 
     /// Whether there is a solution without this candidate of a blank cell. Writes the first.
@@ -83,22 +106,29 @@ impl SequentialSolver {
         by_engine!(self, engine => engine.find_other(puzzle, excluded, known, first))
     }
 
-    /// Continues a search that has found this many solutions, of which the first is written already, and has these boards
-    /// left, in their order. Returns the number of all solutions, up to the limit, and of the nodes of these boards.
+    /// Continues a search in at most this many nodes. It has the solutions of the answer, of which the first is written
+    /// already, and these boards left, in their order, each with the number of nodes above it whose second branch is left
+    /// out. Returns the number of their nodes.
     pub(super) fn solve_boards<'a>(
         &mut self,
-        boards: impl Iterator<Item = &'a Row>,
-        found: u64,
+        boards: impl Iterator<Item = (&'a Row, u32)>,
+        answer: &mut SolverAnswer,
         limit: u64,
+        max_nodes: u64,
         known: KnownSolution<'_>,
-        first: &mut [u8; 81],
-    ) -> (u64, u64) {
-        let (mut count, mut nodes, mut not_first) = (found, 0, [0; 81]);
-        for board in boards {
-            let solution = if count == 0 { &mut *first } else { &mut not_first };
-            count += by_engine!(self, engine => engine.solve_board(board, limit - count, known, solution));
+    ) -> u64 {
+        let (mut nodes, mut not_first) = (0, [0; 81]);
+        for (board, halved) in boards {
+            let solution = if answer.count == 0 { &mut answer.first } else { &mut not_first };
+            let (more, rest) = (limit - answer.count, max_nodes - nodes);
+            let found = by_engine!(self, engine => engine.solve_board(board, more, rest, known, solution));
+            answer.count += more.min(found.saturating_mul(1 << halved));
             nodes += self.nodes();
+            if nodes > max_nodes {
+                answer.is_stopped = true;
+                break;
+            }
         }
-        (count, nodes)
+        nodes
     }
 }

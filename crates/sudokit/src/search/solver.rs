@@ -22,7 +22,7 @@ use crate::simd::Backend;
 /// first is the first of [the order of solutions](super#the-order-of-solutions), whatever the engine, the back end and the
 /// other puzzles.
 ///
-/// A solver has no budget: to limit a single search, use [`Puzzle::solutions`] with
+/// A solver asks nobody whether to go on: to limit a single search by time, use [`Puzzle::solutions`] with
 /// [`Solutions::with_budget`](super::Solutions::with_budget).
 ///
 /// ```
@@ -228,32 +228,56 @@ impl Solver {
         limit: u64,
         answers: &mut [SolverAnswer],
     ) {
+        self.solve_all_within(puzzles, limit, u64::MAX, answers);
+    }
+
+    /// The same in at most this many nodes for each puzzle. The search of a puzzle that needs more is
+    /// [stopped](SolverAnswer::is_stopped), and does not hold up the others.
+    ///
+    /// # Panics
+    /// If the number of answers is not that of the puzzles.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::{SolverAnswer, Solver}};
+    /// let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+    /// let mut answers = [SolverAnswer::NONE; 2];
+    /// Solver::new().solve_all_within(&[easy, Puzzle::EMPTY], 2, 5, &mut answers);
+    /// assert_eq!(answers.map(|answer| answer.is_stopped()), [false, true]);
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    pub fn solve_all_within<'a>(
+        &mut self,
+        puzzles: impl Into<SolverInputs<'a>>,
+        limit: u64,
+        max_nodes: u64,
+        answers: &mut [SolverAnswer],
+    ) {
         self.nodes = 0;
         match puzzles.into().0 {
-            Inputs::Texts(texts) => self.solve_texts(texts.as_slice(), limit, answers),
+            Inputs::Texts(texts) => self.solve_texts(texts.as_slice(), limit, max_nodes, answers),
             Inputs::Puzzles(puzzles) => {
                 assert_eq!(puzzles.len(), answers.len(), "one answer for each puzzle");
                 let mut texts = std::mem::take(&mut self.texts);
                 for (puzzles, answers) in puzzles.chunks(PART).zip(answers.chunks_mut(PART)) {
                     texts.clear();
                     texts.extend(puzzles.iter().map(|puzzle| puzzle.grid().to_bytes()));
-                    self.solve_texts(&texts, limit, answers);
+                    self.solve_texts(&texts, limit, max_nodes, answers);
                 }
                 self.texts = texts;
             }
         }
     }
 
-    fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, answers: &mut [SolverAnswer]) {
+    fn solve_texts(&mut self, texts: &[[u8; 81]], limit: u64, max_nodes: u64, answers: &mut [SolverAnswer]) {
         assert_eq!(texts.len(), answers.len(), "one answer for each puzzle");
         if let Some(batch) = self.many.batch() {
-            batch.solve_texts(texts, limit, answers);
+            batch.solve_texts(texts, limit, max_nodes, answers);
             self.nodes += batch.nodes();
             return;
         }
         for (text, answer) in texts.iter().zip(answers) {
             *answer = SolverAnswer::NONE;
-            answer.count = self.sequential.solve_text(text, limit, &mut answer.first);
+            self.sequential.solve_text_within(text, limit, max_nodes, answer);
             self.nodes += self.sequential.nodes();
         }
     }
@@ -347,7 +371,15 @@ impl Solver {
         self.nodes = nodes;
     }
 
-    /// The number of [nodes](super::Stats::nodes) of the last call.
+    /// The number of nodes in the whole tree of the engine [`bands`](super::bands), up to this number of solutions: the same
+    /// on every machine, and whatever a solver leaves out.
+    #[cfg(feature = "generate")]
+    pub(crate) fn nodes_of_tree(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
+        self.sequential.nodes_of_tree(&puzzle.grid().to_bytes(), limit)
+    }
+
+    /// The number of [nodes](super::Stats::nodes) of the last call. They may be fewer than those of the engine, which finds
+    /// each solution by itself.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::Solver};
@@ -448,6 +480,7 @@ impl<'a, const N: usize> From<&'a [Puzzle; N]> for SolverInputs<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Grid;
     use crate::puzzle::Solution;
     use crate::search::{Auto, bands::Bands};
 
@@ -500,6 +533,55 @@ mod tests {
                 solver.solve_all(&puzzles, limit, &mut answers);
                 assert!(answers.iter().eq(expected.iter().cycle().take(1500)));
                 assert_eq!(nodes > 0, limit > 0 && solver.nodes() > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_alone_are_branched_once() {
+        // Without two digits all open cells are pairs; here they are two groups that do not depend on each other.
+        let puzzle = Puzzle::EMPTY.solve().map(|solution| Grid::from(solution).to_bytes()).unwrap();
+        let puzzle = puzzle.map(|digit| if digit < b'3' { b'.' } else { digit });
+        let grid = GridText::new(&puzzle).unwrap().to_grid();
+        let expected: Vec<Solution> = Bands.solutions(&Puzzle::try_from(grid).unwrap().into()).collect();
+        assert_eq!(expected.len(), 4);
+        let of = [Solver::batch, Solver::registers, Solver::digits];
+        let solvers = of.iter().flat_map(|of| Backend::ALL.into_iter().filter_map(of));
+        for mut solver in solvers.chain([Solver::bands()]) {
+            let text = GridText::new(&puzzle).unwrap();
+            assert_eq!((solver.count(text, u64::MAX), solver.nodes()), (4, 2), "{solver:?}");
+            for limit in 1..6 {
+                let answer = solver.solve(text, limit);
+                assert_eq!((answer.count(), answer.solution()), (limit.min(4), Some(expected[0])));
+                let (texts, mut answers) = ([puzzle; 70], [SolverAnswer::NONE; 70]);
+                solver.solve_all(GridTexts::new(&texts).unwrap(), limit, &mut answers);
+                assert_eq!(answers, [answer; 70], "{solver:?} {limit}");
+            }
+        }
+        #[cfg(feature = "generate")]
+        assert_eq!(Solver::bands().nodes_of_tree(&Puzzle::try_from(grid).unwrap(), u64::MAX), 3);
+    }
+
+    #[test]
+    fn a_puzzle_that_needs_more_nodes_is_stopped_and_the_others_are_not() {
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let contradiction = format!("11{}", ".".repeat(79));
+        // The last two need nodes.
+        let puzzles = [PUZZLES[0], PUZZLES[1], &contradiction, PUZZLES[3], hard].map(text);
+        let many: Vec<[u8; 81]> = puzzles.iter().copied().cycle().take(600).collect();
+        for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
+            for size in [5, 600] {
+                let texts = GridTexts::new(&many[..size]).unwrap();
+                let [mut all, mut some] = [(); 2].map(|()| vec![SolverAnswer::NONE; size]);
+                solver.solve_all(texts, 2, &mut all);
+                assert!(all.iter().all(|answer| !answer.is_stopped()));
+                for (max_nodes, stopped) in [(0, true), (5, true), (1_000, false)] {
+                    solver.solve_all_within(texts, 2, max_nodes, &mut some);
+                    let expected = [false, false, false, stopped, stopped];
+                    let is_stopped = some.iter().map(SolverAnswer::is_stopped);
+                    assert!(is_stopped.eq(expected.into_iter().cycle().take(size)), "{solver:?} {max_nodes}");
+                    assert!(some.iter().zip(&all).all(|(some, all)| some.is_stopped() || some == all));
+                }
             }
         }
     }

@@ -18,6 +18,7 @@ pub struct SolverAnswer {
     pub(super) count: u64,
     /// The text of the first solution; zeros if there is none.
     pub(super) first: [u8; 81],
+    pub(super) is_stopped: bool,
 }
 
 impl SolverAnswer {
@@ -27,7 +28,7 @@ impl SolverAnswer {
     /// use sudokit::search::SolverAnswer;
     /// assert_eq!((SolverAnswer::NONE.count(), SolverAnswer::NONE.text()), (0, None));
     /// ```
-    pub const NONE: SolverAnswer = SolverAnswer { count: 0, first: [0; 81] };
+    pub const NONE: SolverAnswer = SolverAnswer { count: 0, first: [0; 81], is_stopped: false };
 
     /// The number of solutions, up to the limit.
     ///
@@ -39,6 +40,19 @@ impl SolverAnswer {
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
+    }
+
+    /// Whether the search was stopped by its number of nodes: then there may be more solutions, and another may be the first.
+    /// See [`Solver::solve_all_within`](super::Solver::solve_all_within).
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::Solver};
+    /// assert!(!Solver::new().solve(&Puzzle::EMPTY, 2).is_stopped());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
     }
 
     /// The first solution as text, if there is one: 81 bytes `1` to `9`.
@@ -77,6 +91,10 @@ impl Default for SolverAnswer {
 impl fmt::Debug for SolverAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let first = self.text().map(|text| text.escape_ascii().to_string());
-        f.debug_struct("SolverAnswer").field("count", &self.count).field("first", &first).finish()
+        f.debug_struct("SolverAnswer")
+            .field("count", &self.count)
+            .field("first", &first)
+            .field("is_stopped", &self.is_stopped)
+            .finish()
     }
 }

@@ -17,7 +17,11 @@ impl Board {
     #[inline]
     pub(super) fn branch_cell(&self, pairs: CellMask) -> Cell {
         let cells = if pairs.is_empty() { self.fewest() } else { most(self.ties(pairs), pairs) };
-        most(open_peers(self.open), cells).first().unwrap_or(Cell::R1C1)
+        let first = cells.first().unwrap_or(Cell::R1C1);
+        if cells == CellMask::of(first) {
+            return first;
+        }
+        most(open_peers(self.open), cells).first().unwrap_or(first)
     }
 
     /// For each pair the number of its candidates that are tied in its row or its column, as two masks, the ones first.
@@ -25,25 +29,28 @@ impl Board {
     /// Cell and minirow are bits of the same number; a minicolumn is three bits of a word.
     #[inline]
     fn ties(&self, pairs: CellMask) -> [CellMask; 2] {
-        let mut ties = [CellMask::EMPTY; 2];
+        // The last words of two digits are counted as one number, which has half of its bits free otherwise.
+        let [mut once, mut twice, mut last_once, mut last_twice] = [0; 4];
+        let mut waiting = [0; 2];
         for digit in 0..9 {
             let cells = self.candidates.get(digit) & pairs;
             let minirows = cells.union();
             let (next, after) = (minirows >> 1, minirows >> 2);
             let rows = two_of(minirows, next, after) & EACH_ROW as u32;
             let in_row = CellMask::each(rows * 0o7);
-            for half in 0..2 {
-                let word = cells.0[half];
-                let minicolumns = word | word >> 3 | word >> 6;
-                let (next, after) = (minicolumns >> 9, minicolumns >> 18);
-                let columns = two_of(minicolumns, next, after) & EACH_COLUMN;
-                let in_column = columns * 0o111_111_111;
-                let tied = word & (in_row.0[half] | in_column);
-                ties[1].0[half] |= ties[0].0[half] & tied;
-                ties[0].0[half] ^= tied;
+            count_tied(cells.0[0], in_row.0[0], &mut once, &mut twice);
+            if digit % 2 == 0 && digit < 8 {
+                waiting = [cells.0[1], in_row.0[1]];
+            } else {
+                let [last, last_in_row] = if digit == 8 { [0; 2] } else { waiting };
+                let (last, last_in_row) = (last << 32 | cells.0[1], last_in_row << 32 | in_row.0[1]);
+                count_tied(last, last_in_row, &mut last_once, &mut last_twice);
             }
         }
-        ties
+        let [low, high] =
+            [0, 32].map(|half| [last_once, last_twice].map(|ties| ties >> half & 0o777_777_777));
+        let (last_once, last_twice) = (low[0] ^ high[0], low[1] | high[1] | low[0] & high[0]);
+        [CellMask([once, last_once]), CellMask([twice, last_twice])]
     }
 
     /// The open cells with the fewest candidates.
@@ -59,6 +66,17 @@ impl Board {
         }
         more.iter().map(|more| self.open & !*more).find(|cells| !cells.is_empty()).unwrap_or(self.open)
     }
+}
+
+/// Counts the cells of a digit in two words that are tied: in these rows, or in their columns.
+#[inline(always)]
+fn count_tied(word: u64, in_row: u64, once: &mut u64, twice: &mut u64) {
+    let minicolumns = word | word >> 3 | word >> 6;
+    let (next, after) = (minicolumns >> 9, minicolumns >> 18);
+    let columns = two_of(minicolumns, next, after) & EACH_COLUMN;
+    let tied = word & (in_row | (columns * 0o111_111_111));
+    *twice |= *once & tied;
+    *once ^= tied;
 }
 
 /// The cells with the greatest number. The numbers of the cells are bits of these masks, the ones first.

@@ -94,7 +94,7 @@ impl Observer<Node> for MonitorObserver<'_, '_> {
         ControlFlow::Break(())
     }
 
-    fn propagated(&mut self, Node { board, choice, depth, open_before }: &Node) {
+    fn propagated(&mut self, Node { board, choice, depth, open_before, .. }: &Node) {
         let decided = *open_before & !board.open;
         self.monitor.proposed(u64::from(decided.len()));
         self.monitor.chosen(*depth);

@@ -23,6 +23,8 @@ pub(super) struct Node {
     pub(super) depth: usize,
     /// The cells that were open before the choice was made and the rules were applied.
     pub(super) open_before: CellMask,
+    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    pub(super) halved: u32,
 }
 
 /// The other branch of a node: a board without the candidate that was chosen.
@@ -55,7 +57,7 @@ pub(super) struct TreeSearch {
 
 impl TreeSearch {
     pub(super) fn new(board: Board) -> TreeSearch {
-        let node = Node { board, choice: None, depth: 0, open_before: board.open };
+        let node = Node { board, choice: None, depth: 0, open_before: board.open, halved: 0 };
         TreeSearch { node, next: Next::Start, frames: Vec::new() }
     }
 
@@ -63,7 +65,7 @@ impl TreeSearch {
     #[inline]
     pub(super) fn restart(&mut self, board: Board) {
         self.node.board = board;
-        self.node.depth = 0;
+        (self.node.depth, self.node.halved) = (0, 0);
         self.next = Next::Start;
         self.frames.clear();
     }
@@ -86,7 +88,8 @@ impl TreeSearch {
                         return RunEnd::Stopped(reason);
                     }
                     let cell = self.node.board.branch_cell(pairs);
-                    self.branch(cell, observer.known())
+                    let halves = pairs == self.node.board.open && observer.only_counts();
+                    self.branch(cell, halves, observer.known())
                 }
                 Next::Backtrack => {
                     let Some(frame) = self.frames.pop() else {
@@ -97,7 +100,7 @@ impl TreeSearch {
                         return RunEnd::Exhausted;
                     };
                     observer.backtracked(self.node.depth, frame.depth);
-                    self.node.depth = frame.depth;
+                    (self.node.depth, self.node.halved) = (frame.depth, 0);
                     self.node.board = frame.board;
                     let open = self.node.board.open;
                     if let Some(last) = frame.last {
@@ -131,10 +134,15 @@ impl TreeSearch {
     }
 
     /// Places the lowest candidate of the cell, or of two that of the known solution, and keeps the board without it for
-    /// later. Returns the choice and the cells that were open.
+    /// later, unless this one stands for both. Returns the choice and the cells that were open.
     #[inline(always)]
-    fn branch(&mut self, cell: Cell, known: KnownSolution<'_>) -> (Option<Candidate>, CellMask) {
-        let Node { board, depth, .. } = &mut self.node;
+    fn branch(
+        &mut self,
+        cell: Cell,
+        halves: bool,
+        known: KnownSolution<'_>,
+    ) -> (Option<Candidate>, CellMask) {
+        let Node { board, depth, halved, .. } = &mut self.node;
         let open = board.open;
         let mut others = board.candidates(cell);
         let Some(mut digit) = others.pop_first() else { return (None, open) };
@@ -144,11 +152,15 @@ impl TreeSearch {
             others = std::mem::replace(&mut digit, other).into();
         }
         let choice = Candidate { cell, digit };
-        debug_assert!(self.frames.len() < MAX_FRAMES);
-        let last = others.only().map(|digit| Candidate { cell, digit });
-        self.frames.push(Frame { board: *board, last, depth: *depth });
-        if let Some(frame) = self.frames.last_mut() {
-            frame.board.remove(choice);
+        if halves {
+            *halved += 1;
+        } else {
+            debug_assert!(self.frames.len() < MAX_FRAMES);
+            let last = others.only().map(|digit| Candidate { cell, digit });
+            self.frames.push(Frame { board: *board, last, depth: *depth });
+            if let Some(frame) = self.frames.last_mut() {
+                frame.board.remove(choice);
+            }
         }
         board.decide(choice, others);
         (Some(choice), open)

@@ -18,6 +18,8 @@ use crate::simd::Row;
 pub(in crate::search) struct BandsSolver {
     search: TreeSearch,
     nodes: u64,
+    /// Whether the second branch of [pairs alone](crate::search#pairs-alone) is searched, too.
+    whole_tree: bool,
 }
 
 /// Counts solutions up to a limit, keeps the first of them, and counts nodes.
@@ -27,13 +29,15 @@ struct SolutionCounter<'a> {
     count: u64,
     limit: u64,
     nodes: u64,
+    max_nodes: u64,
+    whole_tree: bool,
 }
 
 impl Observer<Node> for SolutionCounter<'_> {
     #[inline(always)]
     fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
-        Ok(())
+        if self.nodes > self.max_nodes { Err(StopReason::MaxNodes) } else { Ok(()) }
     }
 
     #[inline(always)]
@@ -42,21 +46,26 @@ impl Observer<Node> for SolutionCounter<'_> {
     }
 
     #[inline(always)]
+    fn only_counts(&self) -> bool {
+        !self.whole_tree
+    }
+
+    #[inline(always)]
     fn solution(&mut self, node: &Node) -> ControlFlow<()> {
         if let Some(first) = self.first.take() {
             *first = node.board.text();
         }
-        self.count += 1;
+        self.count = self.limit.min(self.count + (1 << node.halved));
         if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
 impl BandsSolver {
     pub(in crate::search) fn new() -> BandsSolver {
-        BandsSolver { search: TreeSearch::new(Board::from_text(&[b'.'; 81])), nodes: 0 }
+        BandsSolver { search: TreeSearch::new(Board::from_text(&[b'.'; 81])), nodes: 0, whole_tree: false }
     }
 
-    /// The number of nodes of the last search.
+    /// The number of nodes of the last search: more than it was allowed if it was stopped.
     pub(in crate::search) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -66,10 +75,11 @@ impl BandsSolver {
         &mut self,
         puzzle: &[u8; 81],
         limit: u64,
+        max_nodes: u64,
         first: &mut [u8; 81],
     ) -> u64 {
         self.search.restart(Board::from_text(puzzle));
-        self.count(limit, KnownSolution::NONE, Some(first))
+        self.count(limit, max_nodes, KnownSolution::NONE, Some(first))
     }
 
     /// The same for a puzzle or a sukaku.
@@ -80,13 +90,22 @@ impl BandsSolver {
         first: &mut [u8; 81],
     ) -> u64 {
         self.search.restart(Board::new(problem));
-        self.count(limit, KnownSolution::NONE, Some(first))
+        self.count(limit, u64::MAX, KnownSolution::NONE, Some(first))
     }
 
     /// Counts the solutions up to the limit.
     pub(in crate::search) fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
         self.search.restart(Board::from_text(puzzle));
-        self.count(limit, KnownSolution::NONE, None)
+        self.count(limit, u64::MAX, KnownSolution::NONE, None)
+    }
+
+    /// The number of nodes of the whole tree, up to this number of solutions.
+    #[cfg(feature = "generate")]
+    pub(in crate::search) fn nodes_of_tree(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
+        self.whole_tree = true;
+        self.count_text(puzzle, limit);
+        self.whole_tree = false;
+        self.nodes
     }
 
     /// Whether there is a solution without this candidate of a blank cell. Writes the first.
@@ -100,7 +119,7 @@ impl BandsSolver {
         let mut board = Board::from_text(puzzle);
         board.remove(excluded);
         self.search.restart(board);
-        self.count(1, known, Some(first)) > 0
+        self.count(1, u64::MAX, known, Some(first)) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.
@@ -108,22 +127,30 @@ impl BandsSolver {
         &mut self,
         cells: &Row,
         limit: u64,
+        max_nodes: u64,
         known: KnownSolution<'_>,
         first: &mut [u8; 81],
     ) -> u64 {
         let candidates = std::array::from_fn(|cell| cells[cell / 32].0[cell % 32]);
         self.search.restart(Board::from_candidates(&candidates));
-        self.count(limit, known, Some(first))
+        self.count(limit, max_nodes, known, Some(first))
     }
 
     /// Runs the search that was set up.
     #[inline]
-    fn count(&mut self, limit: u64, known: KnownSolution<'_>, first: Option<&mut [u8; 81]>) -> u64 {
+    fn count(
+        &mut self,
+        limit: u64,
+        max_nodes: u64,
+        known: KnownSolution<'_>,
+        first: Option<&mut [u8; 81]>,
+    ) -> u64 {
         self.nodes = 0;
         if limit == 0 {
             return 0;
         }
-        let mut counter = SolutionCounter { known, first, count: 0, limit, nodes: 0 };
+        let whole_tree = self.whole_tree;
+        let mut counter = SolutionCounter { known, first, count: 0, limit, nodes: 0, max_nodes, whole_tree };
         self.search.run(&mut counter);
         self.nodes = counter.nodes;
         counter.count

@@ -135,7 +135,7 @@ proptest! {
                 let first = found.first().copied().filter(|_| limit > 0);
                 let count = found.len().min(limit) as u64;
                 let mut written = [b'?'; 81];
-                prop_assert_eq!(solver.solve_text(&text, limit as u64, &mut written), count);
+                prop_assert_eq!(solver.solve_text(&text, limit as u64, u64::MAX, &mut written), count);
                 let expected = first.map_or("?".repeat(81), |first| first.to_string());
                 prop_assert_eq!(written.as_slice(), expected.as_bytes());
             }
@@ -163,13 +163,13 @@ fn clues_that_break_a_rule_have_no_solution() {
     let mut solution = [b'?'; 81];
     let mut solver = BandsSolver::new();
     let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    assert_eq!(solver.solve_text(&right, 2, &mut solution), 1);
+    assert_eq!(solver.solve_text(&right, 2, u64::MAX, &mut solution), 1);
     for cell in Cell::ALL {
         for peer in cell.peers() {
             let mut text = [b'.'; 81];
             (text[cell.index()], text[peer.index()]) = (b'7', b'7');
             solution = [b'?'; 81];
-            assert_eq!(solver.solve_text(&text, 1, &mut solution), 0, "{cell} {peer}");
+            assert_eq!(solver.solve_text(&text, 1, u64::MAX, &mut solution), 0, "{cell} {peer}");
             assert_eq!(solution, [b'?'; 81]);
         }
     }
@@ -179,12 +179,12 @@ fn clues_that_break_a_rule_have_no_solution() {
 fn every_other_byte_is_a_blank() {
     let right = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let mut expected = [0; 81];
-    assert_eq!(BandsSolver::new().solve_text(&right, 2, &mut expected), 1);
+    assert_eq!(BandsSolver::new().solve_text(&right, 2, u64::MAX, &mut expected), 1);
     for blank in (0..=255_u8).filter(|byte| !(b'1'..=b'9').contains(byte)) {
         let text = right.map(|byte| if byte == b'.' { blank } else { byte });
         let mut solution = [0; 81];
         assert_eq!(
-            (BandsSolver::new().solve_text(&text, 2, &mut solution), solution),
+            (BandsSolver::new().solve_text(&text, 2, u64::MAX, &mut solution), solution),
             (1, expected),
             "{blank}"
         );

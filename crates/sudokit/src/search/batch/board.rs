@@ -11,6 +11,19 @@ pub(super) fn copy(from: &Row, to: &mut Row) {
     }
 }
 
+/// Whether no cell has more than two candidates.
+#[inline(always)]
+pub(super) fn has_pairs_alone(board: &Row) -> bool {
+    let mut more = [0; 32];
+    for part in board {
+        for (more, cell) in more.iter_mut().zip(&part.0) {
+            let others = cell & cell.wrapping_sub(1);
+            *more |= others & others.wrapping_sub(1);
+        }
+    }
+    more.iter().fold(0, |all, more| all | more) == 0
+}
+
 /// Branches on a cell: `board` keeps its lowest candidate alone, or of two that of the known solution; `other` gets the
 /// board without that candidate.
 #[inline(always)]

@@ -23,6 +23,8 @@ pub(super) struct Request<'a> {
     /// For each puzzle a known solution; or empty.
     pub(super) known: &'a [[u8; 81]],
     pub(super) limit: u64,
+    /// The search of a puzzle stops at the node after this many.
+    pub(super) max_nodes: u64,
     /// Stop when there are no more puzzles and at most this many lanes are active.
     pub(super) hand_over_lanes: u32,
 }
@@ -33,6 +35,9 @@ struct Lane {
     puzzle: usize,
     /// The number of boards that wait.
     waiting: usize,
+    nodes: u64,
+    /// The number of nodes above its board with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    halved: u32,
 }
 
 /// The workspace that is kept from batch to batch.
@@ -126,16 +131,17 @@ impl<T: Token> Workspace<T> {
     fn backtrack(&mut self, lane: usize) -> bool {
         let state = &mut self.lanes[lane];
         let Some(waiting) = state.waiting.checked_sub(1) else { return false };
-        state.waiting = waiting;
+        (state.waiting, state.halved) = (waiting, 0);
         board::copy(&self.waiting[MAX_WAITING * lane + waiting], &mut self.boards[lane]);
         true
     }
 
-    /// The puzzle of a lane, and its remaining boards in the order of its search.
-    pub(super) fn remaining(&self, lane: usize) -> (usize, impl Iterator<Item = &Row>) {
-        let state = self.lanes[lane];
-        let waiting = &self.waiting[MAX_WAITING * lane..][..state.waiting];
-        (state.puzzle, std::iter::once(&self.boards[lane]).chain(waiting.iter().rev()))
+    /// The puzzle of a lane, the number of its nodes so far, and its remaining boards in the order of its search, each with
+    /// the number of nodes above it whose second branch is left out.
+    pub(super) fn remaining(&self, lane: usize) -> (usize, u64, impl Iterator<Item = (&Row, u32)>) {
+        let Lane { puzzle, waiting, nodes, halved } = self.lanes[lane];
+        let waiting = self.waiting[MAX_WAITING * lane..][..waiting].iter().rev();
+        (puzzle, nodes, std::iter::once((&self.boards[lane], halved)).chain(waiting.map(|board| (board, 0))))
     }
 }
 
@@ -160,7 +166,7 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
             for lane in lanes_of(all & !active) {
                 let Some((puzzle, text)) = puzzles.next() else { break };
                 token.read_bytes(text, &CANDIDATES, &mut workspace.boards[lane]);
-                workspace.lanes[lane] = Lane { puzzle, waiting: 0 };
+                workspace.lanes[lane] = Lane { puzzle, waiting: 0, nodes: 0, halved: 0 };
                 workspace.sums.0[lane] = 0;
                 active |= 1 << lane;
             }
@@ -171,19 +177,29 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
             let round = workspace.round(token, active);
             for lane in lanes_of(round.open) {
                 let state = &mut workspace.lanes[lane];
+                if state.nodes == request.max_nodes {
+                    answers[state.puzzle].is_stopped = true;
+                    active &= !(1 << lane);
+                    continue;
+                }
                 let board = &mut workspace.boards[lane];
                 let Some(cell) = cell_of_rank(round.ranks.0[lane]) else { continue };
                 workspace.nodes += 1;
+                state.nodes += 1;
                 let known = KnownSolution(request.known.get(state.puzzle));
+                let pairs_alone = board::has_pairs_alone(board);
                 board::branch(board, cell, known, &mut workspace.waiting[MAX_WAITING * lane + state.waiting]);
-                state.waiting += 1;
+                // The second branch is overwritten by the next that waits.
+                state.waiting += usize::from(!pairs_alone);
+                state.halved += u32::from(pairs_alone);
             }
             for lane in lanes_of(round.solved) {
-                let answer = &mut answers[workspace.lanes[lane].puzzle];
+                let Lane { puzzle, halved, .. } = workspace.lanes[lane];
+                let answer = &mut answers[puzzle];
                 if answer.count == 0 {
                     token.write_bit_indices(&workspace.boards[lane], b'1', &mut answer.first);
                 }
-                answer.count += 1;
+                answer.count = request.limit.min(answer.count + (1 << halved));
                 if answer.count == request.limit || !workspace.backtrack(lane) {
                     active &= !(1 << lane);
                 }

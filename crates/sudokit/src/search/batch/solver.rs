@@ -92,11 +92,12 @@ impl BatchSolver {
     }
 
     /// Counts the solutions of each puzzle up to the limit and writes the first of them. The answers are in the order of
-    /// the puzzles, and there is one for each.
+    /// the puzzles, and there is one for each. A search that needs more than this many nodes for a puzzle is stopped.
     pub(in crate::search) fn solve_texts(
         &mut self,
         puzzles: &[[u8; 81]],
         limit: u64,
+        max_nodes: u64,
         answers: &mut [SolverAnswer],
     ) {
         answers.fill(SolverAnswer::NONE);
@@ -106,12 +107,13 @@ impl BatchSolver {
         }
         if !self.prefers_lanes(puzzles.len()) {
             for (puzzle, answer) in puzzles.iter().zip(answers) {
-                answer.count = self.sequential.solve_text(puzzle, limit, &mut answer.first);
+                self.sequential.solve_text_within(puzzle, limit, max_nodes, answer);
                 self.nodes += self.sequential.nodes();
             }
             return;
         }
-        self.search(Request { puzzles, known: &[], limit, hand_over_lanes: self.hand_over.lanes }, answers);
+        let hand_over_lanes = self.hand_over.lanes;
+        self.search(Request { puzzles, known: &[], limit, max_nodes, hand_over_lanes }, answers);
     }
 
     /// Looks for one solution of each puzzle in lanes, beside one that is known.
@@ -123,7 +125,8 @@ impl BatchSolver {
         answers: &mut [SolverAnswer],
     ) {
         answers.fill(SolverAnswer::NONE);
-        self.search(Request { puzzles, known, limit: 1, hand_over_lanes: self.hand_over.lanes }, answers);
+        let (max_nodes, hand_over_lanes) = (u64::MAX, self.hand_over.lanes);
+        self.search(Request { puzzles, known, limit: 1, max_nodes, hand_over_lanes }, answers);
     }
 
     fn search(&mut self, request: Request<'_>, answers: &mut [SolverAnswer]) {
@@ -156,12 +159,11 @@ fn solve<T: Token>(
 ) -> u64 {
     let mut nodes = 0;
     for lane in lanes_of(token.run(SearchLanes { workspace, request, answers })) {
-        let (puzzle, boards) = workspace.remaining(lane);
-        let SolverAnswer { count, first } = &mut answers[puzzle];
-        let known = KnownSolution(request.known.get(puzzle));
-        let (total, more_nodes) = sequential.solve_boards(boards, *count, request.limit, known, first);
-        *count = total;
-        nodes += more_nodes;
+        let (puzzle, nodes_so_far, boards) = workspace.remaining(lane);
+        let Request { known, limit, max_nodes, .. } = request;
+        let known = KnownSolution(known.get(puzzle));
+        nodes +=
+            sequential.solve_boards(boards, &mut answers[puzzle], limit, max_nodes - nodes_so_far, known);
     }
     workspace.nodes + nodes
 }

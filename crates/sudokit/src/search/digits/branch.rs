@@ -36,7 +36,7 @@ impl<T: WordToken> Kernel<T> for Settle<'_, T::Words> {
             return Settled::Changed(changed);
         }
         let (first, second) = board.branch(open, open.without(three), known);
-        Settled::Branched(first, second)
+        Settled::Branched(first, second, !three.any())
     }
 }
 

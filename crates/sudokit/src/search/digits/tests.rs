@@ -84,7 +84,7 @@ impl<T: WordToken> Kernel<T> for All<'_> {
                 Settled::Contradiction => return End::Contradiction,
                 Settled::Solved => return End::Solved(bits_of(&board)),
                 Settled::Changed(changed) => board = changed,
-                Settled::Branched(first, second) => {
+                Settled::Branched(first, second, _) => {
                     return End::Branched(Box::new([board, first, second].map(|board| bits_of(&board))));
                 }
             }

@@ -51,7 +51,7 @@ impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<'_, V> {
             Settled::Solved
         } else {
             let (first, second) = board.branch(known);
-            Settled::Branched(first, second)
+            Settled::Branched(first, second, board.has_pairs_alone())
         }
     }
 }

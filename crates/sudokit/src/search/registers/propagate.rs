@@ -102,6 +102,14 @@ impl<V: Permute> Board<V> {
         !others.any()
     }
 
+    /// Whether no cell has more than two candidates.
+    #[inline(always)]
+    pub(super) fn has_pairs_alone(self) -> bool {
+        let [s0, s1, s2] = self.0;
+        let [s0, s1, s2] = [s0.and(s0.minus_one()), s1.and(s1.minus_one()), s2.and(s2.minus_one())];
+        !any_of(s0.and(s0.minus_one()), s1.and(s1.minus_one()), s2.and(s2.minus_one())).any()
+    }
+
     /// Clears the digits placed from the peers of their cells: of a round, all that matters on a board of givens.
     #[inline(always)]
     pub(super) fn without_placed(self) -> Self {

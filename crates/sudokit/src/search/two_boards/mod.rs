@@ -106,6 +106,6 @@ pub(super) enum Settled<B> {
     Contradiction,
     /// Rules that are applied only now have changed it.
     Changed(B),
-    /// Two boards, in the order in which they are searched.
-    Branched(B, B),
+    /// Two boards, in the order in which they are searched, and whether all open cells were [pairs](crate::search#pairs-alone).
+    Branched(B, B, bool),
 }

@@ -71,6 +71,8 @@ pub(in crate::search) struct Node<B> {
     /// The number of branchings above it.
     pub(in crate::search) depth: u16,
     pub(in crate::search) place: Place,
+    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    pub(in crate::search) halved: u16,
 }
 
 /// A search in progress.
@@ -96,7 +98,7 @@ impl<B: Copy> TreeSearch<B> {
     /// A search with nothing to do; any board will do.
     #[inline(always)]
     pub(in crate::search) fn over(board: B) -> Self {
-        let unused = Node { board, depth: 0, place: Place::START };
+        let unused = Node { board, depth: 0, place: Place::START, halved: 0 };
         TreeSearch {
             a: unused,
             b: unused,
@@ -119,7 +121,7 @@ impl<B: Copy> TreeSearch<B> {
     /// Starts again with this board, on which the rules are stuck.
     #[inline(always)]
     fn restart(&mut self, board: B) {
-        self.a = Node { board, depth: 0, place: Place::START };
+        self.a = Node { board, depth: 0, place: Place::START, halved: 0 };
         self.paired = if self.in_order { 0 } else { PAIRED_AT_START };
         (self.a_free, self.b_free, self.at_start) = (false, true, true);
         self.waiting.clear();
@@ -236,8 +238,8 @@ impl<B: Copy> Node<B> {
     fn branch_into(&mut self, first: B, second: B) -> Node<B> {
         let Node { depth, place, .. } = *self;
         let below = depth + 1;
-        *self = Node { board: first, depth: below, place };
-        Node { board: second, depth: below, place: place.second_branch(depth) }
+        *self = Node { board: first, depth: below, place, halved: 0 };
+        Node { board: second, depth: below, place: place.second_branch(depth), halved: 0 }
     }
 
     /// Does what follows from a round, and tells the observer.
@@ -266,8 +268,12 @@ impl<B: Copy> Node<B> {
                     let goes_on = observer.solution(self).is_continue();
                     return if goes_on { After::Solved } else { After::Ended(RunEnd::Found) };
                 }
-                Settled::Branched(first, second) => {
+                Settled::Branched(first, second, pairs_alone) => {
                     return match observer.node(depth) {
+                        Ok(()) if pairs_alone && observer.only_counts() => {
+                            (self.board, self.halved) = (first, self.halved + 1);
+                            After::Goes
+                        }
                         Ok(()) => After::Branched(self.branch_into(first, second)),
                         Err(reason) => After::Ended(RunEnd::Stopped(reason)),
                     };
@@ -337,7 +343,7 @@ impl<T: Token, B: Board<T>, O: Observer<Node<B>>> Kernel<T> for Begin<'_, B, O> 
         let Begin { start, search, observer } = self;
         match B::new(token, start).fixpoint(token) {
             Fixpoint::Solved(board) => {
-                if observer.solution(&Node { board, depth: 0, place: Place::START }).is_break() {
+                if observer.solution(&Node { board, depth: 0, place: Place::START, halved: 0 }).is_break() {
                     RunEnd::Found
                 } else {
                     RunEnd::Exhausted

@@ -25,6 +25,7 @@ struct SolutionCounter<'a> {
     count: u64,
     limit: u64,
     nodes: u64,
+    max_nodes: u64,
     /// The place and the depth of the solution in `first`.
     place: Place,
     depth: u16,
@@ -34,7 +35,7 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
     #[inline(always)]
     fn node(&mut self, _: usize) -> Result<(), StopReason> {
         self.nodes += 1;
-        Ok(())
+        if self.nodes > self.max_nodes { Err(StopReason::MaxNodes) } else { Ok(()) }
     }
 
     #[inline(always)]
@@ -43,12 +44,17 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
     }
 
     #[inline(always)]
+    fn only_counts(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
     fn solution(&mut self, node: &Node<B>) -> ControlFlow<()> {
         if self.count == 0 || node.place < self.place {
             (self.place, self.depth) = (node.place, node.depth);
             node.board.write(b'1', self.first);
         }
-        self.count += 1;
+        self.count = self.limit.min(self.count + (1 << node.halved));
         if self.count < self.limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
@@ -58,6 +64,8 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
 pub(in crate::search) struct Request<'a> {
     start: Start<'a>,
     limit: u64,
+    /// The search stops at the node after this many.
+    max_nodes: u64,
     known: KnownSolution<'a>,
     /// Whether the solution written must be the first of [the order](crate::search#the-order-of-solutions). Any other is
     /// faster.
@@ -69,7 +77,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         Box::new(Workspace { token, search: TreeSearch::over(B::unused(token)), nodes: 0 })
     }
 
-    /// The number of nodes of the last search.
+    /// The number of nodes of the last search: more than it was allowed if it was stopped.
     pub(in crate::search) fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -84,7 +92,8 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         let in_order = request.first && request.limit == 1;
         let (count, is_first) = self.count(request, in_order, first);
         if request.first && !is_first {
-            self.count(Request { limit: 1, ..request }, true, first);
+            let max_nodes = request.max_nodes.saturating_sub(self.nodes);
+            self.count(Request { limit: 1, max_nodes, ..request }, true, first);
         }
         count
     }
@@ -92,9 +101,10 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
     /// Returns the number of solutions, and whether the one written is known to be the first.
     #[inline]
     fn count(&mut self, request: Request<'_>, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
-        let Request { start, limit, known, .. } = request;
+        let Request { start, limit, max_nodes, known, .. } = request;
         let (place, depth) = (Place::START, 0);
-        let mut observer = SolutionCounter { known, first, count: 0, limit, nodes: 0, place, depth };
+        let mut observer =
+            SolutionCounter { known, first, count: 0, limit, nodes: 0, max_nodes, place, depth };
         self.search.in_order = in_order;
         self.token.run(Begin { start, search: &mut self.search, observer: &mut observer });
         let SolutionCounter { count, nodes, place, depth, .. } = observer;
@@ -110,26 +120,24 @@ pub(in crate::search) trait OneByOne {
 
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.
     #[inline]
-    fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> u64 {
-        self.solve(
-            Request { start: Start::Text(puzzle), limit, known: KnownSolution::NONE, first: true },
-            first,
-        )
+    fn solve_text(&mut self, puzzle: &[u8; 81], limit: u64, max_nodes: u64, first: &mut [u8; 81]) -> u64 {
+        let start = Start::Text(puzzle);
+        self.solve(Request { start, limit, max_nodes, known: KnownSolution::NONE, first: true }, first)
     }
 
     /// The same for a puzzle or a sukaku.
     fn solve_problem(&mut self, problem: &Problem, limit: u64, first: &mut [u8; 81]) -> u64 {
         Start::with(problem, |start| {
-            self.solve(Request { start, limit, known: KnownSolution::NONE, first: true }, first)
+            let (max_nodes, known) = (u64::MAX, KnownSolution::NONE);
+            self.solve(Request { start, limit, max_nodes, known, first: true }, first)
         })
     }
 
     /// Counts the solutions up to the limit.
     fn count_text(&mut self, puzzle: &[u8; 81], limit: u64) -> u64 {
-        self.solve(
-            Request { start: Start::Text(puzzle), limit, known: KnownSolution::NONE, first: false },
-            &mut [0; 81],
-        )
+        let (start, max_nodes) = (Start::Text(puzzle), u64::MAX);
+        let known = KnownSolution::NONE;
+        self.solve(Request { start, limit, max_nodes, known, first: false }, &mut [0; 81])
     }
 
     /// Whether there is a solution without this candidate of a blank cell. Writes the first.
@@ -142,7 +150,7 @@ pub(in crate::search) trait OneByOne {
     ) -> bool {
         let puzzle = (*puzzle, excluded);
         let start = Start::Without(&puzzle);
-        self.solve(Request { start, limit: 1, known, first: true }, first) > 0
+        self.solve(Request { start, limit: 1, max_nodes: u64::MAX, known, first: true }, first) > 0
     }
 
     /// Searches a board of another search, given by its candidates in reading order.
@@ -150,9 +158,11 @@ pub(in crate::search) trait OneByOne {
         &mut self,
         cells: &Row,
         limit: u64,
+        max_nodes: u64,
         known: KnownSolution<'_>,
         first: &mut [u8; 81],
     ) -> u64 {
-        self.solve(Request { start: Start::Candidates(cells), limit, known, first: true }, first)
+        let start = Start::Candidates(cells);
+        self.solve(Request { start, limit, max_nodes, known, first: true }, first)
     }
 }
