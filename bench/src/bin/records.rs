@@ -2,7 +2,8 @@
 //! thread, in turns, as ratios of CPU time to plain `solve` on lines.
 //!
 //! The input is in memory, or where the row says so in a file, which the system has in its cache. Each row has the best of all
-//! rounds. Every run must answer all puzzles with yes. The argument is the number of rounds.
+//! rounds. Every run must answer all puzzles with yes. The arguments are the number of rounds, and texts of which the name of
+//! a way must have one: `records 9 timeout --to` measures these ways and plain `solve`.
 
 use std::io;
 use std::path::Path;
@@ -12,11 +13,12 @@ use std::time::Duration;
 use anyhow::{Result, ensure};
 use cpu_time::ProcessTime;
 use sudokit::Budget;
-use sudokit::format::Format;
+use sudokit::format::FORMATS;
 use sudokit::generate::{Generator, Random, Recipe};
+use sudokit::outcome::CanonicalBy;
 use sudokit::search::{ENGINES, Solver};
-use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Dedupe, Solve};
-use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline, Source, Status, Summary};
+use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Dedupe, Minimize, Shuffle, Solve};
+use sudokit_bulk::{Job, Limits, NoHost, OutputFormat, Pipeline, Source, Status, Summary};
 
 /// The number of different puzzles, and how often each is asked for.
 const PUZZLES: usize = 10_000;
@@ -25,6 +27,10 @@ const COPIES: usize = 20;
 /// The formats of the input.
 struct Inputs {
     lines: Arc<[u8]>,
+    zeros: Arc<[u8]>,
+    crlf: Arc<[u8]>,
+    trailing: Arc<[u8]>,
+    nine_rows: Arc<[u8]>,
     rows: Arc<[u8]>,
     objects: Arc<[u8]>,
     objects_with_fields: Arc<[u8]>,
@@ -35,10 +41,14 @@ type Way<'a> = (String, Box<dyn Fn() -> Result<Summary> + 'a>);
 
 fn main() -> Result<()> {
     let rounds: usize = std::env::args().nth(1).map_or(Ok(5), |rounds| rounds.parse())?;
+    let parts: Vec<String> = std::env::args().skip(2).collect();
     let inputs = inputs()?;
     let file = std::env::temp_dir().join(format!("sudokit-records-{}.txt", std::process::id()));
     std::fs::write(&file, &inputs.lines)?;
-    let ways = ways(&inputs, &file);
+    let mut ways = ways(&inputs, &file);
+    ways.retain(|(name, _)| {
+        parts.is_empty() || name == "solve" || parts.iter().any(|part| name.contains(part.as_str()))
+    });
     let best = best_times(&ways, rounds);
     std::fs::remove_file(&file)?;
     let best = best?;
@@ -67,38 +77,62 @@ fn best_times(ways: &[Way<'_>], rounds: usize) -> Result<Vec<Duration>> {
     Ok(best)
 }
 
-/// The same puzzles in lines, in rows with their solutions, and in objects without and with other fields.
+/// The same puzzles in lines of several kinds, in nine rows each, in rows of a table with their solutions, and in objects
+/// without and with other fields.
 fn inputs() -> Result<Inputs> {
-    let (mut lines, mut rows) = (String::new(), String::new());
+    let (mut lines, mut rows, mut nine_rows) = (String::new(), String::new(), String::new());
     let (mut objects, mut objects_with_fields) = (String::new(), String::new());
     let (mut random, mut generator) = (Random::new(20_261_123), Generator::new(&Recipe::default())?);
     for id in 0..PUZZLES {
         let puzzle = generator.puzzle_within(&mut random, Budget::UNLIMITED)?;
         let solution = puzzle.solution()?;
         lines += &format!("{puzzle}\n");
+        let text = puzzle.to_string();
+        nine_rows.extend((0..9).map(|row| text[9 * row..9 * row + 9].to_owned() + "\n"));
+        nine_rows += "\n";
         rows += &format!("{},{solution}\n", puzzle.to_string().replace('.', "0"));
         objects += &format!("{{\"puzzle\":\"{puzzle}\"}}\n");
         objects_with_fields += &format!("{{\"id\": {id}, \"puzzle\": \"{puzzle}\", \"level\": \"easy\"}}\n");
     }
     let rows = format!("quizzes,solutions\n{}", rows.repeat(COPIES));
-    let [lines, objects, objects_with_fields] =
-        [lines, objects, objects_with_fields].map(|text| text.repeat(COPIES));
-    let [lines, rows, objects, objects_with_fields] =
-        [lines, rows, objects, objects_with_fields].map(|text| text.into_bytes().into());
-    Ok(Inputs { lines, rows, objects, objects_with_fields })
+    let [lines, nine_rows, objects, objects_with_fields] =
+        [lines, nine_rows, objects, objects_with_fields].map(|text| text.repeat(COPIES));
+    let (zeros, crlf) = (lines.replace('.', "0"), lines.replace('\n', "\r\n"));
+    let trailing = lines.replace('\n', " # easy\n");
+    let [lines, zeros, crlf, trailing, nine_rows] =
+        [lines, zeros, crlf, trailing, nine_rows].map(|text| text.into_bytes().into());
+    let [rows, objects, objects_with_fields] =
+        [rows, objects, objects_with_fields].map(|text| text.into_bytes().into());
+    Ok(Inputs { lines, zeros, crlf, trailing, nine_rows, rows, objects, objects_with_fields })
 }
 
 fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
-    let Inputs { lines, rows, objects, objects_with_fields } = inputs;
+    let Inputs { lines, zeros, crlf, trailing, nine_rows, rows, objects, objects_with_fields } = inputs;
     let [lines, rows, objects, objects_with_fields] =
         [lines, rows, objects, objects_with_fields].map(|input| move || in_memory(input));
+    let [zeros, crlf, trailing, nine_rows] =
+        [zeros, crlf, trailing, nine_rows].map(|input| move || in_memory(input));
     let [line, csv, json] = ["line", "csv", "json"].map(OutputFormat::from_name);
+    let timeout = Limits { timeout: Some(Duration::from_secs(10)), max_nodes: None };
+    let max_work = Limits { timeout: None, max_nodes: Some(10_000) };
     let unique = Check { unique: true, ..Check::default() };
     let claims = Check { solution: Some("solutions".to_owned()), ..Check::default() };
     let mut ways = vec![
         way("solve", lines, Solve::default),
         way("solve --first", lines, || Solve { first: true, ..Solve::default() }),
+        way("solve --timeout", lines, move || Solve { limits: timeout, ..Solve::default() }),
+        way("solve --max-work", lines, move || Solve { limits: max_work, ..Solve::default() }),
+        way("solve, blanks are 0", zeros, Solve::default),
+        way("solve, CRLF", crlf, Solve::default),
+        way("solve, text after the puzzle", trailing, Solve::default),
+        way("solve, rows to rows", nine_rows, Solve::default),
         way("count", lines, Count::default),
+        way("count --timeout", lines, move || Count { limits: timeout, ..Count::default() }),
+        way("check --unique --timeout", lines, move || Check {
+            limits: timeout,
+            unique: true,
+            ..Check::default()
+        }),
         way("check", lines, Check::default),
         way("check, file", move || Source::file(file), Check::default),
         way("check --unique", lines, move || unique.clone()),
@@ -114,10 +148,25 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
             output: csv,
             ..Solve::default()
         }),
+        way("shuffle", lines, Shuffle::default),
+        way("shuffle, csv with solutions", rows, Shuffle::default),
+        way("shuffle, json with fields", objects_with_fields, Shuffle::default),
         way("canon", lines, Canonicalize::default),
+        way("canon --by solution", lines, || Canonicalize {
+            by: CanonicalBy::Solution,
+            ..Canonicalize::default()
+        }),
+        way("minimize", lines, Minimize::default),
         way("dedupe", lines, || Dedupe::new(OutputFormat::default())),
     ];
-    for to in ["sdm", "csv", "json"].into_iter().filter_map(Format::from_name) {
+    for to in FORMATS.iter().filter(|to| to.encoder([]).is_some()) {
+        let output = OutputFormat::from_name(to.name);
+        if !["csv", "json"].contains(&to.name) {
+            ways.push(way(format!("solve --to {}", to.name), lines, move || Solve {
+                output,
+                ..Solve::default()
+            }));
+        }
         ways.push(way(format!("convert --to {}", to.name), lines, move || Convert { format: to }));
     }
     let fast = ENGINES.iter().filter(|engine| Solver::of_engine(**engine).is_some());

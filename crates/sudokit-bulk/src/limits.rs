@@ -36,6 +36,28 @@ impl Limits {
         *self == Limits::default()
     }
 
+    /// The number of nodes that a search for each of many records at once may have, so that its answer is the one within
+    /// these limits. Records that need more are answered one after another. `None` if all must be.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sudokit_bulk::Limits;
+    /// let within = |millis| Limits { timeout: Some(Duration::from_millis(millis)), max_nodes: None }.nodes_together();
+    /// assert!(within(0).is_none() && within(1_000).is_some());
+    /// assert_eq!(Limits::default().nodes_together(), Some(u64::MAX));
+    /// ```
+    #[must_use]
+    pub fn nodes_together(&self) -> Option<u64> {
+        let within_time = match self.timeout {
+            None => u64::MAX,
+            // A search asks for the time once in so many nodes, which take far less.
+            Some(timeout) if timeout >= Duration::from_millis(1) => 256,
+            Some(_) => return None,
+        };
+        // An engine may need a few nodes more than another to find a contradiction.
+        Some(self.max_nodes.map_or(u64::MAX, |nodes| nodes / 2).min(within_time))
+    }
+
     /// These limits, or this number of nodes if there are none.
     ///
     /// ```

@@ -3,10 +3,12 @@
 //! Answers of one kind are the same text but for the cells of the puzzle and its solution, or but for the number of its line.
 //! So the first answer of a kind is written as that of any record, and the others fill in the form that is made of it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 
-use sudokit::format::{LineFieldWriter, Loss, PlainLines, Record};
+use sudokit::format::{Encoder, LineFieldWriter, Loss, PlainLines, Record};
 
+use super::board_layout::{BoardLayout, Run, write_cells};
 use super::ten_answers::TenAnswers;
 use crate::pipeline::LineFields;
 use crate::{InputLines, RecordWriter, Status};
@@ -14,6 +16,8 @@ use crate::{InputLines, RecordWriter, Status};
 /// The forms of the answers to a run of records, one for each kind. [`finish`](AnswerForms::finish) counts the answers.
 pub(super) struct AnswerForms<'a> {
     board: AnswerBoard<'a>,
+    /// The text between answers.
+    separator: &'static str,
     known: Vec<KnownForm>,
 }
 
@@ -48,17 +52,23 @@ enum AnswerForm {
     Board(BoardForm),
 }
 
+/// The boards of an answer.
+pub(super) struct Boards<'b> {
+    pub(super) cells: &'b [u8; 81],
+    pub(super) solution: Option<&'b [u8; 81]>,
+}
+
 /// The status and the verdict by which an answer is counted.
 pub(super) struct Counted {
-    pub(super) status: Status,
-    pub(super) summary: &'static str,
+    /// None if it is counted elsewhere.
+    pub(super) verdict: Option<(Status, &'static str)>,
     /// The parts that the format of the output cannot hold: the same for all plain lines of a source.
     pub(super) losses: Vec<Loss>,
 }
 
 impl Counted {
     pub(super) fn new(status: Status, summary: &'static str) -> Counted {
-        Counted { status, summary, losses: Vec::new() }
+        Counted { verdict: Some((status, summary)), losses: Vec::new() }
     }
 }
 
@@ -73,7 +83,7 @@ impl<'a> AnswerForms<'a> {
             LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
             LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
-        AnswerForms { board, known: Vec::new() }
+        AnswerForms { board, separator: input.separator, known: Vec::new() }
     }
 
     /// Writes an answer: with the form of its kind, or by `write`, which also counts it, and returns as what.
@@ -86,8 +96,25 @@ impl<'a> AnswerForms<'a> {
         writer: &mut RecordWriter<'_>,
         write: impl FnOnce(Record, u64, &mut RecordWriter<'_>) -> Counted,
     ) {
+        let cells = &input.lines.cells.as_slice()[index];
+        self.write_boards(kind, index, Boards { cells, solution }, input, writer, write);
+    }
+
+    /// The same with other cells in place of those of the line.
+    pub(super) fn write_boards(
+        &mut self,
+        kind: u64,
+        index: usize,
+        Boards { cells, solution }: Boards<'_>,
+        input: &InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+        write: impl FnOnce(Record, u64, &mut RecordWriter<'_>) -> Counted,
+    ) {
         let lines = &input.lines;
-        let (cells, line) = (&lines.cells.as_slice()[index], lines.line + index as u64);
+        let line = lines.line + index as u64;
+        if !writer.out.is_empty() {
+            writer.out.extend_from_slice(self.separator.as_bytes());
+        }
         let known = self.known.iter_mut().find(|it| it.kind == kind);
         if let Some(KnownForm { form, answers, .. }) = known {
             let is_written = match form {
@@ -97,7 +124,8 @@ impl<'a> AnswerForms<'a> {
                         AnswerBoard::None | AnswerBoard::Cells => {}
                         AnswerBoard::CellsAndFields(write_fields) => write_fields(lines, index, out),
                         AnswerBoard::Line { blank, delimiter } => {
-                            write_row(lines, index, blank, delimiter, out);
+                            let style = RowStyle { blank, delimiter };
+                            write_row(lines, lines.before(index), cells, lines.after(index), style, out);
                         }
                     };
                     form.write(cells, solution, write_beside, writer.out);
@@ -119,19 +147,22 @@ impl<'a> AnswerForms<'a> {
         let form = match self.board {
             AnswerBoard::None => match solution {
                 None => Some(AnswerForm::Line(TenAnswers::of(answer, input.source, line))),
-                solution => BoardForm::of(answer, None, solution).map(AnswerForm::Board),
+                solution => BoardForm::of(answer, None, solution, writer.encoder).map(AnswerForm::Board),
             },
-            AnswerBoard::Cells => BoardForm::of(answer, Some(cells), solution).map(AnswerForm::Board),
+            AnswerBoard::Cells => {
+                BoardForm::of(answer, Some(cells), solution, writer.encoder).map(AnswerForm::Board)
+            }
             AnswerBoard::Line { blank, delimiter } => {
-                let mut row = Vec::new();
-                write_row(lines, index, blank, delimiter, &mut row);
+                let (mut row, style) = (Vec::new(), RowStyle { blank, delimiter });
+                write_row(lines, lines.before(index), cells, lines.after(index), style, &mut row);
                 let rest = answer.strip_prefix(&row[..]);
-                rest.and_then(|rest| BoardForm::of(rest, None, solution)).map(AnswerForm::Board)
+                rest.and_then(|rest| BoardForm::of(rest, None, solution, writer.encoder))
+                    .map(AnswerForm::Board)
             }
             AnswerBoard::CellsAndFields(write_fields) => {
                 let mut fields = Vec::new();
                 write_fields(lines, index, &mut fields);
-                BoardForm::without(&fields, answer, cells, solution).map(AnswerForm::Board)
+                BoardForm::without(&fields, answer, cells, solution, writer.encoder).map(AnswerForm::Board)
             }
         };
         let Some(form) = form else { return };
@@ -155,7 +186,9 @@ impl<'a> AnswerForms<'a> {
             let lines = first + rest.start as u64..first + rest.end as u64;
             let known = self.known.iter_mut().find(|it| it.kind == kind);
             let written = match known {
-                Some(KnownForm { form: AnswerForm::Line(form), answers, .. }) => {
+                Some(KnownForm { form: AnswerForm::Line(form), answers, .. })
+                    if self.separator.is_empty() =>
+                {
                     let written = form.write(lines, writer.out);
                     *answers += written;
                     written as usize
@@ -186,10 +219,10 @@ impl<'a> AnswerForms<'a> {
     }
 
     fn count_answers(&mut self, writer: &mut RecordWriter<'_>) {
-        for KnownForm { counted: Counted { status, summary, losses }, answers, .. } in &mut self.known {
+        for KnownForm { counted: Counted { verdict, losses }, answers, .. } in &mut self.known {
             let answers = std::mem::take(answers);
             if answers > 0 {
-                writer.summary.count_many(*status, summary, answers);
+                verdict.iter().for_each(|(status, name)| writer.summary.count_many(*status, name, answers));
                 losses.iter().for_each(|loss| writer.summary.count_loss(loss.clone(), answers));
             }
         }
@@ -200,19 +233,27 @@ impl<'a> AnswerForms<'a> {
 struct BoardForm {
     text: Vec<u8>,
     /// Where the cells are, and what a blank is.
-    cells: Option<(usize, u8)>,
-    solution: Option<usize>,
+    cells: Option<(Vec<Run>, u8)>,
+    solution: Option<Vec<Run>>,
     /// Where the fields of the line go.
     fields: usize,
 }
 
 impl BoardForm {
     /// The form of an answer; none unless it is clear where the cells and the solution are.
-    fn of(answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>) -> Option<BoardForm> {
+    fn of(
+        answer: &[u8],
+        cells: Option<&[u8; 81]>,
+        solution: Option<&[u8; 81]>,
+        encoder: &dyn Encoder,
+    ) -> Option<BoardForm> {
         let place = |text: &[u8; 81]| {
             let mut places = answer.windows(81).enumerate().filter(|(_, window)| window == text);
-            places.next().filter(|_| places.next().is_none()).map(|(place, _)| place)
+            places.next().filter(|_| places.next().is_none()).map(|(place, _)| Run::all(place))
         };
+        // Most formats have the cells in one piece.
+        let layout = OnceCell::new();
+        let layout = || layout.get_or_init(|| BoardLayout::of(encoder)).as_ref();
         let cells = match cells {
             None => None,
             // Without blanks it is not known what a blank would be.
@@ -221,12 +262,16 @@ impl BoardForm {
                 b".0*_-xX?"
                     .iter()
                     .copied()
-                    .find_map(|blank| Some((place(&with_blanks(cells, blank))?, blank)))?,
+                    .find_map(|blank| Some((place(&with_blanks(cells, blank))?, blank)))
+                    .or_else(|| {
+                        let blank = layout()?.blank()?;
+                        Some((layout()?.find(&with_blanks(cells, blank), answer)?, blank))
+                    })?,
             ),
         };
         let solution = match solution {
             None => None,
-            Some(solution) => Some(place(solution)?),
+            Some(solution) => Some(place(solution).or_else(|| layout()?.find(solution, answer))?),
         };
         Some(BoardForm { text: answer.to_vec(), cells, solution, fields: 0 })
     }
@@ -237,11 +282,12 @@ impl BoardForm {
         answer: &[u8],
         cells: &[u8; 81],
         solution: Option<&[u8; 81]>,
+        encoder: &dyn Encoder,
     ) -> Option<BoardForm> {
         // The first place is the right one: before it there are only the cells.
         let at = answer.windows(fields.len().max(1)).position(|window| window == fields)?;
         let rest = [&answer[..at], &answer[at + fields.len()..]].concat();
-        let form = BoardForm::of(&rest, Some(cells), solution)?;
+        let form = BoardForm::of(&rest, Some(cells), solution, encoder)?;
         Some(BoardForm { fields: at, ..form })
     }
 
@@ -262,27 +308,41 @@ impl BoardForm {
         let behind_fields = out.len() - self.fields;
         out.extend_from_slice(&self.text[self.fields..]);
         // The parts that differ are written after copying: to copy bytes that were just written is slow.
-        let place = |at: usize| if at < self.fields { start + at } else { behind_fields + at };
-        if let Some((at, blank)) = self.cells {
-            out[place(at)..][..81].copy_from_slice(&with_blanks(cells, blank));
+        let start_of = |runs: &[Run]| if runs[0].at < self.fields { start } else { behind_fields };
+        if let Some((runs, blank)) = &self.cells {
+            write_cells(runs, &with_blanks(cells, *blank), start_of(runs), out);
         }
-        if let (Some(at), Some(solution)) = (self.solution, solution) {
-            out[place(at)..][..81].copy_from_slice(solution);
+        if let (Some(runs), Some(solution)) = (&self.solution, solution) {
+            write_cells(runs, solution, start_of(runs), out);
         }
     }
 }
 
-/// Writes the line at this index as the output has it, with this blank and this delimiter.
-fn write_row(lines: &PlainLines<'_>, index: usize, blank: u8, delimiter: u8, out: &mut Vec<u8>) {
+/// How the output writes rows.
+#[derive(Clone, Copy)]
+pub(super) struct RowStyle {
+    pub(super) blank: u8,
+    pub(super) delimiter: u8,
+}
+
+/// Writes a line with these cells, and this before and after them, as the output has it.
+pub(super) fn write_row(
+    lines: &PlainLines<'_>,
+    before: &[u8],
+    cells: &[u8; 81],
+    after: &[u8],
+    RowStyle { blank, delimiter }: RowStyle,
+    out: &mut Vec<u8>,
+) {
     let write_fields = |fields: &[u8], out: &mut Vec<u8>| match lines.delimiter() {
         Some(own) if own != delimiter => {
             out.extend(fields.iter().map(|byte| if *byte == own { delimiter } else { *byte }));
         }
         _ => out.extend_from_slice(fields),
     };
-    write_fields(lines.before(index), out);
-    out.extend_from_slice(&with_blanks(&lines.cells.as_slice()[index], blank));
-    write_fields(lines.after(index), out);
+    write_fields(before, out);
+    out.extend_from_slice(&with_blanks(cells, blank));
+    write_fields(after, out);
 }
 
 /// The cells with this byte for a blank.
@@ -296,6 +356,8 @@ fn is_blank(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use sudokit::format::Format;
+
     use super::*;
 
     #[test]
@@ -306,13 +368,14 @@ mod tests {
         let text = |cells: &[u8; 81], solution: &[u8; 81]| {
             [b"in: ", &with_blanks(cells, b'.')[..], b",", solution, b"\n"].concat()
         };
-        let form = BoardForm::of(&text(&cells, &solution), Some(&cells), Some(&solution)).unwrap();
+        let encoder = Format::from_name("line").and_then(|format| format.encoder([])).unwrap();
+        let form = BoardForm::of(&text(&cells, &solution), Some(&cells), Some(&solution), &*encoder).unwrap();
         let mut out = b"before".to_vec();
         form.write(&[b'3'; 81], Some(&[b'1'; 81]), |_| {}, &mut out);
         assert_eq!(out, [b"before", &text(&[b'3'; 81], &[b'1'; 81])[..]].concat());
         let (once, twice) = (&solution[..], [solution, solution].concat());
         let is_clear = |answer: &[u8], cells: Option<&[u8; 81]>, solution: Option<&[u8; 81]>| {
-            BoardForm::of(answer, cells, solution).is_some()
+            BoardForm::of(answer, cells, solution, &*encoder).is_some()
         };
         assert!(is_clear(once, None, Some(&solution)) && !is_clear(&twice, None, Some(&solution)));
         assert!(!is_clear(once, Some(&solution), None) && !is_clear(once, Some(&cells), None));

@@ -1,9 +1,13 @@
 //! [`Canonicalize`], the canonical form of each puzzle, which is the same for isomorphic puzzles.
 
-use sudokit::format::Format;
+use sudokit::format::{Board, Format, Record};
 use sudokit::outcome::{Canonical, CanonicalBy};
+use sudokit::search::{self, SolverAnswer};
+use sudokit::{Budget, Problem, Puzzle};
 
-use crate::{InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY};
+use super::answer_forms::{AnswerForms, Boards, Counted};
+use super::solve_lines::solve_lines;
+use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status, WHY};
 
 /// Replaces each puzzle by its canonical form, or adds the form to a table.
 ///
@@ -54,29 +58,96 @@ impl Job for Canonicalize {
         names
     }
 
-    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-        let record = &mut input.record;
-        match self.limits.within(writer.host, |budget| Canonical::of(&record.board, self.by, budget)) {
-            Ok(mut canonical) => {
-                writer.summary.count(Status::Yes, Canonicalize::SUMMARY);
-                if self.with_symmetries {
-                    canonical = canonical.with_symmetries(&record.board);
-                }
-                if writer.format.is_tabular() {
-                    writer.add_outcome(record, &canonical);
-                } else {
-                    let mut remarks: Vec<String> = Vec::new();
-                    remarks.extend(self.with_transform.then(|| canonical.transform.to_string()));
-                    remarks.extend(canonical.symmetries.map(|it| it.to_string()));
-                    let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
-                    writer.replace_board(record, canonical.canonical.into(), remark);
-                }
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let cells = input.lines.cells;
+        let answered = match self.by {
+            CanonicalBy::Solution => solve_lines(cells, 2, search::DEFAULT, &self.limits, |answers| {
+                self.write_lines(input, writer, |puzzle, index| {
+                    let answer: &SolverAnswer = &answers[index];
+                    let solution =
+                        answer.solution().filter(|_| answer.count() == 1 && !answer.is_stopped())?;
+                    Canonical::by_known_solution(puzzle, &solution)
+                });
+            }),
+            by => {
+                self.write_lines(input, writer, |puzzle, _| {
+                    Canonical::of(&Board::Givens(*puzzle.grid()), by, Budget::UNLIMITED).ok()
+                });
+                Some(())
             }
+        };
+        if answered.is_none() {
+            input.answer_each(writer);
+        }
+    }
+
+    fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        let board = &input.record.board;
+        match self.limits.within(writer.host, |budget| Canonical::of(board, self.by, budget)) {
+            Ok(canonical) => self.write(canonical, input.record, writer),
             Err(why) => {
                 writer.summary.count(why.answer().into(), Canonicalize::SUMMARY_OF_NONE);
                 writer.explain(&mut input, why.to_string());
+                writer.write(&input.record);
             }
         }
-        writer.write(&input.record);
+    }
+}
+
+impl Canonicalize {
+    /// Writes the forms of plain lines, as far as this finds them; the other lines are answered by themselves.
+    fn write_lines(
+        &self,
+        input: &mut InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+        find: impl Fn(&Puzzle, usize) -> Option<Canonical>,
+    ) {
+        // Whether nothing of the answer but the board differs from one line to the next.
+        let is_board = !writer.format.is_tabular() && !self.with_transform && !self.with_symmetries;
+        let mut forms = AnswerForms::new(true, input);
+        for (index, text) in input.lines.cells.iter().enumerate() {
+            let puzzle = Puzzle::try_from(text.to_grid()).ok();
+            let Some(canonical) = puzzle.and_then(|puzzle| find(&puzzle, index)) else {
+                if !forms.answer_by_itself(index, input, writer) {
+                    break;
+                }
+                continue;
+            };
+            match canonical.canonical {
+                Problem::Givens(form) if is_board => {
+                    let boards = Boards { cells: &form.grid().to_bytes(), solution: None };
+                    forms.write_boards(0, index, boards, input, writer, |record, _, writer| {
+                        let losses = writer.format.holds.losses_among(&record, writer.columns);
+                        self.write(canonical, record, writer);
+                        Counted { losses, ..Counted::new(Status::Yes, Canonicalize::SUMMARY) }
+                    });
+                }
+                _ => {
+                    if !writer.out.is_empty() {
+                        writer.out.extend_from_slice(input.separator.as_bytes());
+                    }
+                    self.write(canonical, input.record(index), writer);
+                }
+            }
+        }
+        forms.finish(writer);
+    }
+
+    /// Writes the form of a record, and counts it.
+    fn write(&self, mut canonical: Canonical, mut record: Record, writer: &mut RecordWriter<'_>) {
+        writer.summary.count(Status::Yes, Canonicalize::SUMMARY);
+        if self.with_symmetries {
+            canonical = canonical.with_symmetries(&record.board);
+        }
+        if writer.format.is_tabular() {
+            writer.add_outcome(&mut record, &canonical);
+        } else {
+            let mut remarks: Vec<String> = Vec::new();
+            remarks.extend(self.with_transform.then(|| canonical.transform.to_string()));
+            remarks.extend(canonical.symmetries.map(|it| it.to_string()));
+            let remark = (!remarks.is_empty()).then(|| remarks.join(" "));
+            writer.replace_board(&mut record, canonical.canonical.into(), remark);
+        }
+        writer.write(&record);
     }
 }

@@ -123,7 +123,7 @@ impl Check {
             let is_correct = |(index, answer): (usize, &SolverAnswer)| {
                 let claim = || input.lines.fields(index).nth(place).map(PlainField::text);
                 let is_claimed = answer.text().is_some_and(|text| claim() == Some(&text[..]));
-                answer.count() == 1 && is_claimed
+                answer.count() == 1 && is_claimed && !answer.is_stopped()
             };
             let are_correct: Vec<bool> = answers.iter().enumerate().map(is_correct).collect();
             // All others have more to say.
@@ -217,7 +217,9 @@ impl Job for Check {
         }
         let limit = if questions.ask_unique() { 2 } else { 1 };
         let checked = solve_lines(cells, limit, self.engine, &self.limits, |answers| {
-            let solutions: Vec<u64> = answers.iter().map(SolverAnswer::count).collect();
+            // Those of which it is not known have more to say, as those without a solution have.
+            let solutions = answers.iter().map(|answer| if answer.is_stopped() { 0 } else { answer.count() });
+            let solutions: Vec<u64> = solutions.collect();
             self.write_lines(&solutions, input, writer);
         });
         if checked.is_none() {

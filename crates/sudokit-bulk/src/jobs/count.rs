@@ -64,7 +64,7 @@ impl Job for Count {
             for (index, answer) in answers.iter().enumerate() {
                 let count = answer.count();
                 let end = if self.limit == Some(count) { CountEnd::Limit } else { CountEnd::Complete };
-                if count == limit && end == CountEnd::Complete {
+                if answer.is_stopped() || count == limit && end == CountEnd::Complete {
                     if !forms.answer_by_itself(index, input, writer) {
                         break;
                     }

@@ -19,6 +19,7 @@
 //! ```
 
 mod answer_forms;
+mod board_layout;
 mod canonicalize;
 mod check;
 mod convert;

@@ -4,13 +4,17 @@
 
 use std::num::NonZero;
 
+use sudokit::GridText;
 use sudokit::format::{
-    Board, FieldBoard, Format, LEADING, Progress, Record, RecordErrorKind, TRAILING, Value,
+    Board, Column, FieldBoard, Format, LEADING, PlainLines, Progress, Record, RecordErrorKind, TRAILING,
+    Value,
 };
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
 
-use crate::{InputRecord, Job, Message, OutputFormat, RecordWriter, Status, UNREADABLE};
+use super::answer_forms::{AnswerForms, Boards, Counted, RowStyle, write_row};
+use crate::pipeline::LineFields;
+use crate::{InputLines, InputRecord, Job, Message, OutputFormat, RecordWriter, Status, UNREADABLE};
 
 /// Replaces each puzzle by random isomorphs. Boards in fields called `solution` or `solutions` are transformed, too, and
 /// marks and digits of the player.
@@ -64,6 +68,13 @@ const INVERSE: &str = "inverse";
 /// its line.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 
+fn is_solution(name: &str) -> bool {
+    SOLUTIONS.iter().any(|solution| name.trim().eq_ignore_ascii_case(solution))
+}
+
+/// The verdict that counts puzzles.
+const SHUFFLED: &str = "shuffled";
+
 impl Job for Shuffle {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         self.output.for_puzzles(input)
@@ -85,6 +96,23 @@ impl Job for Shuffle {
         true
     }
 
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        if self.with_inverse || !self.also.is_empty() {
+            return input.answer_each(writer);
+        }
+        let mut columns = input.lines.columns().iter().filter_map(Column::field_name);
+        let have_solutions = columns.any(|name| is_solution(name));
+        match input.fields {
+            LineFields::Dropped => self.answer_boards(input, writer),
+            _ if !have_solutions => self.answer_boards(input, writer),
+            LineFields::Kept { blank, delimiter } => {
+                let style = RowStyle { blank: *blank, delimiter: *delimiter };
+                self.answer_rows(style, input, writer);
+            }
+            _ => input.answer_each(writer),
+        }
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, number, record: original, part, fields } = input;
         let boards = match boards(&original, fields, &self.blanks) {
@@ -102,38 +130,175 @@ impl Job for Shuffle {
             }
         };
         if part.end == self.count.get() {
-            writer.summary.count(Status::Yes, "shuffled");
+            writer.summary.count(Status::Yes, SHUFFLED);
         }
         for index in part.clone() {
             if index > part.start {
                 writer.write_separator();
             }
             let transform = transform_of_isomorph(self.seed, number, index);
-            let mut record = original.clone();
-            for (field, board) in &boards {
-                let text = board.with(&transform.apply(board.grid()));
-                let value = &mut record.fields[*field].value;
-                // A list stays a list.
-                *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
-            }
-            let inverse = self.with_inverse.then(|| transform.inverse().to_string());
-            let board = shuffled(&original.board, &transform);
-            let progress = original.progress.map(|Progress { placed, marks }| Progress {
-                placed: transform.apply(placed),
-                marks: marks.map(|marks| transform.apply(marks)),
-            });
-            if writer.format.is_tabular() {
-                writer.replace_board(&mut record, board, None);
-                if let Some(inverse) = inverse {
-                    writer.add_field(&mut record, INVERSE, inverse);
-                }
-            } else {
-                writer.replace_board(&mut record, board, inverse);
-            }
-            record.progress = progress;
-            writer.write(&record);
+            self.write_isomorph(&original, &boards, &transform, writer);
         }
     }
+}
+
+impl Shuffle {
+    /// The transforms of the isomorphs that are requested of the line at this index.
+    fn transforms(&self, index: usize, input: &InputLines<'_>) -> impl Iterator<Item = Transform> + use<> {
+        let (seed, record) = (self.seed, input.lines.record + index as u64);
+        input.part.clone().map(move |isomorph| transform_of_isomorph(seed, record, isomorph))
+    }
+
+    /// The number of lines whose last isomorph is requested.
+    fn ended(&self, input: &InputLines<'_>) -> u64 {
+        if input.part.end == self.count.get() { input.lines.cells.len() as u64 } else { 0 }
+    }
+
+    /// Answers lines of which nothing but the puzzle is transformed.
+    fn answer_boards(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let mut forms = AnswerForms::new(true, input);
+        for (index, puzzle) in input.lines.cells.iter().enumerate() {
+            let grid = puzzle.to_grid();
+            for transform in self.transforms(index, input) {
+                let grid = transform.apply(grid);
+                let boards = Boards { cells: &grid.to_bytes(), solution: None };
+                forms.write_boards(0, index, boards, input, writer, |mut record, _, writer| {
+                    let losses = writer.format.holds.losses_among(&record, writer.columns);
+                    writer.replace_board(&mut record, Board::Givens(grid), None);
+                    writer.write(&record);
+                    Counted { verdict: None, losses }
+                });
+            }
+        }
+        forms.finish(writer);
+        writer.summary.count_many(Status::Yes, SHUFFLED, self.ended(input));
+    }
+
+    /// Answers rows of a table with solutions that are written as rows again.
+    fn answer_rows(&self, style: RowStyle, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        let mut row = Row::default();
+        for index in 0..input.lines.cells.len() {
+            let is_plain = row.can_hold_solutions(index, &input.lines);
+            if !is_plain {
+                if !input.answer(index, writer) {
+                    break;
+                }
+                continue;
+            }
+            for transform in self.transforms(index, input) {
+                row.fill(index, &input.lines, style, &transform);
+                match &row.tail {
+                    Some(tail) => {
+                        writer.out.extend_from_slice(&row.text);
+                        writer.out.extend_from_slice(tail);
+                    }
+                    None => {
+                        let (start, record) = (writer.out.len(), input.record(index));
+                        let boards = boards(&record, &[], &self.blanks).unwrap_or_default();
+                        self.write_isomorph(&record, &boards, &transform, writer);
+                        let has_losses =
+                            !writer.format.holds.losses_among(&record, writer.columns).is_empty();
+                        let tail = writer.out[start..].strip_prefix(&row.text[..]).filter(|_| !has_losses);
+                        row.tail = tail.map(<[u8]>::to_vec);
+                    }
+                }
+            }
+            if input.part.end == self.count.get() {
+                writer.summary.count(Status::Yes, SHUFFLED);
+            }
+        }
+    }
+
+    /// Writes one isomorph of a record with these boards in its fields.
+    fn write_isomorph(
+        &self,
+        original: &Record,
+        boards: &[(usize, FieldBoard<'_>)],
+        transform: &Transform,
+        writer: &mut RecordWriter<'_>,
+    ) {
+        let mut record = original.clone();
+        for (field, board) in boards {
+            let text = board.with(&transform.apply(board.grid()));
+            let value = &mut record.fields[*field].value;
+            // A list stays a list.
+            *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
+        }
+        let inverse = self.with_inverse.then(|| transform.inverse().to_string());
+        let board = shuffled(&original.board, transform);
+        let progress = record.progress.take().map(|Progress { placed, marks }| Progress {
+            placed: transform.apply(placed),
+            marks: marks.map(|marks| transform.apply(marks)),
+        });
+        if writer.format.is_tabular() {
+            writer.replace_board(&mut record, board, None);
+            if let Some(inverse) = inverse {
+                writer.add_field(&mut record, INVERSE, inverse);
+            }
+        } else {
+            writer.replace_board(&mut record, board, inverse);
+        }
+        record.progress = progress;
+        writer.write(&record);
+    }
+}
+
+/// A row of a table whose solutions are shuffled as the puzzle is.
+#[derive(Default)]
+struct Row {
+    before: Vec<u8>,
+    after: Vec<u8>,
+    text: Vec<u8>,
+    /// What follows the row in the output; unknown before the first is written.
+    tail: Option<Vec<u8>>,
+}
+
+impl Row {
+    /// Whether each solution of the line at this index is 81 digits, or nothing.
+    fn can_hold_solutions(&self, index: usize, lines: &PlainLines<'_>) -> bool {
+        let names = lines.columns().iter().filter_map(Column::field_name);
+        names.zip(lines.fields(index)).all(|(name, field)| {
+            let text = field.text();
+            !is_solution(name) || text.is_empty() || is_filled(text)
+        })
+    }
+
+    /// Makes the row of the isomorph of the line at this index.
+    fn fill(&mut self, index: usize, lines: &PlainLines<'_>, style: RowStyle, transform: &Transform) {
+        let columns = lines.columns();
+        let puzzle = columns.iter().position(|column| column.field_name().is_none()).unwrap_or(columns.len());
+        let delimiter = lines.delimiter().unwrap_or(b',');
+        let shuffle = |text: &[u8], columns: &[Column], out: &mut Vec<u8>| {
+            out.clear();
+            for (place, (field, column)) in text.split(|byte| *byte == delimiter).zip(columns).enumerate() {
+                if place > 0 {
+                    out.push(delimiter);
+                }
+                match field.try_into() {
+                    Ok(cells) if column.field_name().is_some_and(|name| is_solution(name)) => {
+                        out.extend(shuffled_text(cells, transform));
+                    }
+                    _ => out.extend_from_slice(field),
+                }
+            }
+        };
+        // What is beside the puzzle ends with a delimiter, or begins with one: the puzzle is an empty field there.
+        shuffle(lines.before(index), &columns[..=puzzle.min(columns.len() - 1)], &mut self.before);
+        shuffle(lines.after(index), &columns[puzzle..], &mut self.after);
+        let cells = shuffled_text(&lines.cells.as_slice()[index], transform);
+        self.text.clear();
+        write_row(lines, &self.before, &cells, &self.after, style, &mut self.text);
+    }
+}
+
+/// Whether a text is 81 digits.
+fn is_filled(text: &[u8]) -> bool {
+    text.len() == 81 && text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+}
+
+/// The cells of an isomorph.
+fn shuffled_text(cells: &[u8; 81], transform: &Transform) -> [u8; 81] {
+    GridText::new(cells).map_or(*cells, |text| transform.apply(text.to_grid()).to_bytes())
 }
 
 /// The boards in the fields of a record, with the index of the field: in those of these names, which must be boards or
@@ -148,10 +313,9 @@ fn boards<'a>(
     }
     let mut boards = Vec::new();
     for (index, field) in record.fields.iter().enumerate() {
-        let is_solution = || SOLUTIONS.iter().any(|name| field.name.trim().eq_ignore_ascii_case(name));
         let is_named = names.iter().any(|name| field.name == **name);
         let text = field.value.to_text();
-        if text.trim().is_empty() || !(is_named || is_solution()) {
+        if text.trim().is_empty() || !(is_named || is_solution(&field.name)) {
             continue;
         }
         match FieldBoard::parse_with_blanks(text, blanks) {

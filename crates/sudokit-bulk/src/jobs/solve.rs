@@ -63,7 +63,7 @@ impl Job for Solve {
             let mut forms = AnswerForms::new(writer.format.is_tabular(), input);
             for (index, answer) in answers.iter().enumerate() {
                 // If there is no solution, the reason is part of the answer.
-                let Some(solution) = answer.solution() else {
+                let Some(solution) = answer.solution().filter(|_| !answer.is_stopped()) else {
                     if !forms.answer_by_itself(index, input, writer) {
                         break;
                     }

@@ -14,8 +14,9 @@ struct LineSolver {
     answers: Vec<SolverAnswer>,
 }
 
-/// Counts the solutions of each puzzle up to the limit, finds the first, and hands the answers on. `None` if the engine
-/// solves puzzles one after another only, or the work for each has a limit of its own.
+/// Counts the solutions of each puzzle up to the limit, finds the first, and hands the answers on. Those that are
+/// [stopped](SolverAnswer::is_stopped) need a search of their own, which may reach the limits. `None` if all need one: the
+/// engine solves puzzles one after another only, or hardly any time is allowed.
 pub(super) fn solve_lines<R>(
     cells: GridTexts<'_>,
     limit: u64,
@@ -24,9 +25,7 @@ pub(super) fn solve_lines<R>(
     use_answers: impl FnOnce(&[SolverAnswer]) -> R,
 ) -> Option<R> {
     thread_local!(static SOLVER: RefCell<Option<LineSolver>> = const { RefCell::new(None) });
-    if !limits.is_unlimited() {
-        return None;
-    }
+    let max_nodes = limits.nodes_together()?;
     SOLVER.with_borrow_mut(|kept| {
         let name = engine.name();
         if kept.as_ref().is_none_or(|it| it.engine != name) {
@@ -35,7 +34,7 @@ pub(super) fn solve_lines<R>(
         }
         let LineSolver { solver, answers, .. } = kept.as_mut()?;
         answers.resize(cells.len(), SolverAnswer::NONE);
-        solver.solve_all(cells, limit, answers);
+        solver.solve_all_within(cells, limit, max_nodes, answers);
         Some(use_answers(answers))
     })
 }

@@ -132,16 +132,17 @@ impl Worker {
                         source: &batch.source,
                         lines: run,
                         named_fields: &batch.fields,
+                        part: batch.part.clone(),
+                        separator,
                         fields,
                         decoder: &batch.decoder,
                         raw: &mut line,
                         answer: &mut answer,
                     };
-                    // Answers with separators between them are put together one by one.
-                    if separator.is_empty() && !matches!(fields, LineFields::Rewritten) {
-                        shared.job.answer_lines(&mut input, &mut writer);
-                    } else {
+                    if matches!(fields, LineFields::Rewritten) {
                         input.answer_each(&mut writer);
+                    } else {
+                        shared.job.answer_lines(&mut input, &mut writer);
                     }
                     batch.reply.append(&mut writer, separator);
                 }

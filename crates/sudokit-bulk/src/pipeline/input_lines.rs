@@ -1,6 +1,7 @@
 //! [`InputLines`], plain lines that a job may answer together.
 
 use std::fmt;
+use std::ops::Range;
 
 use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
 
@@ -49,6 +50,10 @@ pub struct InputLines<'a> {
     pub lines: PlainLines<'a>,
     /// The names of the [named fields](super::Job::named_fields) in this source.
     pub named_fields: &'a [String],
+    /// Which of the answers to each line are requested, from 0.
+    pub part: Range<u64>,
+    /// The text between answers. A job that answers many lines together writes it itself.
+    pub separator: &'static str,
     pub(crate) fields: &'a LineFields,
     pub(super) decoder: &'a Decoder,
     pub(super) raw: &'a mut RawRecord,

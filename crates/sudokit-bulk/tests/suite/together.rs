@@ -1,12 +1,18 @@
 //! Records that are answered together have the answers that they have one by one.
 
 use std::fmt::Write as _;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use sudokit::format::{FORMATS, Format, RecordError};
+use sudokit::outcome::CanonicalBy;
 use sudokit::search::ENGINES;
-use sudokit_bulk::jobs::{Check, Convert, Count, Solve};
+use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Shuffle, Solve};
 use sudokit_bulk::{
-    BatchOutput, Error, InputRecord, Job, OutputFormat, RecordWriter, Source, Status, Summary,
+    BatchOutput, Error, InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Source, Status,
+    Summary,
 };
 
 use crate::common::pipeline;
@@ -52,6 +58,32 @@ impl<J: Job> Job for OneByOne<J> {
 
     fn is_encoded(&self, input: &'static Format) -> bool {
         self.0.is_encoded(input)
+    }
+}
+
+/// A job that counts the records that it answers by themselves.
+struct CountOneByOne<J>(J, Arc<AtomicU64>);
+
+impl<J: Job> Job for CountOneByOne<J> {
+    fn output_format(&self, input: &'static Format) -> &'static Format {
+        self.0.output_format(input)
+    }
+
+    fn added_fields(&self) -> Vec<&'static str> {
+        self.0.added_fields()
+    }
+
+    fn is_encoded(&self, input: &'static Format) -> bool {
+        self.0.is_encoded(input)
+    }
+
+    fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        self.0.answer(input, writer);
+    }
+
+    fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        self.0.answer_lines(input, writer);
     }
 }
 
@@ -107,6 +139,59 @@ fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
         }
         if let Some(format) = output.requested {
             assert_same(|| Convert { format }, &format!("convert {name}"), inputs);
+        }
+        for count in [1, 3].map(|count| NonZero::new(count).unwrap()) {
+            let job = || Shuffle { output, count, seed: 5, ..Shuffle::default() };
+            assert_same(job, &format!("shuffle {name} {count}"), inputs);
+        }
+        for (by, with) in
+            [(CanonicalBy::Puzzle, false), (CanonicalBy::Solution, false), (CanonicalBy::Solution, true)]
+        {
+            let (with_transform, with_symmetries, limits) = (with, with, Limits::default());
+            let job = || Canonicalize { output, by, with_transform, with_symmetries, limits };
+            assert_same(job, &format!("canon {name} {by:?} {with}"), inputs);
+        }
+    }
+}
+
+#[test]
+fn limits_outputs_and_transforms_leave_no_plain_line_to_be_answered_by_itself() {
+    let lines = [("lines", format!("{PROPER}\n").repeat(500))];
+    let rows = [("rows", format!("quizzes,solutions\n{}", format!("{PROPER},{SOLUTION}\n").repeat(500)))];
+    fn assert_together(job: impl Job + 'static, what: &str, inputs: &[(&str, String)]) {
+        let by_themselves = Arc::new(AtomicU64::new(0));
+        let (.., summary) = answers(CountOneByOne(job, Arc::clone(&by_themselves)), inputs);
+        // The first row of a table is read with its heading.
+        assert!(summary.records() == 500 && by_themselves.load(Ordering::Relaxed) <= 1, "{what}");
+    }
+    let timeout = Limits { timeout: Some(Duration::from_mins(1)), max_nodes: None };
+    let max_nodes = Limits { timeout: None, max_nodes: Some(100) };
+    for (name, limits) in [("timeout", timeout), ("nodes", max_nodes)] {
+        assert_together(Solve { limits, ..Solve::default() }, name, &lines);
+        assert_together(Count { limits, ..Count::default() }, name, &lines);
+        assert_together(Check { limits, unique: true, ..Check::default() }, name, &lines);
+    }
+    for format in FORMATS.iter().filter(|format| format.can_write()) {
+        let output = format.into();
+        assert_together(Solve { output, ..Solve::default() }, format.name, &lines);
+        assert_together(Convert { format }, format.name, &lines);
+        assert_together(Shuffle { output, ..Shuffle::default() }, format.name, &lines);
+    }
+    assert_together(Shuffle::default(), "shuffle rows", &rows);
+    assert_together(Canonicalize { by: CanonicalBy::Solution, ..Canonicalize::default() }, "canon", &lines);
+}
+
+#[test]
+fn puzzles_that_reach_a_limit_have_the_answers_that_they_have_one_by_one() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let inputs = [("lines", boards().join(&format!("\n{hard}\n")) + "\n")];
+    for (max_nodes, timeout) in [(Some(5), None), (Some(50), None), (None, Some(0)), (None, Some(60))] {
+        let limits = Limits { max_nodes, timeout: timeout.map(Duration::from_secs) };
+        for output in ["line", "csv", "rows"].map(OutputFormat::from_name) {
+            let what = format!("{limits:?} {output:?}");
+            assert_same(|| Solve { output, limits, ..Solve::default() }, &what, &inputs);
+            assert_same(|| Count { output, limits, limit: Some(9), ..Count::default() }, &what, &inputs);
+            assert_same(|| Check { output, limits, unique: true, ..Check::default() }, &what, &inputs);
         }
     }
 }
@@ -194,6 +279,9 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         assert_same(|| Solve { output, ..Solve::default() }, "solve to JSON", &inputs);
         assert_same(|| Check { output, ..Check::default() }, "check to JSON", &inputs);
         assert_same(|| Convert { format: output.requested.unwrap() }, "convert to JSON", &inputs);
+        for count in [1, 20].map(|count| NonZero::new(count).unwrap()) {
+            assert_same(|| Shuffle { count, ..Shuffle::default() }, "shuffle", &inputs);
+        }
     }
     assert_same_for_all_jobs(&all[..2]);
     let lines = boards().join("\n");

@@ -7,7 +7,7 @@ use super::{Answer, Stopped};
 use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
-use crate::puzzle::ConflictError;
+use crate::puzzle::{ConflictError, Puzzle, Solution};
 use crate::search::NotUniqueError;
 use crate::symmetry::{Minlex, Symmetry, Transform};
 
@@ -128,6 +128,23 @@ impl Canonical {
             }
         };
         Ok(Canonical { canonical: form, transform, symmetries: None })
+    }
+
+    /// The canonical form by the solution, for a caller that has already found it. `None` if this is not a solution of the
+    /// puzzle.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::outcome::Canonical;
+    /// let puzzle = Puzzle::generate(1);
+    /// let canonical = Canonical::by_known_solution(&puzzle, &puzzle.solution()?);
+    /// assert_eq!(canonical.map(|it| it.canonical), Some(puzzle.minlex_by_solution()?.form.into()));
+    /// # Ok::<(), sudokit::search::NotUniqueError>(())
+    /// ```
+    #[must_use]
+    pub fn by_known_solution(puzzle: &Puzzle, solution: &Solution) -> Option<Canonical> {
+        let Minlex { form, transform } = puzzle.minlex_by_known_solution(solution)?;
+        Some(Canonical { canonical: form.into(), transform, symmetries: None })
     }
 
     /// The same with the symmetries of the board.
