@@ -1,4 +1,4 @@
-//! What the objects for one puzzle need of the core: requests in JSON, boards of any format, positions and drawings.
+//! What the objects for one puzzle need of the core: requests in JSON, searches, boards of any format, positions and drawings.
 //!
 //! `python/sudokit/puzzle.py` and the modules beside it make objects of the JSON, which is that of `docs/json.md`.
 
@@ -10,10 +10,11 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use sudokit::format::{self, Board, Record};
 use sudokit::logic::{Position, Step, TECHNIQUES, draw_svg};
-use sudokit::outcome::ErrorReport;
+use sudokit::outcome::{self, Count, ErrorReport, Verdict};
 use sudokit::request::{Request, error_json};
+use sudokit::search::DEFAULT;
 use sudokit::symmetry::Transform;
-use sudokit::{Budget, Candidate, Grid, Problem, Puzzle, Sukaku};
+use sudokit::{Budget, Candidate, Grid, GridText, Problem, Puzzle, Sukaku};
 
 use crate::signals::Signals;
 
@@ -34,14 +35,24 @@ fn answer_or_error(result: Result<String, ErrorReport>) -> Answer {
 #[pyfunction]
 #[pyo3(signature = (operation, request, timeout=None))]
 fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> PyResult<Answer> {
-    let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
-    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
     let request = match Request::parse(operation, request.as_bytes()) {
         Ok(request) => request,
         Err(report) => return Ok(answer_or_error(Err(report))),
     };
+    let answer = within(py, timeout, |budget| request.answer(budget, &mut |_| {}))?;
+    Ok(answer_or_error(answer))
+}
+
+/// Does work without the interpreter. After this many seconds, or if a signal comes, it is stopped.
+fn within<R: Send>(
+    py: Python<'_>,
+    timeout: Option<f64>,
+    work: impl FnOnce(Budget<'_>) -> R + Send,
+) -> PyResult<R> {
+    let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
+    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
     let signals = Signals::default();
-    let answer = py.detach(|| {
+    let result = py.detach(|| {
         let start = Instant::now();
         let asked = std::cell::Cell::new(start);
         let go_on = || {
@@ -51,16 +62,53 @@ fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> 
             };
             is_asked && timeout.is_none_or(|timeout| start.elapsed() < timeout)
         };
-        request.answer(Budget::default().with_go_on(&go_on), &mut |_| {})
+        work(Budget::default().with_go_on(&go_on))
     });
     signals.raised()?;
-    Ok(answer_or_error(answer))
+    Ok(result)
+}
+
+/// The board of 81 or 729 characters.
+fn board(cells: &str) -> PyResult<Board> {
+    let wrong = |error: &dyn std::fmt::Display| PyValueError::new_err(error.to_string());
+    Ok(match cells.len() {
+        729 => Board::Candidates(cells.parse::<Sukaku>().map_err(|error| wrong(&error))?),
+        _ => Board::Givens(cells.parse::<Grid>().map_err(|error| wrong(&error))?),
+    })
+}
+
+/// The verdict on a board, its first solution, and the verdict in words. A search takes less time than JSON.
+#[pyfunction]
+#[pyo3(signature = (cells, timeout=None))]
+fn solve(
+    py: Python<'_>,
+    cells: &str,
+    timeout: Option<f64>,
+) -> PyResult<(&'static str, Option<String>, String)> {
+    let board = board(cells)?;
+    let verdict = within(py, timeout, |budget| Verdict::of(&board, DEFAULT, budget))?;
+    Ok((verdict.name(), verdict.solution().map(ToString::to_string), verdict.to_string()))
+}
+
+/// The number of solutions of a board up to a limit, and whether the search was stopped before.
+#[pyfunction]
+#[pyo3(signature = (cells, limit, timeout=None))]
+fn count(py: Python<'_>, cells: &str, limit: u64, timeout: Option<f64>) -> PyResult<(u64, bool)> {
+    let board = board(cells)?;
+    let count = within(py, timeout, |budget| Count::of(&board, DEFAULT, Some(limit), budget))?;
+    Ok((count.count, count.end.answer() == outcome::Answer::Stopped))
 }
 
 /// Reads the one board of a text in any format, and the player's digits and marks that come with it; or the JSON of an
 /// error.
 #[pyfunction]
 fn read_board(text: &str) -> ReadBoard {
+    // The usual case needs no recognition.
+    if let Ok(bytes) = text.as_bytes().try_into()
+        && let Ok(text) = GridText::new(bytes)
+    {
+        return ReadBoard::Board(PlayerBoard(text.to_grid().to_string(), None, None));
+    }
     let record = match read_record(text) {
         Ok(record) => record,
         Err(report) => return ReadBoard::Error(error_json(&report)),
@@ -207,6 +255,8 @@ fn apply(transform: u64, cells: &str) -> PyResult<String> {
 /// Adds these functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ask, module)?)?;
+    module.add_function(wrap_pyfunction!(solve, module)?)?;
+    module.add_function(wrap_pyfunction!(count, module)?)?;
     module.add_function(wrap_pyfunction!(is_valid, module)?)?;
     module.add_function(wrap_pyfunction!(read_board, module)?)?;
     module.add_function(wrap_pyfunction!(walk, module)?)?;

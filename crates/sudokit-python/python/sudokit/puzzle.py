@@ -38,6 +38,12 @@ __all__ = [
     "solve",
 ]
 
+# NumPy has integers of its own.
+_encode = json.JSONEncoder(default=operator.index).encode
+
+_FEW = 1000
+"""A limit that is small enough in any case."""
+
 PuzzleLike: TypeAlias = "Puzzle | Solution | str | Iterable[Any]"
 
 
@@ -47,9 +53,7 @@ def _ask(operation: str, timeout: float | None = None, **request: Any) -> Any:
     Options that are ``None`` are left out.
     """
     given = {key: value for key, value in request.items() if value is not None}
-    # NumPy has integers of its own.
-    text = json.dumps(given, default=operator.index)
-    is_answered, answer = _core.ask(operation, text, timeout)
+    is_answered, answer = _core.ask(operation, _encode(given), timeout)
     if not is_answered:
         raise errors.of_json(answer)
     return json.loads(answer)
@@ -93,23 +97,28 @@ class Puzzle(Board):
         Raises :class:`NoSolutionError` or :class:`SeveralSolutionsError`, and :class:`StoppedError` after ``timeout``
         seconds.
         """
-        answer = _ask("solve", timeout, puzzle=self._cells)
-        match answer["verdict"]:
-            case "unique":
-                return board_of_core(Solution, answer["solution"])
+        verdict, solution, words = _core.solve(self._cells, timeout)
+        if verdict == "unique" and solution is not None:
+            return board_of_core(Solution, solution)
+        match verdict:
             case "several":
                 raise errors.SeveralSolutionsError("more than one solution", "several-solutions")
             case "stopped":
-                raise errors.StoppedError(answer.get("why", "stopped"), "stopped")
+                raise errors.StoppedError(words, "stopped")
             case _:
                 raise errors.NoSolutionError("no solution", "no-solution")
 
     def solutions(self, limit: int = 2, *, timeout: float | None = None) -> int:
         """The number of solutions, up to a limit. Raises :class:`StoppedError` after ``timeout`` seconds."""
-        counted = self.count(limit, timeout=timeout)
-        if not counted.is_complete and counted.count < limit:
-            raise errors.StoppedError(f"stopped after {counted.count} solutions")
-        return counted.count
+        if not 0 <= limit <= _FEW:
+            # The core says which limits there are.
+            counted = self.count(limit, timeout=timeout)
+            count, is_stopped = counted.count, not counted.is_complete and counted.count < limit
+        else:
+            count, is_stopped = _core.count(self._cells, limit, timeout)
+        if is_stopped:
+            raise errors.StoppedError(f"stopped after {count} solutions")
+        return count
 
     def count(self, limit: int = 2, *, timeout: float | None = None) -> Count:
         """Count the solutions up to a limit."""
