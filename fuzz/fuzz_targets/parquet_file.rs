@@ -2,9 +2,8 @@
 
 #![no_main]
 
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
@@ -49,9 +48,9 @@ fn file(bytes: &[u8]) -> Vec<u8> {
 /// Reads the file as text, also what follows rows that cannot be read.
 fn read_as_text(path: &Path, originals: Option<Arc<Originals>>) {
     let csv = Format::from_name("csv").expect("it is in the table");
-    let path = PathBuf::from(path);
+    let file = ParquetFile::new("file", path);
     let table = Source::table("file", csv, move |options, rest| {
-        Ok(ParquetText::open(File::open(path)?, originals, options, rest)?.into())
+        Ok(ParquetText::open(&file, originals, options, rest)?.into())
     });
     for source in Sources::from(vec![table]) {
         if let Ok(text) = source.bytes(|| {}) {

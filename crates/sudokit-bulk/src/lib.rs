@@ -1,6 +1,7 @@
 //! Many Sudoku records at once: files and streams in, answers out, in the same order, on all cores, in constant memory.
 //!
 //! - [`Source`]: a file, text or any reader, packed with gzip or zstd or not, in any of the formats of [`sudokit::format`].
+//! - [`InputFolder`]: the files of a folder that is read as one input.
 //! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
 //! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more answers than
 //!   fit in memory.
@@ -46,6 +47,7 @@ mod error;
 mod generation;
 mod host;
 mod input;
+mod input_folder;
 pub mod jobs;
 mod leak;
 mod limits;
@@ -79,6 +81,7 @@ pub use generation::{
 };
 pub use host::{Host, Message, NoHost, Progress};
 pub use input::{Input, would_wait};
+pub use input_folder::{FolderFile, InputFolder, Partition};
 pub use leak::{FindLeaks, TrainingClasses};
 pub use limits::Limits;
 pub use measure::{Measure, MeasureEvent};

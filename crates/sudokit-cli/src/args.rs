@@ -19,7 +19,7 @@ use crate::{output, parquet};
 /// What to read, and how.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct InputArgs {
-    /// Files, or puzzles as text in any format; `-` or none for standard input
+    /// Files, folders, or puzzles as text in any format; `-` or none for standard input
     #[arg(value_name = "FILE|PUZZLE")]
     pub(crate) puzzles: Vec<String>,
 

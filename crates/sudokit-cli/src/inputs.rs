@@ -1,13 +1,13 @@
-//! The sources that arguments name: files, standard input, and puzzles that are arguments themselves.
+//! The sources that arguments name: files, the files of folders, standard input, and puzzles that are arguments themselves.
 
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use sudokit::format::{Reader, Record, Sample};
-use sudokit_bulk::{Input, Source, would_wait};
+use sudokit_bulk::{Error, FolderFile, Input, InputFolder, Partition, Source, would_wait};
 
 use crate::args::ReadArgs;
 use crate::output::FILES;
@@ -19,15 +19,54 @@ const SHORTEST_PUZZLE: usize = 60;
 /// The keys that end the input on a terminal.
 const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
+/// A file that an argument names, or one of the folder that it names. The path may also be a puzzle.
+pub(crate) struct NamedFile {
+    pub(crate) path: PathBuf,
+    /// The columns that the names of folders give to its rows.
+    pub(crate) partitions: Vec<Partition>,
+}
+
+impl NamedFile {
+    /// The name in messages.
+    pub(crate) fn name(&self) -> String {
+        shortened(&self.path.display().to_string())
+    }
+}
+
+/// The files that these arguments name.
+///
+/// # Errors
+/// If the files of a folder cannot be read as one input.
+pub(crate) fn files(arguments: &[String]) -> Result<Vec<NamedFile>, Error> {
+    let files = arguments.iter().map(|argument| files_of(argument));
+    Ok(files.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
+}
+
+/// The files that an argument names.
+fn files_of(argument: &str) -> Result<Vec<NamedFile>, Error> {
+    let path = Path::new(argument);
+    if !path.is_dir() {
+        return Ok(vec![NamedFile { path: path.to_owned(), partitions: Vec::new() }]);
+    }
+    let files = InputFolder::open(path)?.files.into_iter();
+    Ok(files.map(|FolderFile { path, partitions, .. }| NamedFile { path, partitions }).collect())
+}
+
+/// Whether these arguments name nothing but Parquet files.
+///
+/// # Errors
+/// If the files of a folder cannot be read as one input.
+pub(crate) fn are_parquet(arguments: &[String]) -> Result<bool, Error> {
+    let files = files(arguments)?;
+    Ok(!files.is_empty() && files.iter().all(|file| parquet::is_parquet(&file.path)))
+}
+
 /// The sources that these arguments name; without any, standard input.
 ///
 /// # Errors
 /// If one of them is an output.
 pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
-    match arguments {
-        [] => Ok(vec![stdin(quiet)?]),
-        _ => arguments.iter().map(|argument| source(argument, quiet)).collect(),
-    }
+    sources_of(arguments, quiet, false)
 }
 
 /// The same for inputs whose answers are the output.
@@ -35,14 +74,11 @@ pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> 
 /// # Errors
 /// If one of them is an output.
 pub(crate) fn answered_sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
-    match arguments {
-        [] => Ok(vec![stdin(quiet)?]),
-        _ => arguments.iter().map(|argument| source_of(argument, quiet, true)).collect(),
-    }
+    sources_of(arguments, quiet, true)
 }
 
 /// An argument that is no option to the parser of arguments if it is a puzzle whose first cell is blank: `-`. A space before
-/// it, which no puzzle has, says so; [`source`] removes it.
+/// it, which no puzzle has, says so; [`source_of`] removes it.
 pub(crate) fn protected(argument: OsString) -> OsString {
     let is_puzzle = |text: &str| {
         let is_cell = |c: char| sudokit::cell_from_char(c).is_some() || matches!(c, '/' | '\n' | '\r' | ' ');
@@ -56,28 +92,44 @@ pub(crate) fn protected(argument: OsString) -> OsString {
     }
 }
 
-/// The source that an argument names: `-` for standard input, a file, or a puzzle in any format that can be recognized.
-/// So a puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
+fn sources_of(arguments: &[String], quiet: bool, are_answered: bool) -> Result<Vec<Source>> {
+    if arguments.is_empty() {
+        return Ok(vec![stdin(quiet)?]);
+    }
+    let mut sources = Vec::new();
+    for argument in arguments {
+        match files_of(argument) {
+            Ok(files) => {
+                for file in files {
+                    sources.push(source_of(&file, quiet, are_answered)?);
+                }
+            }
+            // It is reported when its turn comes, as a file is that cannot be read.
+            Err(Error::Read { place, error }) => sources.push(Source::new(place, || Err(error))),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(sources)
+}
+
+/// The source of a file; `-` is standard input, and what is no file may be a puzzle in any format that can be recognized. So a
+/// puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
 ///
 /// # Errors
 /// If it is an output.
-pub(crate) fn source(argument: &str, quiet: bool) -> Result<Source> {
-    source_of(argument, quiet, false)
-}
-
-/// The same. It may be an input whose answers are the output.
-fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
+fn source_of(file: &NamedFile, quiet: bool, is_answered: bool) -> Result<Source> {
+    let path = &*file.path;
+    let argument = &*path.to_string_lossy();
     let argument = argument.strip_prefix(' ').filter(|it| it.starts_with('-')).unwrap_or(argument);
-    let path = Path::new(argument);
     Ok(match argument {
         "-" => return stdin(quiet),
         "" => bail!("an argument is empty: expected a file or a puzzle"),
         _ if path.exists() => {
             FILES.check_input(path)?;
-            if parquet::is_parquet(argument) {
-                return Ok(parquet::source(path, shortened(argument), is_answered));
+            if parquet::is_parquet(path) {
+                return Ok(parquet::source(file, is_answered));
             }
-            file(path, quiet)
+            plain_file(path, quiet)
         }
         _ if is_puzzle(argument) => Source::text("argument", argument),
         _ => Source::new(shortened(argument), || {
@@ -87,8 +139,15 @@ fn source_of(argument: &str, quiet: bool, is_answered: bool) -> Result<Source> {
 }
 
 /// The name of the source that an argument names.
+///
+/// # Errors
+/// If it is an output.
 pub(crate) fn name(argument: &str) -> Result<String> {
-    Ok(source(argument, true)?.name().to_owned())
+    if Path::new(argument).is_dir() {
+        return Ok(shortened(argument));
+    }
+    let file = NamedFile { path: argument.into(), partitions: Vec::new() };
+    Ok(source_of(&file, true, false)?.name().to_owned())
 }
 
 fn stdin(quiet: bool) -> Result<Source> {
@@ -101,8 +160,8 @@ fn stdin(quiet: bool) -> Result<Source> {
 }
 
 /// A file. One that is a terminal is opened here, so that a person learns that it is read.
-fn file(path: &Path, quiet: bool) -> Source {
-    let is_ordinary = path.is_file() || path.is_dir();
+fn plain_file(path: &Path, quiet: bool) -> Source {
+    let is_ordinary = path.is_file();
     let source = Source::file(path).with_name(shortened(&path.display().to_string()));
     if is_ordinary {
         return source;
@@ -133,15 +192,26 @@ fn shortened(name: &str) -> String {
     }
 }
 
-/// The puzzle that the argument is, or the first of the file that it names.
+/// The puzzle that the argument is, or the first of the files that it names.
 pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
-    let (name, mut records) = records(argument, read)?;
-    first_of(&name, &mut records)
+    let mut sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
+    // The first file of a folder that has a puzzle.
+    let last = sources.pop();
+    for source in sources {
+        let name = source.name().to_owned();
+        if let Some(record) = source.records(&read.options(), || {})?.next() {
+            return record.context(name);
+        }
+    }
+    let source = last.with_context(|| format!("{argument}: there is no puzzle"))?;
+    let name = source.name().to_owned();
+    first_of(&name, &mut source.records(&read.options(), || {})?)
 }
 
-/// The puzzles that the argument is or names, and the name of the source.
+/// The puzzles that the argument is or names, in the first file of a folder, and the name of the source.
 pub(crate) fn records(argument: &str, read: &ReadArgs) -> Result<(String, Reader<'static>)> {
-    let source = source(argument, false)?;
+    let sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
+    let source = sources.into_iter().next().with_context(|| format!("{argument}: there is no puzzle"))?;
     let name = source.name().to_owned();
     Ok((name, source.records(&read.options(), || {})?))
 }

@@ -10,6 +10,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sudokit_bulk::{OutputFormat, Source};
 
+use crate::inputs::NamedFile;
+
 /// The ending of the names of Parquet files.
 pub(crate) const EXTENSION: &str = "parquet";
 
@@ -28,9 +30,8 @@ fn request() -> MutexGuard<'static, Request> {
     REQUEST.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether an argument is a Parquet file.
-pub(crate) fn is_parquet(argument: &str) -> bool {
-    let path = Path::new(argument);
+/// Whether a path is that of a Parquet file.
+pub(crate) fn is_parquet(path: &Path) -> bool {
     let mut magic = [0; 4];
     path.is_file()
         && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
@@ -53,10 +54,10 @@ pub(crate) fn describe(key: &'static str, value: impl ToString) {
     request().metadata.push((key, value.to_string()));
 }
 
-/// The source of a Parquet file under this name.
+/// The source of a Parquet file.
 #[cfg(not(feature = "parquet"))]
-pub(crate) fn source(_: &Path, name: String, _: bool) -> Source {
-    Source::new(name, || {
+pub(crate) fn source(file: &NamedFile, _: bool) -> Source {
+    Source::new(file.name(), || {
         let text = "is a Parquet file, and this command was built without the feature `parquet`";
         Err(std::io::Error::new(std::io::ErrorKind::Unsupported, text))
     })
@@ -79,24 +80,29 @@ mod with_feature {
     };
     use sudokit_bulk::{FileEncoding, Host, Rest, Summary, thread_count};
 
-    use super::{EXTENSION, File, Path, Source, is_parquet, is_requested, request};
+    use super::{EXTENSION, NamedFile, Source, is_parquet, is_requested, request};
     use crate::args::InputArgs;
     use crate::inputs;
-    use crate::output::{self, Out};
+    use crate::output::{self, FILES, Out};
 
     /// The rows that are being answered.
     static ORIGINALS: LazyLock<Arc<Originals>> = LazyLock::new(Arc::default);
 
-    /// The source of a Parquet file under this name. The rows of an input of answers are kept until they are written,
-    /// if the output is Parquet.
-    pub(crate) fn source(path: &Path, name: String, is_answered: bool) -> Source {
+    /// The source of a Parquet file. The rows of an input of answers are kept until they are written, if the output is
+    /// Parquet.
+    pub(crate) fn source(file: &NamedFile, is_answered: bool) -> Source {
         let originals = (is_answered && is_requested()).then(|| Arc::clone(&ORIGINALS));
-        let path = path.to_owned();
         let csv = Format::from_name("csv").expect("it is in the table");
+        let file = parquet_file(file);
+        let name = file.name.clone();
         let open = move |options: &ReadOptions, rest: &Rest| {
-            Ok(ParquetText::open(File::open(path)?, originals, options, rest)?.into())
+            Ok(ParquetText::open(&file, originals, options, rest)?.into())
         };
         Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
+    }
+
+    fn parquet_file(file: &NamedFile) -> ParquetFile {
+        ParquetFile { partitions: file.partitions.clone(), ..ParquetFile::new(file.name(), &file.path) }
     }
 
     /// Frees the first rows of the input, of which all answers are written.
@@ -109,11 +115,11 @@ mod with_feature {
         added: Vec<&'static str>,
         threads: usize,
     ) -> Result<ParquetOptions> {
-        let all = inputs.unwrap_or_default();
-        let other = all.iter().find(|input| !is_parquet(input));
-        let has_parquet = all.iter().any(|input| is_parquet(input));
+        let all = inputs::files(inputs.unwrap_or_default())?;
+        let other = all.iter().find(|input| !is_parquet(&input.path));
+        let has_parquet = all.iter().any(|input| is_parquet(&input.path));
         if let (true, Some(other)) = (has_parquet, other) {
-            let other = inputs::name(other)?;
+            let other = inputs::name(&other.path.to_string_lossy())?;
             bail!(
                 "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
             );
@@ -136,24 +142,22 @@ mod with_feature {
         job: &impl ColumnJob,
         host: impl FnOnce() -> Arc<dyn Host>,
     ) -> Result<Option<Summary>> {
-        let are_parquet = !input.puzzles.is_empty() && input.puzzles.iter().all(|input| is_parquet(input));
         // Text is read up to the first record that cannot be read, and can be resumed at any.
         // A format that is named is refused there.
         let is_for_text = input.strict || output::is_resumable() || input.read_options().format.is_some();
-        if !is_requested() || !are_parquet || is_for_text {
+        if !is_requested() || is_for_text || !inputs::are_parquet(&input.puzzles)? {
             return Ok(None);
         }
         let Some(on_columns) = job.on_columns() else { return Ok(None) };
-        let sources = inputs::sources(&input.puzzles, input.quiet)?;
-        let files = sources.iter().zip(&input.puzzles);
-        let files = files.map(|(source, path)| ParquetFile::new(source.name(), path));
+        let files = inputs::files(&input.puzzles)?;
+        files.iter().try_for_each(|file| FILES.check_input(&file.path))?;
         let run = ParquetRun {
             host: host(),
             threads: input.threads.map(NonZero::get),
             read: input.read_options(),
             metadata: metadata(),
         };
-        Ok(Some(answer_files(files.collect(), job, on_columns, &run, &mut Out)?))
+        Ok(Some(answer_files(files.iter().map(parquet_file).collect(), job, on_columns, &run, &mut Out)?))
     }
 
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,

@@ -8,6 +8,8 @@ Each figure is the least time by the clock, in seconds, and the ratios are those
 
 - From Parquet to Parquet, with one thread. The runs are all on the first core that this process may use, so the time is that of all
   threads of the command.
+- `solve` from Parquet to lines and to CSV, with one thread, in CPU time, which other work on the machine changes less: beside
+  `solve` of the lines, and beside PyArrow reading the column.
 - `solve` from text to text and to Parquet, with one thread on one core, and with as many threads as there are cores: lines, and CSV
   with the solutions in a second column.
 """
@@ -15,6 +17,7 @@ Each figure is the least time by the clock, in seconds, and the ratios are those
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -39,6 +42,38 @@ def least_times(runs: dict[tuple[str, str], list[str | Path]], turns: int) -> di
         for name, run in runs.items():
             times[name].append(time_of(run))
     return {name: min(values) for name, values in times.items()}
+
+
+def cpu_of(command: list[str | Path]) -> float:
+    """The CPU time that a command takes, in seconds."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def parquet_to_text(command: str, folder: Path, turns: int) -> None:
+    """The table of `solve` from Parquet to text, of the files that there are. SUDOKIT_BEFORE may name another build."""
+    commands = {"": command} | ({"before: ": os.environ["SUDOKIT_BEFORE"]} if "SUDOKIT_BEFORE" in os.environ else {})
+    read = "import sys, pyarrow.parquet as pq; pq.ParquetFile(sys.argv[1]).read(use_threads=False)"
+    least: dict[str, float] = {}
+    for _ in range(turns):
+        for build, name in commands.items():
+            once = [name, "solve", "--threads", "1", "--quiet"]
+            runs = {
+                "lines to lines": [*once, folder / "lines.txt"],
+                "Parquet of the command to lines": [*once, "--to", "line", folder / "own.parquet"],
+                "Parquet of the command to CSV": [*once, "--to", "csv", folder / "own.parquet"],
+                "Parquet of PyArrow to lines": [*once, "--to", "line", folder / "arrow.parquet"],
+            }
+            for run, arguments in runs.items():
+                took = cpu_of(arguments)
+                least[build + run] = min(took, least.get(build + run, took))
+        took = cpu_of([sys.executable, "-c", read, folder / "own.parquet"])
+        least["PyArrow reads it"] = min(took, least.get("PyArrow reads it", took))
+    print("\n| from and to | CPU, s | ratio |\n|---|--:|--:|")
+    for run, took in least.items():
+        print(f"| {run} | {took:.3f} | {took / least['lines to lines']:.2f} |")
 
 
 def text_to_parquet(command: str, folder: Path, turns: int) -> None:
@@ -100,6 +135,7 @@ def main() -> None:
                 print(f"| {puzzles} | `{job}` | {least[job, lines.name]:.3f} | {ratios} |")
         os.sched_setaffinity(0, cores)
         # Of the easy puzzles, which were the last ones.
+        parquet_to_text(command, folder, turns)
         text_to_parquet(command, folder, turns)
 
 

@@ -2,10 +2,11 @@
 //!
 //! `python/sudokit/files.py` makes iterators of it.
 
+#![expect(clippy::result_large_err, reason = "a record has one error at most")]
+
 use std::collections::VecDeque;
-use std::fs::File;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use numpy::{IntoPyArray, PyArray1, PyArray2};
@@ -15,9 +16,9 @@ use sudokit::Grid;
 use sudokit::format::{Board, FORMATS, Format, PlainLineBuf, RawRecord, ReadOptions, Reader};
 use sudokit::outcome::ErrorReport;
 use sudokit::request::error_json;
-use sudokit_arrow::parquet::{ParquetText, is_parquet};
+use sudokit_arrow::parquet::{ParquetFile, ParquetText, is_parquet};
 use sudokit_bulk::arrays::numbers;
-use sudokit_bulk::{Error, Source, Sources};
+use sudokit_bulk::{Error, FolderFile, InputFolder, Partition, Source, Sources};
 
 const NO_DIGITS: &str = "a sukaku has candidates, and no row of 81 digits";
 
@@ -33,7 +34,8 @@ type Batch<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u64>>, Vec<(usi
 
 #[pymethods]
 impl RecordReader {
-    /// The records of a file, which may be packed or Parquet, or of a text. Formats are known by their names.
+    /// The records of a file, which may be packed or Parquet, of the files of a folder, or of a text. Formats are known by their
+    /// names.
     #[new]
     #[pyo3(signature = (path=None, text=None, format=None, column=None, blanks=""))]
     fn new(
@@ -46,12 +48,15 @@ impl RecordReader {
     ) -> PyResult<RecordReader> {
         let format = format.map(find_format).transpose()?;
         let options = ReadOptions { format, column, blanks: blanks.to_owned(), ..ReadOptions::default() };
-        let source = match (path, text) {
-            (Some(path), _) => file(path),
-            (None, text) => Source::text("text", text.unwrap_or_default()),
+        let is_folder = path.as_deref().is_some_and(Path::is_dir);
+        let sources = match (path, text) {
+            (Some(path), _) if is_folder => files(&path).map_err(|error| refusal(&error))?,
+            (Some(path), _) => vec![file(path, Vec::new())],
+            (None, text) => vec![Source::text("text", text.unwrap_or_default())],
         };
+        let sources = Sources::from(sources);
         let mut records =
-            Records { sources: vec![source].into(), options, open: None, errors: VecDeque::new() };
+            Records { sources, options, open: None, is_folder, name: String::new(), errors: VecDeque::new() };
         let format = py.detach(|| records.open()).map_err(|error| refusal(&error))?;
         Ok(RecordReader { format, records: Mutex::new(records) })
     }
@@ -89,7 +94,7 @@ impl RecordReader {
                     Err(error) => (0, Err(error)),
                 };
                 let grid = grid.unwrap_or_else(|error| {
-                    errors.push((lines.len(), error));
+                    errors.push((lines.len(), records.json(error)));
                     Grid::EMPTY
                 });
                 boards.push(numbers(&grid));
@@ -104,16 +109,16 @@ impl RecordReader {
     fn next_board(&self, py: Python<'_>) -> PyResult<Option<(bool, String)>> {
         let next = py.detach(|| {
             let mut raw = RawRecord::default();
-            self.lock().next(|reader| Ok(reader.next_raw(&mut raw)?.then(|| read_problem(reader, &raw))))
+            let mut records = self.lock();
+            let next =
+                records.next(|reader| Ok(reader.next_raw(&mut raw)?.then(|| read_problem(reader, &raw))));
+            next.unwrap_or_else(|error| Some(Err(error))).map(|board| match board {
+                Ok(board) => (true, board),
+                Err(error) => (false, records.json(error)),
+            })
         });
         py.check_signals()?;
-        Ok(match next {
-            Ok(board) => board.map(|board| match board {
-                Ok(board) => (true, board),
-                Err(error) => (false, error),
-            }),
-            Err(error) => Some((false, error)),
-        })
+        Ok(next)
     }
 }
 
@@ -128,6 +133,10 @@ struct Records {
     sources: Sources,
     options: ReadOptions,
     open: Option<Reader<'static>>,
+    /// Whether they are the files of a folder, so that errors name theirs.
+    is_folder: bool,
+    /// The name of the source that was opened last.
+    name: String,
     /// The errors of the first rows, after which there are others.
     errors: VecDeque<Error>,
 }
@@ -148,23 +157,34 @@ impl Records {
     fn reader(&mut self) -> Result<Option<&mut Reader<'static>>, Error> {
         if self.open.is_none() {
             let source = self.sources.next();
+            self.name = source.as_ref().map(|source| source.name().to_owned()).unwrap_or_default();
             self.open = source.map(|source| source.records(&self.options, || {})).transpose()?;
         }
         Ok(self.open.as_mut())
     }
 
-    /// Reads the next item with this function, which returns none at the end of its reader. The error of a source that breaks
-    /// off is JSON; the next call goes on after it.
+    /// The JSON of an error in what was read last.
+    fn json(&self, mut report: ErrorReport) -> String {
+        if self.is_folder {
+            let name = report.place.source.take().unwrap_or_else(|| self.name.clone());
+            report.message = format!("{name}: {}", report.message);
+            report = report.with_source(name);
+        }
+        error_json(&report)
+    }
+
+    /// Reads the next item with this function, which returns none at the end of its reader. After the error of a source that breaks
+    /// off, the next call goes on after it.
     fn next<T>(
         &mut self,
         mut read: impl FnMut(&mut Reader<'static>) -> io::Result<Option<T>>,
-    ) -> Result<Option<T>, String> {
-        let broken_off = |message: String| error_json(&ErrorReport::new(message, "read"));
+    ) -> Result<Option<T>, ErrorReport> {
+        let broken_off = |message: String| ErrorReport::new(message, "read");
         loop {
             let reader = self.errors.pop_front().map_or_else(|| self.reader(), Err);
             let reader = reader.map_err(|error| match error {
-                Error::Read { error, .. } => broken_off(error.to_string()),
-                error => error_json(&(&error).into()),
+                Error::Read { place, error } => broken_off(error.to_string()).with_source(place),
+                error => (&error).into(),
             })?;
             let Some(reader) = reader else { return Ok(None) };
             let next = read(reader);
@@ -186,14 +206,20 @@ fn find_format(name: &str) -> PyResult<&'static Format> {
     })
 }
 
-fn file(path: PathBuf) -> Source {
+/// The sources of the files of a folder.
+fn files(folder: &Path) -> Result<Vec<Source>, Error> {
+    let files = InputFolder::open(folder)?.files.into_iter();
+    Ok(files.map(|FolderFile { path, partitions, .. }| file(path, partitions)).collect())
+}
+
+fn file(path: PathBuf, partitions: Vec<Partition>) -> Source {
     if !is_parquet(&path) {
         return Source::file(path);
     }
     let csv = Format::from_name("csv").expect("it is in the table");
-    let name = path.display().to_string();
-    Source::table(name, csv, move |options, rest| {
-        Ok(ParquetText::open(File::open(path)?, None, options, rest)?.into())
+    let file = ParquetFile { partitions, ..ParquetFile::new(path.display().to_string(), path) };
+    Source::table(file.name.clone(), csv, move |options, rest| {
+        Ok(ParquetText::open(&file, None, options, rest)?.into())
     })
 }
 
@@ -205,22 +231,22 @@ fn refusal(error: &Error) -> PyErr {
     }
 }
 
-/// The board of a record, or the JSON of its error.
-fn read_record(reader: &Reader<'_>, raw: &RawRecord) -> Result<Board, String> {
+/// The board of a record.
+fn read_record(reader: &Reader<'_>, raw: &RawRecord) -> Result<Board, ErrorReport> {
     let record = reader.decoder().decode(raw);
-    record.map(|record| record.board).map_err(|error| error_json(&ErrorReport::from(&error)))
+    record.map(|record| record.board).map_err(|error| ErrorReport::from(&error))
 }
 
-/// The givens of a record, or the JSON of its error.
-fn read_givens(reader: &Reader<'_>, raw: &RawRecord) -> Result<Grid, String> {
+/// The givens of a record.
+fn read_givens(reader: &Reader<'_>, raw: &RawRecord) -> Result<Grid, ErrorReport> {
     match read_record(reader, raw)? {
         Board::Givens(grid) => Ok(grid),
         Board::Candidates(_) => Err(at(raw, ErrorReport::new(NO_DIGITS, "sukaku"))),
     }
 }
 
-/// The text of the board of a record that breaks no rule, or the JSON of its error.
-fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, String> {
+/// The text of the board of a record that breaks no rule.
+fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, ErrorReport> {
     let board = read_record(reader, raw)?;
     board.problem().map_err(|error| at(raw, ErrorReport::from(&error)))?;
     Ok(match board {
@@ -229,9 +255,9 @@ fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, String> 
     })
 }
 
-/// The JSON of an error of a record that can be read.
-fn at(raw: &RawRecord, report: ErrorReport) -> String {
-    error_json(&report.with_line(raw.line).with_record(raw.record))
+/// The error of a record that can be read, with its place.
+fn at(raw: &RawRecord, report: ErrorReport) -> ErrorReport {
+    report.with_line(raw.line).with_record(raw.record)
 }
 
 /// Adds the class to the module.

@@ -68,10 +68,39 @@ def test_files_of_any_format(tmp_path: Path) -> None:
     assert list(read(text="")) == []
 
 
+def test_the_files_of_a_folder_are_one(tmp_path: Path) -> None:
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b" / "c.csv").write_text(f"id,quiz\n1,{HARD}\n2,12\n")
+    (tmp_path / "a.csv").write_text(f"id,quiz\n1,{EASY}\n")
+    (tmp_path / "_SUCCESS").write_text("")
+    *puzzles, error = read(tmp_path, column="quiz", on_error="yield")
+    assert [str(puzzle) for puzzle in puzzles] == [EASY, HARD]
+    assert isinstance(error, sudokit.SudokuError)
+    name = str(tmp_path / "b" / "c.csv")
+    assert (error.source, error.line) == (name, 3) and str(error).startswith(f"{name}: ")
+    (batch,) = read_batches(tmp_path)
+    assert len(batch) == 3 and batch.errors[2].source == name
+    (tmp_path / "d.txt").write_text(EASY)
+    with pytest.raises(OSError, match="is not of the kind of"):
+        read(tmp_path)
+
+
+def test_partitioned_parquet(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    pytest.importorskip("pyarrow")
+    times = pandas.to_datetime(["2024-01-01", "2024-06-01"]).tz_localize("Europe/Berlin")
+    pandas.DataFrame({"puzzle": [HARD, EASY], "when": times, "year": [2024, 2023]}).to_parquet(
+        tmp_path / "set", partition_cols=["year"]
+    )
+    assert [str(puzzle) for puzzle in read(tmp_path / "set")] == [EASY, HARD]
+    (batch,) = read_batches(tmp_path / "set", column="puzzle")
+    assert len(batch) == 2 and not batch.errors
+
+
 def test_wrong_use(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="nothing"):
         read(tmp_path / "nothing")
-    with pytest.raises(OSError):
+    with pytest.raises(OSError, match="is a folder without files"):
         read(tmp_path)
     for path, text in ((None, None), ("x", "x")):
         with pytest.raises(TypeError, match="either a path or text"):

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sudokit::format::ReadOptions;
-use sudokit_bulk::{Error, Host, Message, OrderedMap, Progress, Summary, thread_count};
+use sudokit_bulk::{Error, Host, Message, OrderedMap, Partition, Progress, Summary, thread_count};
 
 use super::column_job::ColumnJob;
 use super::file_job::{Done, FileJob, WorkerRows};
@@ -31,6 +31,8 @@ pub struct ParquetFile {
     pub path: PathBuf,
     /// The row groups that are read, by their places from 0; without them, all.
     pub row_groups: Option<Range<usize>>,
+    /// More columns, of one value each, from the folders that the file is in.
+    pub partitions: Vec<Partition>,
 }
 
 impl ParquetFile {
@@ -41,7 +43,7 @@ impl ParquetFile {
     /// assert!(ParquetFile::new("puzzles", "puzzles.parquet").row_groups.is_none());
     /// ```
     pub fn new(name: impl Into<String>, path: impl Into<PathBuf>) -> ParquetFile {
-        ParquetFile { name: name.into(), path: path.into(), row_groups: None }
+        ParquetFile { name: name.into(), path: path.into(), row_groups: None, partitions: Vec::new() }
     }
 }
 

@@ -14,6 +14,7 @@ mod csv_rows;
 mod direct;
 mod encoding;
 mod file_job;
+mod file_metadata;
 mod originals;
 mod page_threads;
 mod reader;
@@ -23,6 +24,7 @@ mod tasks;
 mod text;
 mod text_chunk;
 mod text_rows;
+mod value_formats;
 mod write_rows;
 mod writer;
 

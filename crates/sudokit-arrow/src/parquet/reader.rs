@@ -8,14 +8,18 @@ use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::path::Path;
 use std::sync::{Arc, Once};
 
-use arrow_array::RecordBatch;
-use arrow_schema::{ArrowError, SchemaRef};
+use arrow_array::{ArrayRef, Int64Array, RecordBatch, StringArray};
+use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
 use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader};
 
+use sudokit_bulk::Partition;
+
 use super::BATCH;
+use super::direct::ParquetFile;
+use super::file_metadata::metadata_of_answers;
 use super::row_bytes::rows_at_once;
 
 /// Whether a file is a Parquet file, which may be encrypted, by its first bytes.
@@ -36,6 +40,9 @@ pub fn is_parquet(path: impl AsRef<Path>) -> bool {
 pub(super) struct ParquetRows {
     file: Arc<File>,
     description: ArrowReaderMetadata,
+    /// The columns of the file, and then those of its partitions.
+    schema: SchemaRef,
+    partitions: Vec<Partition>,
     /// The number of rows in each row group.
     row_groups: Vec<usize>,
     /// The row groups that are read.
@@ -57,8 +64,14 @@ struct OpenGroup {
 }
 
 impl ParquetRows {
-    /// Opens a file, of which all row groups are read, or these.
-    pub(super) fn open(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
+    /// Opens a file.
+    pub(super) fn open(file: &ParquetFile) -> io::Result<ParquetRows> {
+        let rows = ParquetRows::of_file(File::open(&file.path)?, file.row_groups.clone())?;
+        Ok(rows.with_partitions(&file.partitions))
+    }
+
+    /// The rows of a file that is open, of all row groups or of these.
+    pub(super) fn of_file(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
         // The statistics of encodings are written again with the columns.
         let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
@@ -80,13 +93,38 @@ impl ParquetRows {
             )));
         };
         let (group, rows) = (range.start, before.iter().sum());
-        let file = Arc::new(file);
-        Ok(ParquetRows { file, description, row_groups, range, group, before_group: rows, open: None, rows })
+        Ok(ParquetRows {
+            file: Arc::new(file),
+            schema: Arc::clone(description.schema()),
+            partitions: Vec::new(),
+            description,
+            row_groups,
+            range,
+            group,
+            before_group: rows,
+            open: None,
+            rows,
+        })
+    }
+
+    /// The same with more columns, of one value each. A column that the file has stays as it is.
+    fn with_partitions(self, partitions: &[Partition]) -> ParquetRows {
+        let is_new = |partition: &&Partition| self.schema.index_of(&partition.name).is_err();
+        let partitions: Vec<Partition> = partitions.iter().filter(is_new).cloned().collect();
+        let field = |partition: &Partition| {
+            let kind = if partition.is_integer { DataType::Int64 } else { DataType::Utf8 };
+            Field::new(&partition.name, kind, true)
+        };
+        let added: Vec<Field> = partitions.iter().map(field).collect();
+        let metadata = metadata_of_answers(self.schema.metadata(), &added);
+        let fields = self.schema.fields().iter().cloned().chain(added.into_iter().map(Arc::new));
+        let schema = Arc::new(Schema::new_with_metadata(fields.collect::<Vec<_>>(), metadata));
+        ParquetRows { schema, partitions, ..self }
     }
 
     /// The columns.
     pub(super) fn schema(&self) -> &SchemaRef {
-        self.description.schema()
+        &self.schema
     }
 
     /// The metadata of the file.
@@ -151,12 +189,30 @@ impl ParquetRows {
         let open = self.open.insert(open);
         let batch = guarded(|| open.batches.next().transpose());
         if batch.is_ok() || open.is_broken {
-            return batch;
+            return batch?.map(|batch| self.with_values_of_partitions(batch)).transpose();
         }
         // The rows before the broken one are not lost.
         let batches = self.batches(1)?;
         self.open = Some(OpenGroup { batches, is_broken: true });
         self.next_of_group()
+    }
+
+    /// Rows of the file with the columns of its partitions.
+    fn with_values_of_partitions(&self, batch: RecordBatch) -> Result<RecordBatch, ArrowError> {
+        if self.partitions.is_empty() {
+            return Ok(batch);
+        }
+        let rows = batch.num_rows();
+        let values = self.partitions.iter().map(|partition| -> ArrayRef {
+            let value = partition.value.as_deref();
+            if partition.is_integer {
+                let number = value.and_then(|value| value.parse().ok());
+                return Arc::new((0..rows).map(|_| number).collect::<Int64Array>());
+            }
+            Arc::new((0..rows).map(|_| value).collect::<StringArray>())
+        });
+        let columns = batch.columns().iter().cloned().chain(values).collect();
+        RecordBatch::try_new(Arc::clone(&self.schema), columns)
     }
 
     /// The rest of the row group, in batches of this many rows.

@@ -98,7 +98,7 @@ impl StoredGroup {
 
     /// Reads the first rows again, which were read before.
     pub(super) fn read_again(&self, rows: usize) -> io::Result<RecordBatch> {
-        let mut reader = ParquetRows::open(self.file.try_clone()?, Some(self.place..self.place + 1))?;
+        let mut reader = ParquetRows::of_file(self.file.try_clone()?, Some(self.place..self.place + 1))?;
         let (mut batches, mut count) = (Vec::new(), 0);
         while count < rows
             && let Some(batch) = reader.next()?

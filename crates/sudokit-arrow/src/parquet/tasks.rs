@@ -64,11 +64,10 @@ impl<J: ColumnJob> Tasks<J> {
     }
 
     fn open(&mut self, file: ParquetFile) -> Result<OpenFile, Error> {
-        let ParquetFile { name, path, row_groups } = file;
+        let name = file.name.clone();
         let failed = |error| Error::Read { place: name.clone(), error };
-        let open = || Ok((File::open(&path)?, Arc::new(File::open(&path)?)));
-        let (file, again) = open().map_err(failed)?;
-        let mut rows = ParquetRows::open(file, row_groups).map_err(failed)?;
+        let mut rows = ParquetRows::open(&file).map_err(failed)?;
+        let again = Arc::new(File::open(&file.path).map_err(failed)?);
         if let Some(shape) = &self.shape
             && shape.input.fields() != rows.schema().fields()
         {

@@ -1,19 +1,20 @@
 //! [`ParquetText`]: a Parquet file as CSV text.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, ArrayRef, RecordBatch};
-use arrow_cast::display::{ArrayFormatter, FormatOptions};
+use arrow_cast::display::ArrayFormatter;
 use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
 use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::Rows as _;
 use sudokit_bulk::{Error, Input, Rest, Source};
 
+use super::direct::ParquetFile;
 use super::reader::ParquetRows;
+use super::value_formats::formatter;
 use super::{Originals, ROW_COLUMN};
 use crate::{Boards, WrongTypeError};
 
@@ -45,12 +46,12 @@ impl ParquetText {
     /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
     /// hold.
     pub fn open(
-        file: File,
+        file: &ParquetFile,
         originals: Option<Arc<Originals>>,
         read_options: &ReadOptions,
         rest: &Rest,
     ) -> io::Result<ParquetText> {
-        ParquetText::of_rows(ParquetRows::open(file, None)?, originals, read_options, rest)
+        ParquetText::of_rows(ParquetRows::open(file)?, originals, read_options, rest)
     }
 
     fn of_rows(
@@ -191,12 +192,15 @@ pub(super) fn write_rows(
     let mut board = [0; 81];
     for row in 0..batch.num_rows() {
         for column in &columns {
-            let value = column.value(row, &mut board)?;
+            let start = text.len();
+            match column.read(row, &mut board)? {
+                FieldText::Board => text.extend_from_slice(&board),
+                FieldText::Other(value) => write_field(&value, text),
+            }
             // An empty line would be no row.
-            if value.is_empty() && columns.len() == 1 && first.is_none() {
+            if text.len() == start && columns.len() == 1 && first.is_none() {
                 text.extend_from_slice(b"\"\"");
             }
-            write_field(&value, text);
             text.push(b',');
         }
         if let Some(first) = first {
@@ -229,10 +233,9 @@ pub(super) enum ColumnText<'a> {
 
 impl<'a> ColumnText<'a> {
     pub(super) fn new(column: &'a ArrayRef, with_others: bool) -> Result<ColumnText<'a>, ArrowError> {
-        const OPTIONS: FormatOptions<'_> = FormatOptions::new();
         let others = match texts(column) {
             Some(texts) => ColumnText::Texts { texts, with_long: with_others },
-            None if with_others => ColumnText::Others(ArrayFormatter::try_new(&**column, &OPTIONS)?),
+            None if with_others => ColumnText::Others(formatter(&**column)?),
             None => ColumnText::Nothing,
         };
         Ok(match Boards::new(column) {
@@ -251,9 +254,12 @@ impl<'a> ColumnText<'a> {
         }
     }
 
-    /// Whether the text of a row is long.
-    fn is_long(&self, row: usize) -> bool {
-        matches!(self, ColumnText::Texts { texts, .. } if texts(row).len() > LONGEST)
+    /// Whether the text of a row has as many bytes as that of a board may have. It would take long to see that others are none.
+    fn may_be_board(&self, row: usize) -> bool {
+        match self {
+            ColumnText::Texts { texts, .. } => (81..=LONGEST).contains(&texts(row).len()),
+            _ => true,
+        }
     }
 
     /// The text of a row.
@@ -262,21 +268,40 @@ impl<'a> ColumnText<'a> {
         row: usize,
         board: &'b mut [u8; 81],
     ) -> Result<Cow<'b, str>, ArrowError> {
-        Ok(match self {
+        Ok(match self.read(row, board)? {
+            FieldText::Board => String::from_utf8_lossy(board),
+            FieldText::Other(text) => text,
+        })
+    }
+
+    /// Reads the text of a row.
+    fn read(&self, row: usize, board: &mut [u8; 81]) -> Result<FieldText<'_>, ArrowError> {
+        Ok(FieldText::Other(match self {
             ColumnText::Boards { boards, others, are_puzzles } => {
-                // It would take long to see that a long text is no board.
-                if !are_puzzles && others.is_long(row) {
-                    return others.value(row, board);
+                if !are_puzzles && !others.may_be_board(row) {
+                    return others.read(row, board);
                 }
                 if let Err(error) = boards.read(row, board) {
-                    let text = others.value(row, board)?;
+                    let text = others.value_of_other(row)?;
                     let is_text = matches!(**others, ColumnText::Texts { .. }) && !text.is_empty();
                     let is_left = is_text || !are_puzzles;
-                    return Ok(if is_left { text } else { format!("{ERROR}{error}").into() });
+                    return Ok(FieldText::Other(if is_left {
+                        text
+                    } else {
+                        format!("{ERROR}{error}").into()
+                    }));
                 }
-                board.iter_mut().filter(|byte| **byte == b'0').for_each(|byte| *byte = b'.');
-                String::from_utf8_lossy(board)
+                *board = board.map(|byte| if byte == b'0' { b'.' } else { byte });
+                return Ok(FieldText::Board);
             }
+            others => others.value_of_other(row)?,
+        }))
+    }
+
+    /// The text of a row that is no board.
+    fn value_of_other(&self, row: usize) -> Result<Cow<'_, str>, ArrowError> {
+        Ok(match self {
+            ColumnText::Boards { others, .. } => others.value_of_other(row)?,
             ColumnText::Texts { texts, with_long } => {
                 let text = texts(row);
                 let fits = *with_long || (text.len() <= LONGEST && !text.contains(['\n', '\r']));
@@ -286,6 +311,13 @@ impl<'a> ColumnText<'a> {
             ColumnText::Nothing => Cow::Borrowed(""),
         })
     }
+}
+
+/// The text of a row.
+enum FieldText<'a> {
+    /// It is in the board that was handed over, with dots for blanks.
+    Board,
+    Other(Cow<'a, str>),
 }
 
 /// The values of a column of texts, empty where they are null.
@@ -322,10 +354,12 @@ fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
 
 /// Writes a field, in quotes unless it is plain: rows with quotes take longer to read.
 fn write_field(field: &str, text: &mut Vec<u8>) {
-    let is_plain = |byte: u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b',' | b';');
+    // All bytes are looked at, which takes no branch for each.
+    let is_odd = |byte: u8| !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b',' | b';');
+    let is_odd = field.bytes().fold(false, |odd, byte| odd | is_odd(byte));
     // A row of spaces would be no row.
-    let is_blank = !field.is_empty() && field.bytes().all(|byte| byte == b' ');
-    if field.bytes().all(is_plain) && !is_blank {
+    let is_blank = field.starts_with(' ') && field.bytes().all(|byte| byte == b' ');
+    if !is_odd && !is_blank {
         return text.extend_from_slice(field.as_bytes());
     }
     text.push(b'"');

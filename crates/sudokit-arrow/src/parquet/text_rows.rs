@@ -15,6 +15,7 @@ use arrow_select::interleave::interleave;
 use sudokit::format::free_name;
 use sudokit_bulk::arrays::Rows as _;
 
+use super::file_metadata::metadata_of_answers;
 use super::text::{ColumnText, ERROR};
 use super::{Originals, ParquetOptions, ROW_COLUMN};
 use crate::Boards;
@@ -97,7 +98,8 @@ impl TextRows {
         if errors.is_some() && error_column == fields.len() {
             fields.push(Field::new(free_name_among("error", &fields), DataType::Utf8, true));
         }
-        let schema = Arc::new(Schema::new(fields));
+        let metadata = input.as_ref().map(|input| metadata_of_answers(input.metadata(), &fields[kept..]));
+        let schema = Arc::new(Schema::new_with_metadata(fields, metadata.unwrap_or_default()));
         TextRows { schema, columns, errors, error_column, rows: 0, originals }
     }
 

@@ -2,6 +2,7 @@
 //! encoded as soon as there are enough rows for a page; the other columns of a row group are encoded together, on several threads.
 //! Columns of a row group of the input may be written as they are stored.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -182,14 +183,18 @@ pub(super) struct FileWriter<W: Write> {
 }
 
 impl<W: Write + Send> FileWriter<W> {
-    /// Begins a file with these columns and this metadata.
+    /// Begins a file with these columns, whose metadata is that of their schema and this.
     pub(super) fn new(
         schema: &SchemaRef,
         metadata: &[(String, String)],
         out: W,
         threads: usize,
     ) -> Result<FileWriter<W>, ArrowError> {
-        let metadata = metadata.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()));
+        let mut all: BTreeMap<String, String> = schema.metadata().clone().into_iter().collect();
+        all.extend(metadata.iter().cloned());
+        // PyArrow reads the metadata of the schema only, where that is described.
+        let described = Schema::new_with_metadata(schema.fields().clone(), all.clone().into_iter().collect());
+        let metadata = all.into_iter().map(|(key, value)| KeyValue::new(key, value));
         // Pages are not indexed: an index is written at the end, and there may be another beginning.
         let mut properties = WriterProperties::builder()
             .set_created_by(concat!("sudokit ", env!("CARGO_PKG_VERSION")).to_owned())
@@ -205,7 +210,7 @@ impl<W: Write + Send> FileWriter<W> {
             }
         }
         let sink = Sink { out, only_counts: false, error: None };
-        let writer = ArrowWriter::try_new(sink, Arc::clone(schema), Some(properties.build()))?;
+        let writer = ArrowWriter::try_new(sink, Arc::new(described), Some(properties.build()))?;
         let (writer, columns) = writer.into_serialized_writer()?;
         Ok(FileWriter {
             writer,

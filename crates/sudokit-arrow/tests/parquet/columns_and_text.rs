@@ -1,13 +1,12 @@
 //! A job on columns answers as the same job by text.
 
-use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::{ArrayRef, BinaryViewArray, RecordBatch, StringArray};
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
-use sudokit_arrow::parquet::{ColumnJob, ParquetText};
+use sudokit_arrow::parquet::{ColumnJob, ParquetFile, ParquetText};
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Solve};
 use sudokit_bulk::{Limits, OutputFormat, Source, Status};
 
@@ -133,8 +132,8 @@ fn messages_say_why_a_row_is_no_puzzle() {
         let messages =
             [by_text(&[path], solve, &read).messages, directly(&[path], &solve, &read, 1).messages];
         let source = Source::table("input", Format::from_name("csv").unwrap(), {
-            let file = File::open(path).unwrap();
-            move |options, rest| Ok(ParquetText::open(file, None, options, rest)?.into())
+            let file = ParquetFile::new("input", path);
+            move |options, rest| Ok(ParquetText::open(&file, None, options, rest)?.into())
         });
         let records: Vec<_> = source.records(&read, || {}).unwrap().collect();
         // Lists in other columns are texts, whatever they hold.

@@ -77,9 +77,9 @@ pub(super) fn outcome(summary: &Summary, messages: &Messages, bytes: Vec<u8>) ->
 pub(super) fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outcome {
     let originals = Arc::new(Originals::default());
     let sources = paths.iter().map(|path| {
-        let (file, kept) = (path.to_path_buf(), Arc::clone(&originals));
+        let (file, kept) = (ParquetFile::new("input", *path), Arc::clone(&originals));
         let open = move |options: &ReadOptions, rest: &Rest| {
-            Ok(ParquetText::open(File::open(file)?, Some(kept), options, rest)?.into())
+            Ok(ParquetText::open(&file, Some(kept), options, rest)?.into())
         };
         let csv = Format::from_name("csv").unwrap();
         Source::table(path.display().to_string(), csv, open).with_hidden_column(ROW_COLUMN)

@@ -22,7 +22,9 @@ use parquet::basic::Compression;
 use sudokit::format::{Format, ReadOptions};
 use sudokit::symmetry::Transform;
 use sudokit::{Grid, Puzzle};
-use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetOptions, ParquetText, is_parquet};
+use sudokit_arrow::parquet::{
+    Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetText, is_parquet,
+};
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
 use sudokit_bulk::jobs::{Shuffle, Solve};
@@ -67,9 +69,9 @@ fn batch() -> RecordBatch {
 /// The answers of a job to a file.
 fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
     let originals = Arc::new(Originals::default());
-    let (file, kept) = (path.to_owned(), Arc::clone(&originals));
+    let (file, kept) = (ParquetFile::new("input", path), Arc::clone(&originals));
     let source = Source::table("input", Format::from_name("csv").unwrap(), move |options, rest| {
-        Ok(ParquetText::open(File::open(file)?, Some(kept), options, rest)?.into())
+        Ok(ParquetText::open(&file, Some(kept), options, rest)?.into())
     });
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],

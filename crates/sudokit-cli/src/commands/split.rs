@@ -61,9 +61,8 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     }
     parquet::describe("seed", args.seed);
     let output = args.output.format()?;
-    let are_parquet =
-        !args.input.puzzles.is_empty() && args.input.puzzles.iter().all(|it| parquet::is_parquet(it));
-    let output = if output.requested.is_none() && are_parquet { parquet::write_parquet() } else { output };
+    let is_parquet = output.requested.is_none() && inputs::are_parquet(&args.input.puzzles)?;
+    let output = if is_parquet { parquet::write_parquet() } else { output };
     let mut division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,

@@ -9,6 +9,7 @@ mod compare;
 mod data_sets;
 mod documentation;
 mod exit_status;
+mod folders;
 mod generate;
 mod help;
 mod isomorphs;

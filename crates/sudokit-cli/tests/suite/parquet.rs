@@ -293,6 +293,67 @@ mod with_feature {
     }
 
     #[test]
+    fn partitioned_folders_are_one_input_with_a_column_for_each_partition() {
+        let files = Files::new("partitions");
+        let parts = [
+            ("year=2023/level=very%20easy", WIKIPEDIA),
+            ("year=2024/level=__HIVE_DEFAULT_PARTITION__", INKALA),
+        ];
+        for (at, (part, puzzle)) in parts.iter().enumerate() {
+            std::fs::create_dir_all(files.path(&format!("set/{part}"))).unwrap();
+            files.parquet(&format!("set/{part}/part-0.parquet"), &format!("id,puzzle\n{at},{puzzle}\n"));
+        }
+        for name in ["_SUCCESS", "_metadata", "year=2024/.part-0.parquet.crc"] {
+            std::fs::write(files.path(&format!("set/{name}")), "").unwrap();
+        }
+        let set = files.path("set");
+        let table = format!("id,puzzle,year,level\n0,{WIKIPEDIA},2023,very easy\n1,{INKALA},2024,\n");
+        let path = files.path("output.parquet");
+        let jobs = [&["solve"][..], &["solve", "--strict"], &["dedupe"], &["count"], &["convert"]];
+        for job in jobs {
+            let expected = run(&[job, &["--to", "csv"]].concat(), &table).stdout;
+            run(&[job, &["--output", &path, &set]].concat(), "");
+            assert_eq!(rows(&path), String::from_utf8_lossy(&expected), "{job:?}");
+        }
+        let json = stdout(&["convert", "--to", "json", &set], "");
+        assert!(json.lines().next().unwrap().contains("2023"), "{json}");
+        run(&["split", "--test", "0.5", "--output-dir", &files.path("parts"), &set], "");
+        let parts = ["train", "test"].map(|part| files.path(&format!("parts/{part}.parquet")));
+        let parts: String =
+            parts.iter().filter(|part| PathBuf::from(part).exists()).map(|part| rows(part)).collect();
+        assert!(parts.contains(",2023,") && parts.contains(",2024,"), "{parts}");
+        // The number of a column counts those of partitions, too, and a column of the file is not replaced.
+        let output = run(&["solve", "--column", "year", "--to", "csv", &set], "");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("a column of Int64 holds no boards"));
+        std::fs::create_dir_all(files.path("named/id=7")).unwrap();
+        files.parquet("named/id=7/a.parquet", &format!("id,puzzle\n1,{WIKIPEDIA}\n"));
+        let named = stdout(&["convert", "--to", "csv", &files.path("named")], "");
+        assert!(named.starts_with(&format!("id,puzzle,error\n1,{WIKIPEDIA},")), "{named}");
+    }
+
+    #[test]
+    fn partitions_of_one_folder_have_the_same_names() {
+        let files = Files::new("partition-names");
+        for part in ["a=1", "b=01"] {
+            std::fs::create_dir_all(files.path(&format!("set/{part}"))).unwrap();
+            files.parquet(&format!("set/{part}/0.parquet"), &format!("puzzle\n{WIKIPEDIA}\n"));
+        }
+        for to in ["csv", "parquet"] {
+            let output = run(&["solve", "--to", to, &files.path("set")], "");
+            let message = String::from_utf8_lossy(&output.stderr);
+            let expected = "the names of its folders give b, and those of ";
+            assert!(message.contains("b=01/0.parquet") && message.contains(expected), "{to}: {message}");
+            assert_eq!(output.status.code(), Some(2));
+        }
+        // What is not written as a number usually is, stays a text.
+        let months = stdout(&["convert", "--to", "csv", &files.path("set/b=01/..")], "");
+        assert!(months.is_empty(), "{months}");
+        std::fs::remove_dir_all(files.path("set/a=1")).unwrap();
+        let months = stdout(&["convert", "--to", "csv", &files.path("set")], "");
+        assert!(months.lines().nth(1).unwrap().ends_with(",01"), "{months}");
+    }
+
+    #[test]
     fn broken_files_are_errors_with_their_place() {
         let files = Files::new("broken");
         let puzzles = stdout(&["generate", "--seed", "3", "--count", "9000"], "");

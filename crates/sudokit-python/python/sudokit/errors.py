@@ -21,6 +21,8 @@ class SudokuError(ValueError):
 
     code: str
     """The kind of the error, which never changes."""
+    source: str | None
+    """The file, if that is known: that of a folder, or one without a column that was named."""
     line: int | None
     """The line of the text, from 1."""
     column: int | None
@@ -37,19 +39,21 @@ class SudokuError(ValueError):
         message: str,
         code: str | None = None,
         *,
+        source: str | None = None,
         line: int | None = None,
         column: int | None = None,
         cells: tuple[str, ...] = (),
     ) -> None:
         super().__init__(message)
         self.code = code or self.default_code
+        self.source = source
         self.line = line
         self.column = column
         self.cells = cells
         self.cell = cells[0] if cells else None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        state = {"line": self.line, "column": self.column, "cells": self.cells, "cell": self.cell}
+        state = {"source": self.source, "line": self.line, "column": self.column, "cells": self.cells, "cell": self.cell}
         return type(self), (str(self), self.code), state
 
 
@@ -115,6 +119,7 @@ def of_json(text: str) -> SudokuError:
     return kind(
         error["error"],
         error["code"],
+        source=place.get("source"),
         line=place.get("line"),
         column=place.get("column"),
         cells=tuple(place.get("cells", ())),

@@ -1,7 +1,8 @@
 """Puzzles of files, in constant memory: :func:`read` for one after the other, :func:`read_batches` for arrays.
 
 A file has any format that the core knows, which is recognized, packed with gzip or zstd or not; or it is Parquet; or it is an
-array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. Text at hand is given as ``text=``.
+array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. A folder of files of one kind is read
+as one file, those of its folders too, in the order of their names. Text at hand is given as ``text=``.
 
 An unreadable record is an error with the line, the column and the cell, in the place of its puzzle.
 """

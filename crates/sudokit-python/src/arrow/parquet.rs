@@ -43,8 +43,8 @@ pub(super) fn solve_row_groups(
         read: ReadOptions { column: Some(column), ..ReadOptions::default() },
         metadata: metadata(),
     };
-    let name = input.display().to_string();
-    let file = ParquetFile { name, path: input, row_groups: Some(row_groups.0..row_groups.1) };
+    let row_groups = Some(row_groups.0..row_groups.1);
+    let file = ParquetFile { row_groups, ..ParquetFile::new(input.display().to_string(), input) };
     let mut output = File::create(output)?;
     let answered = py.detach(|| answer_files(vec![file], &job, on_columns, &run, &mut output));
     answered.map_err(|error| PyOSError::new_err(error.to_string()))?;
