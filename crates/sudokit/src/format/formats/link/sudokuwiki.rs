@@ -42,9 +42,10 @@ pub(super) fn read(text: &str) -> Result<Record, RecordErrorKind> {
             return Err(RecordErrorKind::Unsupported(what));
         }
         Some((_, size)) if size != '9' => {
-            return Err(RecordErrorKind::Unsupported(format!(
-                "a board of size {size}; only 9x9 is read so far"
-            )));
+            return Err(match size.to_digit(36) {
+                Some(size) => RecordErrorKind::OtherSize(size as usize),
+                None => RecordErrorKind::Syntax(format!("a board of size {size}")),
+            });
         }
         _ => {}
     }
