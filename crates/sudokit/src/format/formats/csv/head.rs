@@ -12,8 +12,7 @@ pub(super) fn row_names<F: AsRef<str>>(
 ) -> Option<bool> {
     let first = rows.first()?;
     let names = match (head.len(), trimmed(first).len().max(9)) {
-        (9, 9) => &head[..],
-        (9, 10) => &head[..],
+        (9, 9 | 10) => head,
         (10, _) => &head[1..],
         _ => return None,
     };

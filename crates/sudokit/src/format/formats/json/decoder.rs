@@ -215,13 +215,16 @@ impl JsonDecoder {
     }
 }
 
+/// The board of a value, or why there is none, and the value as it is.
+type ReadBoard = Result<Board, (RecordError, Value)>;
+
 /// Reads the puzzle that is under these keys in a value; the other values there are fields.
 fn within<'a>(
     value: JsonText<'a>,
     name: &str,
     path: &'a [String],
     fields: &mut Vec<Field>,
-    board: &mut Option<(String, Result<Board, (RecordError, Value)>)>,
+    board: &mut Option<(String, ReadBoard)>,
 ) -> Result<(), RecordError> {
     let Some((first, rest)) = path.split_first() else {
         let read = match value.board() {

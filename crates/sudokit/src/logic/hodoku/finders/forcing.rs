@@ -203,7 +203,8 @@ impl Tables<'_> {
             index = from[0];
             match main {
                 None => {
-                    causes.extend(from[1..].iter().filter(|&&cause| cause != 0).map(|&cause| at.nodes[cause]))
+                    causes
+                        .extend(from[1..].iter().filter(|&&cause| cause != 0).map(|&cause| at.nodes[cause]));
                 }
                 Some((chain_of_end, cells)) => {
                     if has(cells, self.cell(node)) && chain_of_end.contains(&node) {

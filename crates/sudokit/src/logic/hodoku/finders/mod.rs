@@ -5,6 +5,9 @@
 //! step that is taken. The finders of [`technique`](crate::logic::technique) find more steps, in an order that
 //! suits the learner.
 
+// Digits, cells and houses are numbers here, each of which is an index of several tables.
+#![allow(clippy::needless_range_loop)]
+
 mod almost_locked_sets;
 mod basic_fish;
 mod colors;

@@ -183,10 +183,10 @@ impl<'a> Tables<'a> {
         let in_same_line: Vec<_> = others.iter().filter(|(_, other)| shares(other).0).collect();
         let in_same_box: Vec<_> = others.iter().filter(|(_, other)| shares(other).1).collect();
         for (left, same) in [(in_line, in_same_line), (in_box, in_same_box)] {
-            if let [(j, other)] = same[..] {
-                if left & !other.cells == 0 {
-                    self.rows[off].add_first(group_node(*j, true));
-                }
+            if let [(j, other)] = same[..]
+                && left & !other.cells == 0
+            {
+                self.rows[off].add_first(group_node(*j, true));
             }
         }
     }
