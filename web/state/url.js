@@ -13,14 +13,18 @@ export async function shareHash(givens, progress) {
 }
 
 /**
- * What a link of this page, or its fragment, carries; null if it carries no puzzle.
+ * What a link of this page, or its fragment, carries, perhaps with words before and after it on its line; null if it carries
+ * no puzzle. Several links, or a link among other lines, are a text of puzzles as any other.
  *
  * @param {string} text
  * @returns {Promise<{givens: string, progress: Progress, isDamaged: boolean} | null>} isDamaged: the progress cannot be read
  */
 export async function readShared(text) {
-  const hash = text.indexOf("#/");
-  const { query } = parseRoute(hash < 0 ? "" : text.slice(hash).trim());
+  if (text.trim().includes("\n")) return null;
+  const [link = "", another] = text.split(/\s+/).filter((word) => /:\/\/|#\//.test(word));
+  const hash = link.indexOf("#/");
+  if (hash < 0 || another) return null;
+  const { query } = parseRoute(link.slice(hash));
   const givens = query.get("p")?.replace(/[^1-9]/g, ".");
   if (givens?.length !== 81) return null;
   const stored = query.get("s");

@@ -28,3 +28,10 @@ test("a damaged progress is no progress, and the puzzle stays", async () => {
 test("text without a puzzle is no link", async () => {
   for (const text of ["", "#/play", "#/play?p=12", GIVENS]) assert.equal(await readShared(text), null);
 });
+
+test("a link among words carries the progress, and a list of links is no link", async () => {
+  const link = `https://example.org/${await shareHash(GIVENS, progress)}`;
+  const shared = await readShared(`Look at ${link} please`);
+  assert.ok(shared && sameProgress(shared.progress, progress));
+  for (const text of [`https://example.com/?s=${GIVENS}\n${link}\n`, `${link} ${link}`, `${GIVENS}\n${link}`]) assert.equal(await readShared(text), null);
+});
