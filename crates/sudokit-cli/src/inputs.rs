@@ -23,6 +23,10 @@ const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-
 pub(crate) struct NamedFile {
     pub(crate) path: PathBuf,
     /// The columns that the names of folders give to its rows.
+    #[cfg_attr(
+        not(feature = "parquet"),
+        expect(dead_code, reason = "only Parquet gets columns of its folders")
+    )]
     pub(crate) partitions: Vec<Partition>,
 }
 
