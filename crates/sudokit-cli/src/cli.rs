@@ -339,7 +339,8 @@ mod tests {
                     assert_eq!(values, [*value], "{} --{limit}", subcommand.get_name());
                     assert!(crate::help::LIMITS.contains(&format!("--{limit} ")), "{limit}");
                 }
-                let is_old = LIMITS.iter().any(|(_, _, old)| old.contains(&name));
+                let has = |limit: &str| subcommand.get_opts().any(|it| it.get_long() == Some(limit));
+                let is_old = LIMITS.iter().any(|(limit, _, old)| has(limit) && old.contains(&name));
                 assert!(!is_old, "{} --{name}", subcommand.get_name());
             }
         }

@@ -27,12 +27,12 @@ fn answer(job: impl Job + 'static, input: &str) -> (Summary, String) {
     (summary, String::from_utf8(output).unwrap())
 }
 
-/// The table that a job makes of [`table`], whose heading is the input's and these columns.
+/// The table that a job makes of [`table`], whose heading is the input's, these columns, and that of errors.
 fn answers(job: impl Job + 'static, added: &str) -> (Summary, Vec<String>) {
     let (summary, output) = answer(job, &table());
     let rows: Vec<String> = output.lines().map(str::to_owned).collect();
     let separator = if added.is_empty() { "" } else { "," };
-    assert_eq!(rows[0], format!("puzzle,name,solution{separator}{added}"));
+    assert_eq!(rows[0], format!("puzzle,name,solution{separator}{added},error"));
     // A text may have commas of its own.
     let commas = |row: &String| row.matches(',').count();
     assert!(rows.len() == 4 && rows.iter().all(|row| commas(row) >= commas(&rows[0])), "{output}");
@@ -46,7 +46,7 @@ fn csv() -> OutputFormat {
 #[test]
 fn solve_says_how_each_puzzle_is_solved() {
     let (summary, rows) = answers(Solve::default(), "sudokit_solution,verdict,why");
-    assert_eq!(rows[1], format!("{PROPER},one,{SOLUTION},{SOLUTION},unique,"));
+    assert_eq!(rows[1], format!("{PROPER},one,{SOLUTION},{SOLUTION},unique,,"));
     assert!(rows[2].contains(",several,") && rows[3].contains(",invalid,"), "{rows:?}");
     assert_eq!((summary.records(), summary.status), (3, Status::No));
     let (_, rows) = answers(Solve { first: true, ..Solve::default() }, "sudokit_solution,verdict,why");
@@ -158,7 +158,7 @@ fn shuffle_moves_solutions_too_and_repeats_itself() {
     let job = Shuffle { seed: 5, count: NonZero::new(3).unwrap(), with_inverse: true, ..Shuffle::default() };
     let (summary, output) = answer(job.clone(), &table());
     assert_eq!((summary.records(), output.lines().count()), (3, 1 + 9));
-    assert_eq!(output.lines().next(), Some("puzzle,name,solution,inverse"));
+    assert_eq!(output.lines().next(), Some("puzzle,name,solution,inverse,error"));
     let shuffled: Vec<&str> = output.lines().nth(1).unwrap().split(',').collect();
     let (puzzle, solution): (sudokit::Grid, sudokit::Solution) =
         (shuffled[0].parse().unwrap(), shuffled[2].parse().unwrap());

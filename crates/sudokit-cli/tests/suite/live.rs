@@ -167,7 +167,7 @@ fn a_heading_waits_for_the_first_records() {
     let (lines, status) = process.end();
     assert_eq!(status, Some(0));
     assert_eq!(lines.join("\n") + "\n", stdout(&args, one + &two));
-    assert_eq!(lines[0], "puzzle,trailing");
+    assert_eq!(lines[0], "puzzle,trailing,error");
 }
 
 #[test]

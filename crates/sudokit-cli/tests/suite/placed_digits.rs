@@ -59,7 +59,7 @@ fn solve_says_that_they_are_wrong_or_were_not_used() {
     assert!(answer.ends_with(" # wrong among 1 placed digit: r1c3=1\n"), "{answer}");
     assert_eq!(words, NOT_USED);
     let csv = stdout(&["solve", "--to", "csv"], board('1'));
-    assert!(csv.ends_with(",unique,wrong among 1 placed digit: r1c3=1\n"), "{csv}");
+    assert!(csv.ends_with(",unique,wrong among 1 placed digit: r1c3=1,\n"), "{csv}");
     let json: serde_json::Value = serde_json::from_str(&stdout(&["solve", "--json"], board('1'))).unwrap();
     assert_eq!(json["why"], "wrong among 1 placed digit: r1c3=1");
     for args in [

@@ -68,7 +68,7 @@ fn lines_in_bulk_have_the_same_answers_as_single_lines() {
         &["check"],
         &["check", "--threads", "7"],
         &["check", "--strict"],
-        &["check", "--unique"],
+        &["check", "--unique", "--to", "csv"],
         &["check", "--json"],
         &["count"],
         &["convert", "--to", "sdm"],
@@ -109,7 +109,7 @@ fn tables_have_the_same_answers_with_each_delimiter() {
         &["solve", "--json"],
         &["solve", "--to", "line"],
         &["check", "--unique"],
-        &["check", "--solution", "solution"],
+        &["check", "--solution", "solution", "--to", "csv"],
         &["count", "--to", "csv"],
         &["convert", "--to", "csv"],
         &["shuffle", "--seed", "1", "--to", "csv"],
@@ -172,7 +172,10 @@ fn bytes_that_are_not_text_are_one_bad_record() {
     let out = stdout(&["solve"], text);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 3);
-    assert_eq!(lines[1], "# error: line 2, column 3 (record 2): bytes that are not UTF-8 text");
+    assert_eq!(
+        lines[1],
+        "# error: line 2, column 3 (record 2, r1c3): bytes that are not UTF-8 text; convert it, for example with iconv"
+    );
 }
 
 #[test]

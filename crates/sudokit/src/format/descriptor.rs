@@ -90,6 +90,7 @@ impl Codec {
     }
 
     /// The same codec, which can also write in the style of an input.
+    #[cfg(feature = "csv")]
     pub(super) const fn with_style(self, encoder: NewStyledEncoder) -> Codec {
         Codec { styled_encoder: Some(encoder), ..self }
     }
@@ -229,10 +230,11 @@ impl Format {
     /// use sudokit::Grid;
     /// use sudokit::format::{Format, Record, read};
     /// let line = Format::from_name("line").unwrap();
-    /// let reader = read("0".repeat(81).as_bytes()).unwrap();
+    /// let zeros = "0".repeat(81);
+    /// let reader = read(zeros.as_bytes()).unwrap();
     /// let mut out = Vec::new();
     /// line.encoder_in_style([], reader.style()).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
-    /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
+    /// assert_eq!(out, format!("{zeros}\n").into_bytes());
     /// ```
     #[must_use]
     pub fn encoder_in_style(

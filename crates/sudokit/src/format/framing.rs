@@ -212,7 +212,7 @@ mod tests {
             OpenError::NoBlanks("fpuzzles"),
         ];
         let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
-        assert_eq!(has_source, [true, false, false, false, false, false, false, false]);
+        assert_eq!(has_source, [true, false, false, false, false, false, false, false, false]);
         assert_eq!(
             errors.map(|error| error.code()),
             [

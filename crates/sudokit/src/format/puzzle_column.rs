@@ -103,12 +103,14 @@ impl Evidence {
     }
 
     /// Adds the evidence of another record.
+    #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
     pub(crate) fn add(&mut self, other: Evidence) {
         self.is_board |= other.is_board;
         self.has_blanks |= other.has_blanks;
     }
 
     /// Whether the column holds something that looks like a board.
+    #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
     pub(crate) fn is_board(self) -> bool {
         self.is_board
     }

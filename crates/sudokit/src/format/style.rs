@@ -101,6 +101,7 @@ impl Style {
     }
 
     /// The end of a line.
+    #[cfg(feature = "csv")]
     pub(crate) fn line_end(&self) -> &'static [u8] {
         if self.returns { b"\r\n" } else { b"\n" }
     }

@@ -258,7 +258,8 @@ fn an_unreadable_puzzle_keeps_its_fields() {
     let json = r#"{"id":7,"puzzle":"53..7","source":"a, b"}"#;
     for text in [csv, json] {
         let error = sudokit::format::read(text.as_bytes()).unwrap().next().unwrap().unwrap_err();
-        assert_eq!(error.fields(), [Field::new("id", 7), Field::new("source", "a, b")]);
+        let fields = [Field::new("id", 7), Field::new("source", "a, b"), Field::new("puzzle", "53..7")];
+        assert_eq!(error.fields(), fields);
     }
     let columns = ["id", "puzzle", "source"].map(|name| match name {
         "puzzle" => Column::Puzzle(name.into()),

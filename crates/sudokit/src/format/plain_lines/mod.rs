@@ -61,12 +61,16 @@ impl<'a> PlainLines<'a> {
     ///
     /// ```
     /// use sudokit::format::PlainLineBuf;
-    /// let text = format!("id,puzzle\n7,{0}\n8,{0}\n", ".".repeat(81));
+    /// let row = format!("8,{}\n", ".".repeat(81));
+    /// let text = format!("id,puzzle\n{}", row.repeat(20));
     /// let mut lines = PlainLineBuf::default();
     /// # let mut raw = sudokit::format::RawRecord::default();
     /// # #[cfg(feature = "csv")] {
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
-    /// reader.next_raw(&mut raw)?;
+    /// // The rows by which the column of puzzles is chosen.
+    /// for _ in 0..16 {
+    ///     reader.next_raw(&mut raw)?;
+    /// }
     /// let run = reader.next_plain_lines(100, &mut lines)?;
     /// assert_eq!((run.before(0), run.after(0)), (&b"8,"[..], &b""[..]));
     /// # }
@@ -129,12 +133,16 @@ impl<'a> PlainLines<'a> {
     ///
     /// ```
     /// use sudokit::format::{PlainField, PlainLineBuf};
-    /// let text = format!("id,puzzle,level\n7,{0},\n8,{0},easy\n", ".".repeat(81));
+    /// let row = format!("8,{},easy\n", ".".repeat(81));
+    /// let text = format!("id,puzzle,level\n{}", row.repeat(20));
     /// let mut lines = PlainLineBuf::default();
     /// # let mut raw = sudokit::format::RawRecord::default();
     /// # #[cfg(feature = "csv")] {
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
-    /// reader.next_raw(&mut raw)?;
+    /// // The rows by which the column of puzzles is chosen.
+    /// for _ in 0..16 {
+    ///     reader.next_raw(&mut raw)?;
+    /// }
     /// let run = reader.next_plain_lines(100, &mut lines)?;
     /// assert!(run.fields(0).eq([PlainField::Untyped(b"8"), PlainField::Untyped(b"easy")]));
     /// # }
@@ -464,7 +472,9 @@ mod tests {
         let (by_framing, none) = raws(format, text, 1 << 16, 0);
         assert_eq!(none, 0);
         let (in_runs, many) = raws(format, text, 1 << 16, 1000);
-        assert!(in_runs == by_framing && many > by_framing.len() / 2, "{many} of {}", by_framing.len());
+        // The first rows of a table are framed, to choose a column by them.
+        let least = by_framing.len().saturating_sub(if format == "csv" { 16 } else { 0 }) / 2;
+        assert!(in_runs == by_framing && many > least, "{many} of {}", by_framing.len());
         for buffer in 1..300 {
             for most in [1, 2, 1000] {
                 assert!(raws(format, text, buffer, most).0 == by_framing, "{buffer} {most}");

@@ -368,14 +368,12 @@ impl BoardFinder {
                     && rows.len().is_multiple_of(9)
                     && rows.iter().all(|row| row.cells.len() == 9) =>
             {
-                self.found.extend(rows.chunks(9).map(|rows| FoundBoard {
-                    start: rows[0].at,
-                    end: rows[8].end,
-                    content: Content::Rows(rows.to_vec()),
-                    in_brackets,
-                }));
+                for rows in rows.chunks(9) {
+                    let (start, end, content) = (rows[0].at, rows[8].end, Content::Rows(rows.to_vec()));
+                    self.push(FoundBoard { start, end, content, in_brackets });
+                }
             }
-            content if content.is_near() => self.found.push(FoundBoard { start, end, content, in_brackets }),
+            content if content.is_near() => self.push(FoundBoard { start, end, content, in_brackets }),
             _ => {}
         }
         self.code();
@@ -383,15 +381,29 @@ impl BoardFinder {
 
     /// Ends rows that follow each other without a bracket of their own.
     fn end_rows(&mut self) {
-        let top = self.top();
-        let rows = std::mem::take(&mut top.rows);
+        self.top();
+        self.end_rows_of(self.open.len() - 1);
+    }
+
+    /// The same in the bracket of this depth.
+    fn end_rows_of(&mut self, depth: usize) {
+        let bracket = &mut self.open[depth];
+        let rows = std::mem::take(&mut bracket.rows);
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return };
         let (start, end) = (first.at, last.end);
-        let after_board = std::mem::take(&mut top.after_board);
+        let after_board = std::mem::take(&mut bracket.after_board);
         let content = Content::Rows(rows);
         if after_board || content.is_near() {
-            self.found.push(FoundBoard { start, end, content, in_brackets: false });
+            self.push(FoundBoard { start, end, content, in_brackets: false });
         }
+    }
+
+    /// Finds a board. Rows before it in brackets around it end there, so that boards are found in order.
+    fn push(&mut self, board: FoundBoard) {
+        for depth in 0..self.open.len() {
+            self.end_rows_of(depth);
+        }
+        self.found.push(board);
     }
 
     /// Closes the innermost bracket.
@@ -427,7 +439,7 @@ impl BoardFinder {
         let content =
             if bracket.rows.is_empty() { Content::Flat(bracket.cells) } else { Content::Rows(bracket.rows) };
         if content.is_near() {
-            self.found.push(FoundBoard { start, end, content, in_brackets: true });
+            self.push(FoundBoard { start, end, content, in_brackets: true });
             return self.code();
         }
         match content {

@@ -21,7 +21,7 @@
 //!     let Some((&cell, rest)) = blanks.split_first() else { return true };
 //!     for digit in Digit::ALL {
 //!         grid.set(cell, Some(digit));
-//!         if grid.first_conflict().is_none() && solve(grid, rest) {
+//!         if grid.is_valid() && solve(grid, rest) {
 //!             return true;
 //!         }
 //!     }

@@ -93,8 +93,11 @@ mod tests {
         let with_id: Vec<&str> = std::iter::once("7").chain(cells.iter().copied()).collect();
         let blanks = Blanks::default();
         assert_eq!(first_column(&vec![""; 82], std::slice::from_ref(&with_id), &blanks), Some(1));
-        let both: Vec<&str> =
-            cells.iter().copied().chain(std::iter::once("")).chain(cells[1..].iter().copied()).collect();
-        assert_eq!(first_column(&vec![""; 162], &[both], &blanks), Some(81));
+        let quiz: Vec<&str> = cells.iter().map(|cell| if *cell == "5" { "" } else { cell }).collect();
+        let both = [cells, quiz].concat();
+        let headings: Vec<String> =
+            ["s", "p"].iter().flat_map(|name| (0..81).map(move |i| format!("{name}{i}"))).collect();
+        let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
+        assert_eq!(first_column(&headings, &[both], &blanks), Some(81));
     }
 }

@@ -198,8 +198,9 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
             for row in &rows {
                 let kept = |c: &char| !c.is_whitespace() && (!is_punctuation(*c) || blanks.names(*c));
                 let board = row.get(puzzle).copied().unwrap_or_default();
-                if is_board(board, &blanks) {
-                    style.learn_blank(board.chars().filter(kept), &blanks);
+                let cells = board.chars().filter(kept);
+                if cells.clone().count() == CELLS {
+                    style.learn_blank(cells, &blanks);
                 }
             }
             None

@@ -25,6 +25,7 @@
 //! A record that could not be read keeps its text, and its error is in the column `error`; without such a column, `error: ` and
 //! the message take the place of the puzzle.
 
+#[cfg_attr(not(feature = "csv"), allow(dead_code))]
 mod cells;
 #[cfg(feature = "csv")]
 mod codec;
