@@ -110,7 +110,7 @@ test("a module is loaded from bytes, a module or a response", async () => {
 
 test("rows say what the operations say", async () => {
   const module = await sudokit.load({ formats: true });
-  const text = `${PUZZLE}\n12\n${PUZZLE.replaceAll(".", "0")}\n${PUZZLE.slice(0, 40)}${".".repeat(41)}\n`;
+  const text = `${PUZZLE}\n1234\n${PUZZLE.replaceAll(".", "0")}\n${PUZZLE.slice(0, 40)}${".".repeat(41)}\n`;
   const rows = module.rows(new TextEncoder().encode(text), "line", { rate: true });
   const { verdicts, rules } = module.rowNames();
   const row = (index) => rows.slice(index * 16, index * 16 + 16);

@@ -17,7 +17,7 @@ from sudokit import Puzzle, errors, read, read_batches
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-LINES = f"{EASY}\n# a comment\n{HARD}\n12\n{EASY[:40]}q{EASY[41:]}\n{'55' + '.' * 79}\n{HARD}\n"
+LINES = f"{EASY}\n# a comment\n{HARD}\n1234\n{EASY[:40]}q{EASY[41:]}\n{'55' + '.' * 79}\n{HARD}\n"
 
 
 def test_puzzles_one_after_the_other() -> None:
