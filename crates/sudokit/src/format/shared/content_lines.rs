@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::blanks::Blanks;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Line, RawRecord};
-use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_short_count, is_tags};
+use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_tags};
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 
@@ -39,7 +39,7 @@ impl LineFramer {
                 self.begun = false;
                 continue;
             }
-            if is_short_count(text) || (!self.begun && is_count(text)) {
+            if !self.begun && is_count(text) {
                 self.begun = true;
                 continue;
             }
