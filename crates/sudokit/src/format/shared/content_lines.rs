@@ -10,12 +10,14 @@ use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_tags}
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 
-/// Makes a raw record of each line. It skips empty lines, comments, `end`, and the counts of puzzles at the start and after an
-/// `end`.
+/// Makes a raw record of each line. It skips empty lines, comments, `end`, and counts of puzzles: at the start, after an `end`,
+/// and after as many lines as the last count says.
 #[derive(Default)]
 pub(crate) struct LineFramer {
     line: Line,
     begun: bool,
+    /// The number of lines that still belong to a count.
+    counted: u64,
     blanks: Blanks,
 }
 
@@ -36,17 +38,26 @@ impl LineFramer {
                 continue;
             }
             if is_end(text) {
-                self.begun = false;
+                (self.begun, self.counted) = (false, 0);
                 continue;
             }
             if !self.begun && is_count(text) {
                 self.begun = true;
+                self.counted = str::from_utf8(text).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
                 continue;
             }
-            self.begun = true;
+            self.took(1);
             return Ok(Some(&self.line));
         }
         Ok(None)
+    }
+}
+
+impl LineFramer {
+    /// Notes that this many lines were taken.
+    fn took(&mut self, lines: u64) {
+        self.begun = lines != self.counted;
+        self.counted = self.counted.saturating_sub(lines);
     }
 }
 
@@ -162,7 +173,9 @@ impl Framer for BulkLineFramer {
         if self.rest.is_empty() {
             let before = lines.len();
             input.next_plain_lines(most, lines, None)?;
-            self.lines.begun |= lines.len() > before;
+            if lines.len() > before {
+                self.lines.took((lines.len() - before) as u64);
+            }
         }
         Ok(line)
     }

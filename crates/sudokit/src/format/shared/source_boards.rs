@@ -398,10 +398,12 @@ impl BoardFinder {
         }
     }
 
-    /// Finds a board. Rows before it in brackets around it end there, so that boards are found in order.
+    /// Finds a board. The brackets around it are code, and rows before it end there, so that boards are found in order.
     fn push(&mut self, board: FoundBoard) {
         for depth in 0..self.open.len() {
             self.end_rows_of(depth);
+            self.open[depth].is_code = true;
+            self.open[depth].cells.clear();
         }
         self.found.push(board);
     }
