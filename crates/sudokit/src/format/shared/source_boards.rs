@@ -50,6 +50,8 @@ pub(crate) struct BoardFinder {
     /// The open brackets, after the code outside of all.
     open: Vec<Bracket>,
     found: Vec<FoundBoard>,
+    /// Where the last board ended.
+    found_end: usize,
     /// A word that belongs to the bracket or text after it, or else is code; where it ends.
     word: Option<(usize, bool)>,
     /// Where the last token ended, and whether it closed a bracket.
@@ -91,6 +93,7 @@ impl BoardFinder {
             lexer: Lexer::default(),
             open: vec![Bracket { is_code: true, ..Bracket::default() }],
             found: Vec::new(),
+            found_end: 0,
             word: None,
             last_end: 0,
             closed: None,
@@ -133,6 +136,7 @@ impl BoardFinder {
     pub(crate) fn forget(&mut self, bytes: usize) {
         self.lexer.forget(bytes);
         self.last_end = self.last_end.saturating_sub(bytes);
+        self.found_end = self.found_end.saturating_sub(bytes);
         self.closed = self.closed.map(|end| end.saturating_sub(bytes));
         for bracket in &mut self.open {
             bracket.at = bracket.at.saturating_sub(bytes);
@@ -405,7 +409,11 @@ impl BoardFinder {
             self.open[depth].is_code = true;
             self.open[depth].cells.clear();
         }
-        self.found.push(board);
+        // What is left of a bracket around a board is no board that begins before it.
+        if board.start >= self.found_end {
+            self.found_end = board.end;
+            self.found.push(board);
+        }
     }
 
     /// Closes the innermost bracket.
