@@ -97,7 +97,7 @@ impl Evidence {
     }
 
     /// A board that has blanks or not.
-    #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
+    #[cfg_attr(not(feature = "json"), allow(dead_code))]
     pub(crate) fn of_board(has_blanks: bool) -> Evidence {
         Evidence { is_board: true, has_blanks }
     }
