@@ -31,7 +31,8 @@ pub struct ParquetOptions {
 }
 
 /// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, however it is
-/// cut.
+/// cut. The text has errors in place of the puzzles, as
+/// [`with_errors_in_place`](sudokit_bulk::Pipeline::with_errors_in_place) writes them.
 ///
 /// ```
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};

@@ -237,7 +237,10 @@ impl<J: ColumnJob> FileJob<J> {
         host: &Arc<Collected>,
     ) -> Result<(Vec<u8>, Summary), ArrowError> {
         let read = ReadOptions { column: Some((puzzle + 1).to_string()), ..self.read.clone() };
-        let pipeline = Pipeline::new(Arc::clone(host) as _).with_threads(1).with_read_options(read);
+        let pipeline = Pipeline::new(Arc::clone(host) as _)
+            .with_threads(1)
+            .with_read_options(read)
+            .with_errors_in_place(true);
         let mut output = Vec::new();
         let summary = pipeline
             .run(vec![text_source(&name, text)], self.on_records.clone(), &mut output)

@@ -164,7 +164,8 @@ fn as_text(file: &Temporary, job: impl Job + 'static) -> String {
         Ok(ParquetText::open(&parquet, None, options, rest)?.into())
     });
     let mut text = Vec::new();
-    let summary = Pipeline::new(Arc::new(NoHost)).run(vec![source], job, &mut text).unwrap();
+    let summary =
+        Pipeline::new(Arc::new(NoHost)).with_errors_in_place(true).run(vec![source], job, &mut text).unwrap();
     assert_eq!(summary.records(), 3, "{summary}");
     String::from_utf8(text).unwrap()
 }

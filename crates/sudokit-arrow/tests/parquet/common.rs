@@ -86,7 +86,10 @@ pub(super) fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptio
     });
     let added = job.added_fields();
     let host = Arc::new(Messages::default());
-    let pipeline = Pipeline::new(Arc::clone(&host) as _).with_threads(2).with_read_options(read.clone());
+    let pipeline = Pipeline::new(Arc::clone(&host) as _)
+        .with_threads(2)
+        .with_read_options(read.clone())
+        .with_errors_in_place(true);
     let (mut text, mut bytes) = (Vec::new(), Vec::new());
     let summary = pipeline.run(sources.collect(), job, &mut text).unwrap();
     let metadata = vec![("seed".to_owned(), "1".to_owned())];

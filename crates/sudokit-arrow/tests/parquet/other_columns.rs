@@ -81,7 +81,10 @@ fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> Re
         threads,
     });
     let options = ReadOptions { column: Some("puzzle".to_owned()), ..ReadOptions::default() };
-    let pipeline = Pipeline::new(Arc::new(NoHost)).with_threads(threads).with_read_options(options);
+    let pipeline = Pipeline::new(Arc::new(NoHost))
+        .with_threads(threads)
+        .with_read_options(options)
+        .with_errors_in_place(true);
     let (mut text, mut bytes) = (Vec::new(), Vec::new());
     pipeline.run(vec![source], job, &mut text).unwrap();
     encoding.encode(&text, &mut bytes).unwrap();
