@@ -179,7 +179,8 @@ impl Pipeline {
                         stream.columns = stream.columns.iter().cloned().chain([errors]).collect();
                     }
                     stream.style =
-                        style_of(reader.format(), reader.style(), |format| job.output_format(format));
+                        style_of(reader.format(), reader.style(), |format| job.output_format(format))
+                            .with_errors_in_place(self.has_errors_in_place());
                     if !stream.at.has_answers {
                         stream.at.begun_in = index;
                     } else if stream.at.begun_in == index && stream.encoder.is_none() {

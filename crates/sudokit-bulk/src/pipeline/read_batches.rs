@@ -389,7 +389,8 @@ impl Output {
             columns.push(errors);
         }
         let columns: Arc<[Column]> = columns.into();
-        let style = style_of(source.format, &source.style, |format| job.output_format(format));
+        let style = style_of(source.format, &source.style, |format| job.output_format(format))
+            .with_errors_in_place(shared.errors_in_place);
         let encoder = format.encoder_in_style(Arc::clone(&columns), &style);
         let encoder = encoder.expect("jobs name formats that can be written");
         let separator = if is_encoded { encoder.between() } else { "" };

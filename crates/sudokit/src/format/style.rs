@@ -35,6 +35,8 @@ pub struct Style {
     pub(crate) mark: bool,
     /// How rows are written, if the text is a table.
     pub(crate) table: Option<TableStyle>,
+    /// Whether an error takes the place of a puzzle in a table that has a column for it, too.
+    pub(crate) errors_in_place: bool,
 }
 
 /// How a table writes its rows.
@@ -93,6 +95,24 @@ impl Style {
     #[must_use]
     pub fn has_needless_quotes(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.quoted.contains(&true))
+    }
+
+    /// Whether a table has the error of a record, as `error: ` and the message, in place of the puzzle. By default a column
+    /// `error` has it if there is one.
+    ///
+    /// ```
+    /// use sudokit::format::{Column, Format, Style};
+    /// let columns = [Column::Puzzle("puzzle".into()), Column::Field("error".into())];
+    /// # if let Some(csv) = Format::from_name("csv") {
+    /// let style = Style::default().with_errors_in_place(true);
+    /// let mut out = Vec::new();
+    /// csv.encoder_in_style(columns, &style).unwrap().error("no puzzle", &[], &mut out);
+    /// assert_eq!(out, b"error: no puzzle,\n");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_errors_in_place(self, errors_in_place: bool) -> Style {
+        Style { errors_in_place, ..self }
     }
 
     /// The symbol of a blank cell; this one if the text shows none.

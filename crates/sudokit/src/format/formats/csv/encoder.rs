@@ -136,7 +136,8 @@ impl Encoder for CsvEncoder {
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
-        if !self.columns.iter().any(|column| column.field_name().is_some_and(|name| *name == *ERROR)) {
+        let is_errors = |column: &Column| column.field_name().is_some_and(|name| *name == *ERROR);
+        if self.style.errors_in_place || !self.columns.iter().any(is_errors) {
             return self.row_of(&format!("{ERROR}: {message}"), fields, out);
         }
         let heading = self.columns.iter().find_map(|column| match column {
