@@ -76,6 +76,8 @@ export interface Board {
   resize(cell: number): void;
   /** Moves the keyboard focus to a cell. */
   focusCell(cell: number): void;
+  /** Moves the focus if the key is one that moves it, wherever it was pressed. */
+  move(event: KeyboardEvent): void;
   /** The cell that Tab leads to. */
   readonly focused: number;
   /** The cell at a point of the screen; null outside of the board. */

@@ -66,10 +66,16 @@ export function depth(history, node) {
   return moves;
 }
 
-/** Names the present node; a name is there only once. @param {History} history @param {string} name @returns {History} */
-export function addBookmark(history, name) {
+/** The first name that no bookmark has. @param {History} history @param {(number: number) => string} nameOf */
+export function newBookmark({ bookmarks }, nameOf) {
+  let number = 1;
+  while (bookmarks.some(({ name }) => name === nameOf(number))) number += 1;
+  return nameOf(number);
+}
+/** Names a node; a name is there only once. @param {History} history @param {string} name @param {number} [node] @returns {History} */
+export function addBookmark(history, name, node = currentNode(history)) {
   const others = history.bookmarks.filter((bookmark) => bookmark.name !== name);
-  return { ...history, bookmarks: [...others, { name, node: currentNode(history) }] };
+  return { ...history, bookmarks: [...others, { name, node }] };
 }
 /** @param {History} history @param {string} name @returns {History} */
 export const removeBookmark = (history, name) => ({ ...history, bookmarks: history.bookmarks.filter((bookmark) => bookmark.name !== name) });

@@ -24,7 +24,7 @@ import { digitAt, elapsed, newGame, progressOf } from "./state.js";
  *   | {type: "takeBack", placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}
  *   | {type: "restart"}
  *   | {type: "undo"} | {type: "redo"} | {type: "goTo", node: number}
- *   | {type: "bookmark", name: string} | {type: "forget", name: string}
+ *   | {type: "bookmark", name: string, node?: number} | {type: "forget", name: string}
  *   | {type: "run", now: number} | {type: "pause", now: number}
  * )} Action
  */
@@ -65,7 +65,7 @@ const REDUCERS = {
     return { ...state, history, selection: history.nodes[history.path[history.cursor]].cells };
   },
   goTo: (state, { node }) => ({ ...state, history: goTo(state.history, node) }),
-  bookmark: (state, { name }) => ({ ...state, history: addBookmark(state.history, name) }),
+  bookmark: (state, { name, node }) => ({ ...state, history: addBookmark(state.history, name, node) }),
   forget: (state, { name }) => ({ ...state, history: removeBookmark(state.history, name) }),
   run: (state, { now }) => (state.clock.since === null ? { ...state, clock: { ...state.clock, since: now } } : state),
   pause: (state, { now }) => ({ ...state, clock: { elapsed: elapsed(state, now), since: null } }),

@@ -78,14 +78,7 @@ export function createBoard(element, options) {
       const cell = cellOf(event.target);
       if (cell !== null) setFocused(cell);
     });
-    table.addEventListener("keydown", (event) => {
-      const move = MOVES[event.key];
-      if (!move || event.altKey) return;
-      event.preventDefault();
-      const cell = move(focused, event.ctrlKey || event.metaKey);
-      focusCell(cell);
-      options.onMove?.(cell, event);
-    });
+    table.addEventListener("keydown", move);
   }
   resize(size);
 
@@ -100,6 +93,20 @@ export function createBoard(element, options) {
   function focusCell(cell) {
     setFocused(cell);
     cells[cell].focus({ preventScroll: true });
+  }
+  /**
+   * Does what a key says that moves the focus. Where the board has neither focus nor selection, the focus comes first.
+   *
+   * @param {KeyboardEvent} event
+   */
+  function move(event) {
+    const cellFrom = MOVES[event.key];
+    if (!cellFrom || event.altKey || event.defaultPrevented) return;
+    event.preventDefault();
+    const isThere = table.contains(document.activeElement) || [...view.selection ?? []].length > 0;
+    const cell = isThere ? cellFrom(focused, event.ctrlKey || event.metaKey) : focused;
+    focusCell(cell);
+    options.onMove?.(cell, event);
   }
   /** @param {number} cell */
   function resize(cell) {
@@ -159,6 +166,7 @@ export function createBoard(element, options) {
     update,
     resize,
     focusCell,
+    move,
     get focused() {
       return focused;
     },

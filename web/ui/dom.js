@@ -73,6 +73,12 @@ export function setProperty(element, name, value) {
   if (element[name] !== value) element[name] = value;
 }
 
+/** What keeps its keys, and what is pasted into it, for itself. */
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Whether a key, or what is pasted, is for the view: no sheet lies over it, and no field has the focus. @param {Event} event */
+export const isForView = ({ target }) => !document.querySelector("dialog[open]") && !(target instanceof Element && target.closest(FIELDS));
+
 /**
  * Offers a file to save.
  *

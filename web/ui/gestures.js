@@ -5,6 +5,32 @@
 const LONG_PRESS_MS = 400;
 const DOUBLE_TAP_MS = 350;
 
+/** Of the way between two events, so many points in each cell are looked at. */
+const STEPS_A_CELL = 16;
+/** A cell counts if the way has more points than these in it, so that a way along a diagonal cuts no corners. */
+const CUT_CORNER = 3;
+
+/**
+ * The cells on the straight way between two points, in their order; the one at its end always counts.
+ *
+ * @param {(x: number, y: number) => number | null} cellAt
+ * @param {[number, number]} from
+ * @param {[number, number]} to
+ * @param {number} step  the distance of the points that are looked at
+ */
+export function cellsOnWay(cellAt, [fromX, fromY], [toX, toY], step) {
+  const count = Math.ceil(Math.hypot(toX - fromX, toY - fromY) / step);
+  /** @type {{cell: number | null, points: number}[]} */
+  const runs = [];
+  for (let index = 1; index <= count; index += 1) {
+    const cell = cellAt(fromX + ((toX - fromX) * index) / count, fromY + ((toY - fromY) * index) / count);
+    const last = runs.at(-1);
+    if (last?.cell === cell) last.points += 1;
+    else runs.push({ cell, points: 1 });
+  }
+  return runs.flatMap(({ cell, points }, at) => (cell !== null && (points > CUT_CORNER || at === runs.length - 1) ? [cell] : []));
+}
+
 /**
  * @typedef {object} Handlers
  * @property {(cell: number, event: PointerEvent, adds: boolean) => "drag" | "tap"} press
@@ -23,6 +49,8 @@ export function listenToPointers(board, handlers) {
   const { element } = board;
   let pointer = -1;
   let cell = -1;
+  /** Where it was at the last event. @type {[number, number]} */
+  let place = [0, 0];
   let moved = false;
   let drags = false;
   let timer = 0;
@@ -35,6 +63,7 @@ export function listenToPointers(board, handlers) {
     element.setPointerCapture(event.pointerId);
     pointer = event.pointerId;
     cell = at;
+    place = [event.clientX, event.clientY];
     moved = false;
     const adds = event.shiftKey || event.ctrlKey || event.metaKey;
     if (!adds && lastTap.cell === at && event.timeStamp - lastTap.time < DOUBLE_TAP_MS) {
@@ -57,20 +86,24 @@ export function listenToPointers(board, handlers) {
   });
   element.addEventListener("pointermove", (event) => {
     if (event.pointerId !== pointer || !drags) return;
-    for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? [event]) enterCell(clientX, clientY);
-    enterCell(event.clientX, event.clientY);
+    for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? []) goTo(clientX, clientY);
+    goTo(event.clientX, event.clientY);
   });
-  /** @param {number} x @param {number} y */
-  function enterCell(x, y) {
-    const at = board.cellAt(x, y);
-    if (at === null || at === cell) return;
-    cell = at;
-    moved = true;
-    handlers.drag(at);
+  /** A quick pointer sends few events: what lies between two of them counts as well. @param {number} x @param {number} y */
+  function goTo(x, y) {
+    const step = element.getBoundingClientRect().width / 9 / STEPS_A_CELL;
+    for (const at of cellsOnWay(board.cellAt, place, [x, y], step)) {
+      if (at === cell) continue;
+      cell = at;
+      moved = true;
+      handlers.drag(at);
+    }
+    place = [x, y];
   }
   /** @param {PointerEvent} event */
   function end(event) {
     if (event.pointerId !== pointer) return;
+    if (event.type === "pointerup" && drags) goTo(event.clientX, event.clientY);
     clearTimeout(timer);
     pointer = -1;
     if (event.type === "pointerup") handlers.release(cell, moved);

@@ -1,4 +1,5 @@
-// Sheets: dialogs over the page, and toasts: short messages with one action.
+// Sheets: dialogs over the page, and toasts: short messages with one action. While a sheet is open, all that is not in it can
+// neither be used nor heard, so toasts, and what is said to screen readers, go into the sheet on top.
 
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
@@ -20,7 +21,7 @@ export function openSheet({ title, close, content, wide = false, onClose }) {
   const element = make("dialog", { class: `sheet${wide ? " wide" : ""}`, "aria-labelledby": "sheet-title" },
     make("div", { class: "sheet-frame" }, make("div", { class: "sheet-head" }, heading, closeButton), body));
   element.addEventListener("close", () => {
-    element.remove();
+    remove();
     onClose?.();
   });
   element.addEventListener("pointerdown", (event) => {
@@ -29,12 +30,23 @@ export function openSheet({ title, close, content, wide = false, onClose }) {
   // The close event comes with the next frame. The next sheet may open before it, with the same names in the document.
   const shut = () => {
     element.close();
+    remove();
+  };
+  const remove = () => {
+    bringMessages();
     element.remove();
   };
   document.body.append(element);
   element.showModal();
+  bringMessages();
   return { close: shut, element };
 }
+
+/** The sheet on top, or the page. */
+const top = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+
+/** Brings the messages to where they are seen and heard. */
+const bringMessages = () => top().append(...document.querySelectorAll(".toast, .announcer"));
 
 const TOAST_MS = 8000;
 /** @type {HTMLElement | null} */
@@ -52,7 +64,7 @@ export function toast(text, action, { stays = false } = {}) {
   const element = make("div", { class: "toast" }, make("span", {}, text),
     action && make("button", { type: "button", onclick: () => { element.remove(); action.run(); } }, action.label));
   shown = element;
-  document.body.append(element);
+  top().append(element);
   // A message stays while the pointer or the focus is on it.
   const hide = () => {
     if (element.matches(":hover, :focus-within")) setTimeout(hide, TOAST_MS / 4);

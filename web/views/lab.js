@@ -5,7 +5,7 @@ import { isCancelled } from "../core/client.js";
 import { ENGINES, NAMES, parseRace, PUZZLES, raceHash, raceLength, RACERS, SPEEDS } from "../state/lab.js";
 import { Replay } from "../state/replay.js";
 import { createLines } from "../ui/chart.js";
-import { make, setAttribute } from "../ui/dom.js";
+import { isForView, make, setAttribute } from "../ui/dom.js";
 import { breath } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
 import { createComparison } from "./lab/compare.js";
@@ -306,9 +306,8 @@ export function mount(element, context, route) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !replays.length) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !replays.length || !isForView(event)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("input, select, textarea")) return;
     if (event.key === " " && !target?.closest("button, a")) {
       event.preventDefault();
       if (playing) pause();

@@ -6,7 +6,7 @@
 import { PEERS, cellName } from "../ui/geometry.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
 import { symbolsOf } from "../ui/pad.js";
-import { canRedo, canUndo } from "../state/history.js";
+import { canRedo, canUndo, newBookmark } from "../state/history.js";
 import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
@@ -105,9 +105,10 @@ function createControls(element, context) {
     placeHeld() {
       entry.placeHeld(board.focused);
     },
+    /** Ends what is nearest; an open hint comes last. */
     release() {
       controls.question = false;
-      entry.release();
+      if (!entry.release() && hint?.isOpen) hint.close();
     },
     undo() {
       say(canUndo(game.state.history) ? strings.said.undone : strings.said.nothingToUndo);
@@ -117,9 +118,10 @@ function createControls(element, context) {
       say(canRedo(game.state.history) ? strings.said.redone : strings.said.nothingToRedo);
       game.dispatch({ type: "redo" });
     },
-    bookmark(name = strings.bookmark(game.state.history.bookmarks.length + 1)) {
+    bookmark(name = newBookmark(game.state.history, strings.bookmark)) {
+      const before = game.state.history.bookmarks.find((bookmark) => bookmark.name === name);
       game.dispatch({ type: "bookmark", name });
-      tell(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch({ type: "forget", name }) });
+      tell(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch(before ? { type: "bookmark", ...before } : { type: "forget", name }) });
     },
     hint: () => void loadHint().then((panel) => panel?.press()),
     /** Shows what a hint draws, on another position than the player's if there is one. @param {Drawing | null} next @param {import("../ui/walk.js").Position | null} position */

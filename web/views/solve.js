@@ -6,7 +6,7 @@ import { isCancelled } from "../core/client.js";
 import { asStep, figuresOf } from "../state/rating.js";
 import { reasonOf } from "../state/reason.js";
 import { createBoard } from "../ui/board.js";
-import { make, setAttribute } from "../ui/dom.js";
+import { isForView, make, setAttribute } from "../ui/dom.js";
 import { cellSizeFor } from "../ui/geometry.js";
 import { icon } from "../ui/icons.js";
 import { heading, loadTechniques, ratingOf } from "../ui/lessons.js";
@@ -39,6 +39,7 @@ const LEAST_CELL = 28;
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
   const { client, strings: { solve: strings, common, hint }, language, announce, navigate } = context;
+  const ended = new AbortController();
   let questions = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -117,6 +118,12 @@ export function mount(element, context, route) {
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && steps.place.number > 0) steps.choose({ ...steps.place, number: 0 });
   });
+  // Keys that nothing else has are the board's.
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || !isForView(event) || !(event.target instanceof Element) || !event.target.matches("body, main")) return;
+    board.move(event);
+    if (!event.defaultPrevented && onKey(event)) board.focusCell(board.focused);
+  }, { signal: ended.signal });
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => void drop(event));
   const observer = new ResizeObserver(() => board.resize(Math.max(LEAST_CELL, Math.min(CELL, cellSizeFor(body.clientWidth)))));
@@ -386,12 +393,17 @@ export function mount(element, context, route) {
     if (row && top < 0) figure.scrollIntoView({ block: "start" });
   }
 
-  /** Digits, and keys that clear, change the givens. @param {KeyboardEvent} event */
+  /** Digits, and keys that clear, change the givens; returns whether the key is one. @param {KeyboardEvent} event */
   function onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || puzzle.length !== 81) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || puzzle.length !== 81) return false;
     const digit = /^[1-9]$/.test(event.key) ? event.key : ["0", ".", "Backspace", "Delete"].includes(event.key) ? "." : null;
-    if (!digit) return;
+    if (!digit) return false;
     event.preventDefault();
+    enter(digit);
+    return true;
+  }
+  /** Puts a digit, or a dot for none, into the cell that has the focus. @param {string} digit */
+  function enter(digit) {
     const next = puzzle.slice(0, board.focused) + digit + puzzle.slice(board.focused + 1);
     // The board shows the digit before the core has answered.
     reset(next, solved && { ...solved, verdict: "" });
@@ -435,6 +447,7 @@ export function mount(element, context, route) {
     },
     unmount() {
       clearTimeout(timer);
+      ended.abort();
       questions.abort();
       steps.stop();
       observer.disconnect();

@@ -63,7 +63,7 @@ export default {
     filled: "Candidates filled",
     restarted: "Started again",
     loaded: (/** @type {number} */ givens) => `Puzzle with ${plural(givens, "given")}`,
-    bookmarked: (/** @type {string} */ name) => `Bookmark ${name}`,
+    bookmarked: (/** @type {string} */ name) => `Bookmarked: ${name}`,
     copied: "Copied",
     linkCopied: "Link copied",
     selected: (/** @type {number} */ n) => plural(n, "cell") + " selected",

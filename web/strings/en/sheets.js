@@ -135,7 +135,7 @@ export default {
     colorOnce: "Color, for once",
     candidateOnce: "Candidate; in Color, color the candidate",
     erase: "Erase",
-    release: "Let go of the digit, then of the selection",
+    release: "Let go of the digit, then of the selection; close the hint",
     place: "Place the held digit",
     modeDigit: "Digits",
     modeCorner: "Corner marks",

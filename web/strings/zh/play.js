@@ -62,7 +62,7 @@ export default {
     filled: "已填入候选数",
     restarted: "已重新开始",
     loaded: (givens) => `${givens} 个已知数`,
-    bookmarked: (name) => `书签 ${name}`,
+    bookmarked: (name) => `已加书签：${name}`,
     copied: "已复制",
     linkCopied: "链接已复制",
     selected: (n) => `选中 ${n} 格`,

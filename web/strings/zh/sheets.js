@@ -133,7 +133,7 @@ export default {
     colorOnce: "涂一次颜色",
     candidateOnce: "候选数；在颜色模式中给候选数涂色",
     erase: "擦除",
-    release: "放开数字，再取消选择",
+    release: "放开数字，再取消选择，最后关闭提示",
     place: "填入选中的数字",
     modeDigit: "数字",
     modeCorner: "角标",

@@ -38,6 +38,20 @@ test("a drag selects the cells on its way, and the page stays where it is", asyn
   for (const cell of blanks) await page.locator(`td[data-cell="${cell}"][aria-label*="corner 7"]`).waitFor();
 });
 
+test("a flick of two events selects all cells between them", async () => {
+  const { page, touch, selected } = await openPhone();
+  await touch("touchStart", 9);
+  await touch("touchMove", 17);
+  await touch("touchEnd");
+  assert.deepEqual(await selected(), [9, 10, 11, 12, 13, 14, 15, 16, 17]);
+  await page.mouse.move(0, 0);
+  await touch("touchStart", 0);
+  await touch("touchMove", 40);
+  await touch("touchMove", 44);
+  await touch("touchEnd");
+  assert.deepEqual(await selected(), [0, 10, 20, 30, 40, 41, 42, 43, 44]);
+});
+
 test("after a long press, taps select more cells without a drag", async () => {
   const { page, touch, selected } = await openPhone();
   await touch("touchStart", 20);

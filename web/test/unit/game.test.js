@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { canRedo, canUndo, currentNode, depth, otherBranches } from "../../state/history.js";
+import { addBookmark, canRedo, canUndo, currentNode, depth, newBookmark, otherBranches } from "../../state/history.js";
 import { bit, boardText, marksText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
 import { digitAt, elapsed, newGame, progressOf, timeText } from "../../state/state.js";
@@ -75,6 +75,13 @@ test("a bookmark leads back", () => {
   assert.equal(currentNode(back.history), node);
   assert.equal(digitAt(back, 2), 4);
   assert.equal(reduce(back, { type: "forget", name: "here" }).history.bookmarks.length, 0);
+});
+
+test("the name of a new bookmark is none that is there", () => {
+  const nameOf = (/** @type {number} */ number) => `Bookmark ${number}`;
+  const { history } = play({ type: "bookmark", name: "Bookmark 1" }, { type: "bookmark", name: "Bookmark 2" }, { type: "forget", name: "Bookmark 1" });
+  assert.equal(newBookmark(history, nameOf), "Bookmark 1");
+  assert.equal(newBookmark(addBookmark(history, "Bookmark 1"), nameOf), "Bookmark 3");
 });
 
 test("what changes nothing is no move", () => {

@@ -5,7 +5,7 @@ import { isCancelled } from "../../core/client.js";
 import { cellName } from "../../ui/geometry.js";
 import { legend } from "../../ui/legend.js";
 import { heading } from "../../ui/lessons.js";
-import { make } from "../../ui/dom.js";
+import { isForView, make } from "../../ui/dom.js";
 import { outlineElements, parseOutline, withoutTitle } from "../../ui/outline.js";
 import { cellOf, candidateOf, drawStep, light } from "../../ui/overlay.js";
 import { positionOf } from "../../ui/walk.js";
@@ -121,6 +121,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     acts.hidden = true;
     end = () => {
       acts.hidden = false;
+      ended.abort();
       unmount();
       end = () => {};
     };
@@ -131,6 +132,11 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       grid.focusCell(cell);
       toggle(cell, grid.digitAt(clientX, clientY));
     });
+    // The arrows are the board's wherever nothing else has them, such as after a press on a button.
+    const ended = new AbortController();
+    document.addEventListener("keydown", (event) => {
+      if (isForView(event) && event.target instanceof Element && event.target.matches("body, main, .drill-words button")) grid.move(event);
+    }, { signal: ended.signal });
     holder.addEventListener("keydown", (event) => {
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
       if (phase === "pattern" && (event.key === "Enter" || event.key === " ")) toggle(grid.focused, 0);

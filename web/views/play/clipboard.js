@@ -1,17 +1,17 @@
 // What is copied is the puzzle on the board; what is pasted, or dropped anywhere on the page, is opened as a puzzle.
 
-const FIELDS = "input, textarea, dialog";
+import { isForView } from "../../ui/dom.js";
 
 /** @param {import("../play.js").Controls} controls @param {AbortSignal} signal  ends the listening */
 export function listenToClipboard({ game, strings, announce, openSource }, signal) {
   document.addEventListener("copy", (event) => {
-    if (!document.getSelection()?.isCollapsed || !(event.target instanceof Element) || event.target.closest(FIELDS)) return;
+    if (!document.getSelection()?.isCollapsed || !isForView(event)) return;
     event.clipboardData?.setData("text/plain", game.state.givens);
     event.preventDefault();
     announce(strings.said.copied);
   }, { signal });
   document.addEventListener("paste", (event) => {
-    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+    if (!isForView(event)) return;
     const text = event.clipboardData?.getData("text/plain");
     if (text?.trim()) openSource(text);
   }, { signal });
@@ -19,6 +19,9 @@ export function listenToClipboard({ game, strings, announce, openSource }, signa
   addEventListener("drop", (event) => {
     event.preventDefault();
     const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
-    if (source) openSource(source);
+    if (!source) return;
+    // What is dropped is opened in place of what a sheet asks.
+    for (const sheet of document.querySelectorAll("dialog")) sheet.close();
+    openSource(source);
   }, { signal });
 }

@@ -2,12 +2,16 @@
 
 import { digitsOf } from "../../state/progress.js";
 import { digitAt, progressOf } from "../../state/state.js";
+import { isForView } from "../../ui/dom.js";
 import { HOUSES } from "../../ui/geometry.js";
 import { listenToPointers } from "../../ui/gestures.js";
 import { runKey } from "./keys.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
 /** @typedef {import("../../state/progress.js").Mode} Mode */
+
+/** What scrolls by the arrows while it has the focus. */
+const SCROLLERS = "[tabindex='0']:not(button, a)";
 
 /**
  * @param {ReturnType<typeof import("./game.js").createGame>} game
@@ -88,11 +92,14 @@ export function createEntry(game, { settings, announce, strings: { play: strings
     placeHeld(cell) {
       if (game.state.held) enterInto([cell], game.state.held, game.state.mode);
     },
-    /** Ends what is nearest: the selection of several cells, the held digit, or the selection. */
+    /** Ends what is nearest: the selection of several cells, the held digit, or the selection; false if there is nothing. */
     release() {
+      const before = game.state;
       if (selecting) entry.setSelecting(false);
-      else if (game.state.held) game.dispatch({ type: "hold", digit: 0 });
-      else if (game.state.selection.length) game.dispatch({ type: "select", cells: [] });
+      else if (before.held) game.dispatch({ type: "hold", digit: 0 });
+      else if (before.selection.length) game.dispatch({ type: "select", cells: [] });
+      else return false;
+      return true;
     },
     /** @param {Mode} mode */
     setMode(mode) {
@@ -205,18 +212,19 @@ export function listenToEntry(entry, controls, isPaused, signal) {
   });
   document.addEventListener("pointerdown", ({ target }) => {
     const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !isPaused()) controls.release();
+    if (outside && !isPaused()) entry.release();
   }, { signal });
 
   document.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!(target instanceof Element) || target.closest("input, textarea, select, dialog, [contenteditable]")) return;
+    if (!isForView(event) || !(target instanceof Element)) return;
     entry.holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
     if (event.defaultPrevented) return;
     // A button or a link that has the focus keeps its keys.
-    if ([" ", "Enter"].includes(event.key) && target.closest("button, a, [role=slider]")) return;
+    if ([" ", "Enter"].includes(event.key) && target.closest("button, a, summary")) return;
     if (isPaused() && event.key.toLowerCase() !== "q") return;
     if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();
+    else if (!target.matches(SCROLLERS)) board.move(event);
   }, { signal });
   document.addEventListener("keyup", (event) => entry.holdKeys(event.shiftKey, event.ctrlKey || event.metaKey), { signal });
   addEventListener("blur", () => entry.holdKeys(false, false), { signal });
