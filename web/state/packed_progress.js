@@ -4,8 +4,8 @@ import { EMPTY_PROGRESS, LAYERS } from "./progress.js";
 
 /** @typedef {import("./progress.js").Progress} Progress */
 
-/** The first byte: the version of the layout. */
-const VERSION = 1;
+/** The first byte: the version of the layout. Version 1 ends before what was crossed out. */
+const VERSION = 2;
 
 /** @param {Progress} progress */
 export async function pack(progress) {
@@ -23,13 +23,15 @@ export async function unpack(text) {
     const packed = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream("deflate-raw"));
     let at = 1;
+    const [version] = bytes;
     const layers = LAYERS.map((layer) => {
+      if (version === 1 && layer === "crossed") return [layer, EMPTY_PROGRESS.crossed];
       const { length } = EMPTY_PROGRESS[layer];
       const wide = EMPTY_PROGRESS[layer] instanceof Uint16Array;
       const slice = bytes.subarray(at, (at += wide ? 2 * length : length));
       return [layer, wide ? Uint16Array.from({ length }, (_, i) => (slice[2 * i] | (slice[2 * i + 1] << 8)) & 511) : Uint8Array.from(slice)];
     });
-    if (bytes[0] !== VERSION || bytes.length !== at) return null;
+    if (version < 1 || version > VERSION || bytes.length !== at) return null;
     const progress = /** @type {Progress} */ (Object.fromEntries(layers));
     const inRange = progress.digits.every((digit) => digit <= 9) && [progress.colors, progress.candidateColors].every((colors) => colors.every((color) => color <= 16));
     return inRange ? progress : null;

@@ -9,6 +9,8 @@ import { CELLS, PEERS } from "../ui/geometry.js";
  * @property {Readonly<Uint16Array>} corner    marks as sets: bit d - 1 is the digit d
  * @property {Readonly<Uint16Array>} centre
  * @property {Readonly<Uint16Array>} candidates
+ * @property {Readonly<Uint16Array>} crossed  candidates that were there, or that a hint spoke of, and were crossed out; a mark
+ *   that was never written is not among them
  * @property {Readonly<Uint8Array>} colors     0 none, 1 to 8 a color, 9 to 16 the same hatched
  * @property {Readonly<Uint8Array>} candidateColors  the same for each candidate: index cell * 9 + digit - 1
  */
@@ -27,6 +29,7 @@ export const EMPTY_PROGRESS = Object.freeze({
   candidates: new Uint16Array(CELLS),
   colors: new Uint8Array(CELLS),
   candidateColors: new Uint8Array(CELLS * 9),
+  crossed: new Uint16Array(CELLS),
 });
 /** The arrays of a progress, in the order in which links store them. */
 export const LAYERS = /** @type {(keyof Progress)[]} */ (Object.keys(EMPTY_PROGRESS));
@@ -36,8 +39,11 @@ export const MARKS_OF_MODE = { corner: "corner", centre: "centre", candidate: "c
 
 /** Whether two progresses are the same. @type {(a: Progress, b: Progress) => boolean} */
 export function sameProgress(a, b) {
-  return LAYERS.every((layer) => a[layer] === b[layer] || a[layer].every((value, index) => value === b[layer][index]));
+  return LAYERS.every((layer) => a[layer] === b[layer] || layerOf(a, layer).every((value, index) => value === layerOf(b, layer)[index]));
 }
+
+/** A layer; a progress that was saved before there was such a layer has an empty one. @template {keyof Progress} L @param {Progress} progress @param {L} layer */
+const layerOf = (progress, layer) => progress[layer] ?? EMPTY_PROGRESS[layer];
 
 /** The digits of all cells, as text; given ones are not among them. @type {(progress: Progress) => string} */
 export const placedText = (progress) => Array.from(progress.digits, (digit) => digit || ".").join("");
@@ -45,7 +51,7 @@ export const placedText = (progress) => Array.from(progress.digits, (digit) => d
 export const boardText = (givens, progress) => Array.from(givens, (given, cell) => (given === "." ? progress.digits[cell] || "." : given)).join("");
 
 /**
- * The candidates that the player still sees, as the core reads them: 729 characters. A blank cell without candidate marks
+ * The candidates that the player has written, as formats hold them: 729 characters. A blank cell without candidate marks
  * has all that the rules allow. Null if there are no candidate marks at all.
  *
  * @param {string} givens
@@ -54,12 +60,54 @@ export const boardText = (givens, progress) => Array.from(givens, (given, cell) 
 export function marksText(givens, progress) {
   const board = boardText(givens, progress);
   if (!progress.candidates.some((set, cell) => set && board[cell] === ".")) return null;
-  return Array.from(board, (value, cell) => {
-    const seen = new Set(PEERS[cell].map((peer) => board[peer]));
-    const set = value !== "." ? bit(Number(value)) : progress.candidates[cell];
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9]
-      .map((digit) => ((set ? set & bit(digit) : !seen.has(String(digit))) ? digit : ".")).join("");
-  }).join("");
+  return candidatesText(board, (cell, allowed) => progress.candidates[cell] || allowed);
+}
+
+/**
+ * The candidates that the player has not crossed out, as hints read them: 729 characters. A mark that was never written
+ * says nothing: a cell with a few marks may not be finished. Null if nothing was crossed out.
+ *
+ * @param {string} givens
+ * @param {Progress} progress
+ */
+export function openText(givens, progress) {
+  const board = boardText(givens, progress);
+  const crossed = layerOf(progress, "crossed");
+  if (!crossed.some((set, cell) => set && board[cell] === ".")) return null;
+  return candidatesText(board, (cell, allowed) => allowed & ~crossed[cell]);
+}
+
+/** What the rules allow in a blank cell. @param {string} board @param {number} cell */
+function allowedIn(board, cell) {
+  const seen = new Set(PEERS[cell].map((peer) => board[peer]));
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce((set, digit) => (seen.has(String(digit)) ? set : set | bit(digit)), 0);
+}
+
+/** 729 characters. @param {string} board @param {(cell: number, allowed: number) => number} setOf  the candidates of a blank cell */
+const candidatesText = (board, setOf) => Array.from(board, (value, cell) => {
+  const set = value !== "." ? bit(Number(value)) : setOf(cell, allowedIn(board, cell));
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => (set & bit(digit) ? digit : ".")).join("");
+}).join("");
+
+/**
+ * The progress of a record, whose candidates are complete: what the rules allow and the record has not, was crossed out.
+ *
+ * @param {{puzzle: string, placed?: string, marks?: string}} record  marks: 729 characters
+ * @returns {Progress}
+ */
+export function readRecord({ puzzle, placed = "", marks = "" }) {
+  const board = Array.from(puzzle, (given, cell) => (given === "." && /[1-9]/.test(placed[cell] ?? "") ? placed[cell] : given)).join("");
+  return change(EMPTY_PROGRESS, ["digits", "candidates", "crossed"], ({ digits, candidates, crossed }) => {
+    for (let cell = 0; cell < CELLS; cell += 1) {
+      if (puzzle[cell] !== ".") continue;
+      if (board[cell] !== ".") {
+        digits[cell] = Number(board[cell]);
+        continue;
+      }
+      for (let digit = 1; digit <= 9; digit += 1) if (marks[cell * 9 + digit - 1] === String(digit)) candidates[cell] |= bit(digit);
+      if (candidates[cell]) crossed[cell] = allowedIn(board, cell) & ~candidates[cell];
+    }
+  });
 }
 
 /**
@@ -68,11 +116,11 @@ export function marksText(givens, progress) {
  * @template {keyof Progress} L
  * @param {Progress} progress
  * @param {L[]} layers
- * @param {(copy: {[K in L]: K extends MarkKind ? Uint16Array : Uint8Array}) => void} edit
+ * @param {(copy: {[K in L]: K extends MarkKind | "crossed" ? Uint16Array : Uint8Array}) => void} edit
  * @returns {Progress}
  */
 export function change(progress, layers, edit) {
-  const copies = /** @type {any} */ (Object.fromEntries(layers.map((layer) => [layer, progress[layer].slice()])));
+  const copies = /** @type {any} */ (Object.fromEntries(layers.map((layer) => [layer, layerOf(progress, layer).slice()])));
   edit(copies);
   return { ...progress, ...copies };
 }
@@ -101,8 +149,11 @@ export function putDigit(progress, cells, digit, tidy) {
 /** Writes a mark into cells, or removes it if all have it. @type {(progress: Progress, cells: number[], kind: MarkKind, digit: number) => Progress} */
 export function toggleMark(progress, cells, kind, digit) {
   const remove = cells.every((cell) => progress[kind][cell] & bit(digit));
-  return change(progress, [kind], (copy) => {
-    for (const cell of cells) copy[kind][cell] = remove ? copy[kind][cell] & ~bit(digit) : copy[kind][cell] | bit(digit);
+  return change(progress, [kind, "crossed"], (copy) => {
+    for (const cell of cells) {
+      copy[kind][cell] = remove ? copy[kind][cell] & ~bit(digit) : copy[kind][cell] | bit(digit);
+      if (kind === "candidates") copy.crossed[cell] = remove ? copy.crossed[cell] | bit(digit) : copy.crossed[cell] & ~bit(digit);
+    }
   });
 }
 
@@ -140,9 +191,10 @@ export function erase(progress, cells, mode) {
   const order = /** @type {(keyof Progress)[]} */ (own ? ["digits", own] : ["digits"]);
   const layer = order.find((name) => cells.some((cell) => progress[name][cell]));
   const layers = layer ? [layer] : marks;
-  return change(progress, [...layers, "candidateColors"], (copy) => {
+  return change(progress, [...layers, "candidateColors", "crossed"], (copy) => {
     for (const cell of cells) {
       for (const name of layers) copy[name][cell] = 0;
+      if (layers.includes("candidates")) copy.crossed[cell] = 0;
       if (!layer || layer === "colors") copy.candidateColors.fill(0, cell * 9, cell * 9 + 9);
     }
   });
@@ -150,7 +202,10 @@ export function erase(progress, cells, mode) {
 
 /** Notes all candidates that the rules allow. @type {(progress: Progress, allowed: ArrayLike<number>) => Progress} */
 export function fillCandidates(progress, allowed) {
-  return change(progress, ["candidates"], ({ candidates }) => { for (let cell = 0; cell < CELLS; cell += 1) candidates[cell] = allowed[cell]; });
+  return change(progress, ["candidates", "crossed"], ({ candidates, crossed }) => {
+    crossed.fill(0);
+    for (let cell = 0; cell < CELLS; cell += 1) candidates[cell] = allowed[cell];
+  });
 }
 
 /**
@@ -164,9 +219,10 @@ export function fillCandidates(progress, allowed) {
 export function applyStep(progress, step, allowed, tidy) {
   const placed = step.placements.reduce((before, { cell, digit }) =>
     (before.digits[cell] === digit ? before : putDigit(before, [cell], digit, tidy)), progress);
-  return change(placed, ["corner", "centre", "candidates"], ({ corner, centre, candidates }) => {
+  return change(placed, ["corner", "centre", "candidates", "crossed"], ({ corner, centre, candidates, crossed }) => {
     for (const { cell, digit } of step.eliminations) {
-      candidates[cell] = (candidates[cell] || allowed[cell]) & ~bit(digit);
+      candidates[cell] = (candidates[cell] || allowed[cell] & ~crossed[cell]) & ~bit(digit);
+      crossed[cell] |= bit(digit);
       corner[cell] &= ~bit(digit);
       centre[cell] &= ~bit(digit);
     }
@@ -181,8 +237,11 @@ export function applyStep(progress, step, allowed, tidy) {
  * @param {{cell: number, digit: number}[]} marks
  */
 export function takeBack(progress, placed, marks) {
-  return change(progress, ["digits", "candidates"], ({ digits, candidates }) => {
+  return change(progress, ["digits", "candidates", "crossed"], ({ digits, candidates, crossed }) => {
     for (const { cell, digit } of placed) if (digits[cell] === digit) digits[cell] = 0;
-    for (const { cell, digit } of marks) if (candidates[cell]) candidates[cell] |= bit(digit);
+    for (const { cell, digit } of marks) {
+      crossed[cell] &= ~bit(digit);
+      if (candidates[cell]) candidates[cell] |= bit(digit);
+    }
   });
 }

@@ -4,6 +4,7 @@
 
 import { make, setAttribute } from "./dom.js";
 import { colorName, Layers } from "./drawing.js";
+import { marksAtPlaces } from "./marks.js";
 import { boardSize, CELLS, column, edge, HOUSES, isSmall, row } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").Board} Board */
@@ -222,7 +223,7 @@ function contentOf(view, values, shown) {
     if (values[cell]) return "digit";
     const corners = digitsOf(at(view.corner, cell)).map((_, index) => [1, 3, 7, 9, 2, 8, 4, 6, 5][index]);
     const middle = at(view.centre, cell) ? [4, 5, 6] : [];
-    return shown[cell] ? digitsOf(shown[cell]) : [...corners, ...middle];
+    return shown[cell] ? marksAtPlaces(view, cell, shown[cell]).map(({ digit }) => digit) : [...corners, ...middle];
   };
 }
 
@@ -278,9 +279,9 @@ const describe = (view, cell, digit, conflicts) => ({
  */
 function fillCell(td, before, view, cell, value, shown, hinted) {
   const symbols = view.symbols ?? "123456789";
-  const corners = shown || value ? 0 : at(view.corner, cell);
+  const corners = value ? 0 : at(view.corner, cell);
+  const centre = value ? 0 : at(view.centre, cell);
   const roles = hinted.length && !value ? hinted.filter((candidate) => candidate.cell === cell) : [];
-  const centre = roles.length || value ? 0 : at(view.centre, cell);
   const same = view.highlight ?? 0;
   const isBlank = !(value || shown || corners || centre);
   const now = isBlank ? "" : value ? symbols[value - 1] : [symbols, same, shown, corners, centre, ...roles.map(({ digit, role }) => role + digit)].join();
@@ -293,14 +294,17 @@ function fillCell(td, before, view, cell, value, shown, hinted) {
   }
   /** @type {(digit: number) => string} */
   const mark = (digit) => (digit === same ? " same-mark" : "");
-  const candidates = digitsOf(shown).map((digit) => {
-    const role = roles.find((candidate) => candidate.digit === digit)?.role;
-    const weight = role === "end" || role === "elim" ? ` ${role}` : role ? " evidence" : mark(digit);
-    return text(`candidate at${digit}${weight}`, symbols[digit - 1]);
-  });
+  if (shown) {
+    td.replaceChildren(...marksAtPlaces(view, cell, shown).map(({ digit, isCandidate, signs }) => {
+      const role = roles.find((candidate) => candidate.digit === digit)?.role;
+      const weight = role === "end" || role === "elim" ? ` ${role}` : role ? " evidence" : mark(digit);
+      const kinds = [...(isCandidate ? [] : ["no-candidate"]), ...signs.map((sign) => `sign-${sign}`)].map((kind) => ` ${kind}`).join("");
+      return text(`candidate at${digit}${weight}${kinds}`, symbols[digit - 1]);
+    }));
+    return now;
+  }
   const middle = digitsOf(centre).map((digit) => make("span", { class: mark(digit).trim() || null }, symbols[digit - 1]));
   td.replaceChildren(
-    ...candidates,
     ...digitsOf(corners).map((digit) => text(`corner${mark(digit)}`, symbols[digit - 1])),
     ...(middle.length ? [text(`centre${middle.length > 5 ? " long" : ""}`, middle)] : []),
   );

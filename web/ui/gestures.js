@@ -36,7 +36,6 @@ export function cellsOnWay(cellAt, [fromX, fromY], [toX, toY], step) {
  * @property {(cell: number, event: PointerEvent, adds: boolean) => "drag" | "tap"} press
  *   a pointer went down; the answer says whether a drag selects further cells
  * @property {(cell: number) => void} drag  it moved onto another cell
- * @property {(cell: number, moved: boolean) => void} release
  * @property {(cell: number) => void} double
  * @property {(cell: number) => void} long
  */
@@ -106,7 +105,6 @@ export function listenToPointers(board, handlers) {
     if (event.type === "pointerup" && drags) goTo(event.clientX, event.clientY);
     clearTimeout(timer);
     pointer = -1;
-    if (event.type === "pointerup") handlers.release(cell, moved);
   }
   element.addEventListener("pointerup", end);
   element.addEventListener("pointercancel", end);

@@ -2,11 +2,13 @@
 // and messages.
 
 import { numberHeight } from "./drawing.js";
+import { marksAtPlaces, signPath } from "./marks.js";
 import { boardSize, candidatePlace, candidateRadius, CELLS, corner, edge, isSmall } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").BoardView} BoardView */
 
-const COLORS = ["#f4d399", "#b3dcf4", "#99d8c7", "#f8f3af", "#a6cfe5", "#eebf99", "#ebcadc", "#d6d6d6"];
+/** The player's colors, as tokens.css has them in light. */
+export const COLORS = ["#fac067", "#88ccfa", "#bdf7cf", "#ffff97", "#ffd3fd", "#ecb7ae", "#c4c2e6", "#d8d8d8"];
 const CAP = 0.36;
 
 /**
@@ -47,7 +49,7 @@ export function boardSvg(view, { cell: c = 64, ink = false, hair = 1, thick = 2 
     else if (placed !== ".") write(cx, cy, symbols[Number(placed) - 1], c * 0.56, `fill="${placedColor}"`);
     else {
       if (!ink) parts.push(...coloredCandidates(view, cell, c));
-      marks(view, cell, c, symbols, write);
+      marks(view, cell, c, symbols, parts, write);
     }
   }
   const hatch = '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0.75 0v6" stroke="#000" stroke-opacity=".35" stroke-width="1.5"/></pattern></defs>';
@@ -66,13 +68,18 @@ function lines(middle, width, color, size) {
 /** Where the corner marks are, in cells from the middle, in the order in which they are filled. */
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]];
 
-/** @type {(view: BoardView, cell: number, c: number, symbols: string, write: (x: number, y: number, text: string, height: number, style: string) => void) => void} */
-function marks(view, cell, c, symbols, write) {
+/** @type {(view: BoardView, cell: number, c: number, symbols: string, paths: string[], write: (x: number, y: number, text: string, height: number, style: string) => void) => void} */
+function marks(view, cell, c, symbols, paths, write) {
   const [x, y] = corner(c, cell);
   const style = 'fill="#4a4f57"';
-  const candidates = digitsOf(view.candidates?.[cell] ?? 0);
-  for (const digit of candidates) write(...candidatePlace(c, cell, digit), symbols[digit - 1], Math.max(10, c * 0.215), style);
-  if (candidates.length) return;
+  if (view.candidates?.[cell]) {
+    for (const { digit, signs } of marksAtPlaces(view, cell)) {
+      const [cx, cy] = candidatePlace(c, cell, digit);
+      write(cx, cy, symbols[digit - 1], Math.max(10, c * 0.215), style);
+      for (const sign of signs) paths.push(`<path d="${signPath(sign, cx, cy, c)}" fill="none" stroke="#4a4f57"/>`);
+    }
+    return;
+  }
   digitsOf(view.corner?.[cell] ?? 0).forEach((digit, index) => {
     const [dx, dy] = CORNERS[index];
     write(x + c / 2 + dx * c * 0.33, y + c / 2 + dy * c * 0.31, symbols[digit - 1], c * 0.235, style);

@@ -162,7 +162,7 @@ test("the link of a game is a QR code, too, and the picture has the colors of ca
   await page.getByText("The link as a QR code").click();
   await page.waitForFunction(() => /** @type {HTMLImageElement | null} */ (document.querySelector(".share-code"))?.naturalWidth);
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save SVG" }).click()]);
-  assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#f4d399"/);
+  assert.match(await readFile(await file.path(), "utf8"), /<circle [^>]*fill="#fac067"/);
 });
 
 test("a conflict is marked, named and said", async () => {

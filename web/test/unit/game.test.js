@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addBookmark, canRedo, canUndo, currentNode, depth, newBookmark, otherBranches } from "../../state/history.js";
-import { bit, boardText, marksText } from "../../state/progress.js";
+import { bit, boardText, marksText, openText, readRecord } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
 import { digitAt, elapsed, newGame, progressOf, timeText } from "../../state/state.js";
 
@@ -102,6 +102,47 @@ test("marks for the core: a cell's own candidates, or all that the rules allow",
   assert.equal(marksText(GIVENS, progressOf(play())), null);
   const text = /** @type {string} */ (marksText(GIVENS, progressOf(play(select(2), enter(4, "candidate")))));
   assert.equal(text.slice(0, 36), "....5......3.........4......2...6...");
+});
+
+const ALLOWED = new Uint16Array(81).fill(bit(1) | bit(2) | bit(4));
+/** The candidates of the third cell, as hints read them. @param {import("../../state/state.js").State} state */
+const third = (state) => openText(GIVENS, progressOf(state))?.slice(18, 27) ?? null;
+
+test("hints believe what was crossed out, and nothing of a cell that may not be finished", () => {
+  assert.equal(third(play(select(2), enter(1, "candidate"))), null, "a mark that was never written was not crossed out");
+  assert.equal(third(play(select(2), enter(1, "candidate"), enter(4, "candidate"), enter(4, "candidate"))), "12.......");
+  const filled = play({ type: "fillCandidates", allowed: ALLOWED }, select(2), enter(4, "candidate"));
+  assert.equal(third(filled), "12.......");
+  assert.equal(third(play({ type: "fillCandidates", allowed: ALLOWED }, select(2), enter(4, "candidate"), enter(4, "candidate"))), null);
+  assert.equal(third(play({ type: "fillCandidates", allowed: ALLOWED }, select(2), enter(4, "candidate"), { type: "erase" })), null);
+});
+
+test("what a hint crossed out stays so, and is taken back", () => {
+  const step = { placements: [], eliminations: [{ cell: 2, digit: 2 }] };
+  const applied = play({ type: "applyStep", step, allowed: ALLOWED, tidy: false });
+  assert.equal(third(applied), "1..4.....");
+  assert.equal(third(play({ type: "applyStep", step, allowed: ALLOWED, tidy: false }, { type: "takeBack", placed: [], marks: step.eliminations })), null);
+});
+
+test("marks that a placed digit removed were not crossed out", () => {
+  /** @type {import("../../state/reduce.js").Action} */
+  const put = { type: "enter", digit: 4, cells: [3], tidy: true };
+  const state = play({ type: "fillCandidates", allowed: ALLOWED }, put, put);
+  assert.equal(progressOf(state).candidates[2], bit(1) | bit(2));
+  assert.equal(third(state), null);
+});
+
+test("the candidates of a record are complete", () => {
+  const marks = /** @type {string} */ (marksText(GIVENS, progressOf(play(select(2), enter(4, "candidate")))));
+  const progress = readRecord({ puzzle: GIVENS, marks });
+  assert.equal(progress.candidates[2], bit(4));
+  assert.equal(openText(GIVENS, progress)?.slice(18, 27), "...4.....");
+});
+
+test("a progress from before there was a layer is read, changed and compared", () => {
+  const { crossed: _, ...old } = progressOf(play(select(2), enter(4, "candidate")));
+  const state = reduce(newGame(GIVENS, /** @type {any} */ (old)), { type: "enter", digit: 4, mode: "candidate", cells: [2] });
+  assert.equal(third(state), "12.......");
 });
 
 test("the clock runs, stands still, and runs on", () => {

@@ -17,6 +17,17 @@ test("a link carries the progress and comes back", async () => {
   assert.equal(await shareHash(GIVENS, EMPTY_PROGRESS), `#/play?p=${GIVENS}`);
 });
 
+test("a link from before anything was said of crossing out still opens", async () => {
+  // Packed by version 1: 4 in r1c3.
+  const bytes = new Uint8Array(1 + 81 + 3 * 162 + 81 + 729);
+  bytes[0] = 1;
+  bytes[3] = 4;
+  const packed = new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+  const progress = await unpack(btoa(String.fromCharCode(...packed)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, ""));
+  assert.equal(progress?.digits[2], 4);
+  assert.ok(progress?.crossed.every((set) => set === 0));
+});
+
 test("a damaged progress is no progress, and the puzzle stays", async () => {
   const text = await pack(progress);
   for (const damaged of [text.slice(0, -3), `A${text}`, "!", text.slice(4)]) assert.equal(await unpack(damaged), null);

@@ -177,8 +177,6 @@ export function listenToEntry(entry, controls, isPaused, signal) {
   const { game, board, settings } = controls;
   /** Whether the present drag takes cells out of the selection. */
   let removing = false;
-  /** Whether the pressed cell was all that was selected. */
-  let wasOnly = false;
   listenToPointers(board, {
     press(cell, event, adds) {
       const { held, selection, mode } = game.state;
@@ -187,7 +185,6 @@ export function listenToEntry(entry, controls, isPaused, signal) {
         return "tap";
       }
       const selected = selection.includes(cell);
-      wasOnly = !adds && !entry.selecting && selected && selection.length === 1;
       removing = (adds || entry.selecting) && selected;
       const how = removing ? "remove" : adds || entry.selecting ? "add" : "replace";
       game.dispatch({ type: "select", cells: [cell], how });
@@ -195,9 +192,6 @@ export function listenToEntry(entry, controls, isPaused, signal) {
       return mode ? "drag" : "tap";
     },
     drag: (cell) => game.dispatch({ type: "select", cells: [cell], how: removing ? "remove" : "add" }),
-    release(cell, moved) {
-      if (wasOnly && !moved) game.dispatch({ type: "select", cells: [cell], how: "remove" });
-    },
     double: entry.doubleTap,
     long(cell) {
       entry.setSelecting(!entry.selecting);

@@ -2,7 +2,7 @@
 
 import { isCancelled } from "../../core/client.js";
 import { currentNode } from "../../state/history.js";
-import { boardText, marksText, placedText } from "../../state/progress.js";
+import { boardText, openText, placedText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
 import { elapsed, newGame, progressOf } from "../../state/state.js";
 import { whenIdle } from "../../ui/load.js";
@@ -71,9 +71,9 @@ export function createGame(context, start) {
     }
   }
 
-  /** The board as the core reads it. The marks are left out where they say nothing. */
+  /** The board as the core reads it. The marks are left out where nothing was crossed out. */
   function request() {
-    const marks = marksText(state.givens, progressOf(state));
+    const marks = openText(state.givens, progressOf(state));
     return { puzzle: state.givens, placed: placedText(progressOf(state)), ...(marks ? { marks } : {}) };
   }
 

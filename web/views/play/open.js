@@ -2,7 +2,7 @@
 
 import { SudokitError } from "../../core/client.js";
 import { readShared } from "../../state/url.js";
-import { change, EMPTY_PROGRESS } from "../../state/progress.js";
+import { readRecord } from "../../state/progress.js";
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
 
@@ -37,7 +37,7 @@ async function readText(controls, strings, text, from) {
     const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);
     if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle?.length === 729)) return strings.sukaku;
     if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
-    controls.load(record.puzzle, { progress: progressOf(record), message: records > 1 ? strings.tooMany(records) : replaced });
+    controls.load(record.puzzle, { progress: readRecord(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;
   } catch (error) {
     return common.error(/** @type {import("../../core/client.js").SudokitError} */ (error));
@@ -61,19 +61,6 @@ async function textOf(file) {
   const encoding = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   const text = new TextDecoder(encoding).decode(bytes);
   return text.includes("\0") ? null : text;
-}
-
-/** The progress of a record of JSON. @param {{placed?: string, marks?: string, puzzle: string}} record */
-function progressOf({ puzzle, placed = "", marks = "" }) {
-  return change(EMPTY_PROGRESS, ["digits", "candidates"], ({ digits, candidates }) => {
-    for (let cell = 0; cell < 81; cell += 1) {
-      if (/[1-9]/.test(placed[cell] ?? "") && puzzle[cell] === ".") digits[cell] = Number(placed[cell]);
-      if (puzzle[cell] !== "." || digits[cell]) continue;
-      for (let digit = 1; digit <= 9; digit += 1) {
-        if (marks[cell * 9 + digit - 1] === String(digit)) candidates[cell] |= 1 << (digit - 1);
-      }
-    }
-  });
 }
 
 /** Opens what was pasted or dropped on the page. @param {Controls} controls @param {Strings} sheets @param {string | File} source */
