@@ -115,16 +115,21 @@ fn an_installed_library_is_found_by_pkg_config() {
     make.arg("-s").arg("-C").arg(root).arg("install-files");
     make.arg(format!("PREFIX={}", prefix.display())).arg(format!("TARGET={}", target.display()));
     run(make.env_remove("MAKEFLAGS"));
-    let mut pkg_config = Command::new("pkg-config");
-    pkg_config.args(["--cflags", "--libs", "--modversion", "sudokit"]);
-    let said = pkg_config.env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig")).output().expect("pkg-config");
-    let said = String::from_utf8(said.stdout).expect("text");
-    let (flags, version): (Vec<&str>, Vec<&str>) =
-        said.split_whitespace().partition(|word| word.starts_with('-'));
-    assert_eq!(version, [env!("CARGO_PKG_VERSION")]);
+    let pkg_config = |options: &[&str]| {
+        let mut command = Command::new("pkg-config");
+        command.args(options).arg("sudokit").env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
+        String::from_utf8(command.output().expect("pkg-config").stdout).expect("text")
+    };
+    // One call would give the version alone.
+    assert_eq!(pkg_config(&["--modversion"]).trim_end(), env!("CARGO_PKG_VERSION"));
+    let flags = pkg_config(&["--cflags", "--libs"]);
     let program = folder.join("test");
     let compiler = std::env::var_os("CC").unwrap_or_else(|| "cc".into());
-    run(Command::new(compiler).arg(root.join("tests/test.c")).arg("-o").arg(&program).args(flags));
+    run(Command::new(compiler)
+        .arg(root.join("tests/test.c"))
+        .arg("-o")
+        .arg(&program)
+        .args(flags.split_whitespace()));
     let libraries = prefix.join("lib");
     run(Command::new(program).env("LD_LIBRARY_PATH", &libraries).env("DYLD_LIBRARY_PATH", &libraries));
 }
