@@ -1,4 +1,4 @@
-// The built command, to which the answers of the module are compared.
+// The command to which the answers of the module are compared: the one that SUDOKIT names, or else the one that was built last.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
@@ -8,6 +8,7 @@ const root = new URL("../../", import.meta.url);
 const target = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("target", root));
 const built = ["release", "debug"].map((profile) => `${target}/${profile}/sudokit`).filter(existsSync);
 built.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+if (process.env.SUDOKIT) built.unshift(process.env.SUDOKIT);
 
 /** Runs the command, and returns the lines that it writes. */
 export function sudokit(args, input = "") {
