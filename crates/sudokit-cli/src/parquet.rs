@@ -125,7 +125,7 @@ mod with_feature {
             );
         }
         let originals = has_parquet.then(|| Arc::clone(&ORIGINALS));
-        Ok(ParquetOptions { metadata: metadata(), added, with_errors: inputs.is_some(), originals, threads })
+        Ok(ParquetOptions { metadata: metadata(), added, originals, threads })
     }
 
     fn metadata() -> Vec<(String, String)> {

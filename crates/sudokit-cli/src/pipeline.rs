@@ -27,15 +27,15 @@ fn host(bar: ProgressBar) -> Arc<dyn Host> {
 }
 
 /// The pipeline that these arguments ask for.
-fn pipeline(input: &InputArgs, bar: ProgressBar) -> Pipeline {
+fn pipeline(input: &InputArgs, bar: ProgressBar) -> Result<Pipeline> {
     let pipeline = Pipeline::new(host(bar))
         .with_read_options(input.read_options())
         .with_strict(input.strict)
-        .with_errors_in_place(parquet::is_requested());
-    match input.threads {
+        .with_errors_in_place(parquet::is_requested() && inputs::are_parquet(&input.puzzles)?);
+    Ok(match input.threads {
         Some(threads) => pipeline.with_threads(threads.get()),
         None => pipeline,
-    }
+    })
 }
 
 /// Runs the job over all records of all sources; returns what they amount to.
@@ -87,7 +87,7 @@ pub(crate) fn with_bar_over<T>(
     run: impl FnOnce(&Pipeline, Vec<Source>) -> Result<T, Error>,
 ) -> Result<T> {
     let bar = progress_bar(&sources, input.quiet);
-    let result = run(&pipeline(input, bar.clone()), sources);
+    let result = run(&pipeline(input, bar.clone())?, sources);
     bar.finish_and_clear();
     Ok(result?)
 }
@@ -113,7 +113,7 @@ pub(crate) fn run_sequential(
     parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
-    let pipeline = pipeline(input, ProgressBar::hidden());
+    let pipeline = pipeline(input, ProgressBar::hidden())?;
     let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
     if report.is_cancelled {
         return Err(Interrupted::after(counted(report.answers, answer)).into());
@@ -130,7 +130,7 @@ pub(crate) fn outcomes<T: Send + 'static>(
     answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
 ) -> Result<Outcomes<T>> {
     let sources = inputs::sources(&input.puzzles, input.quiet)?;
-    Ok(pipeline(input, ProgressBar::hidden()).outcomes(sources, answer)?)
+    Ok(pipeline(input, ProgressBar::hidden())?.outcomes(sources, answer)?)
 }
 
 /// The status of a run over this many records. If there were none and no message explains it, reports it.

@@ -22,17 +22,15 @@ pub struct ParquetOptions {
     pub metadata: Vec<(String, String)>,
     /// The fields that the job adds to a record: the last columns of the text.
     pub added: Vec<&'static str>,
-    /// Whether there is a column `error`, with the reasons why rows cannot be read.
-    pub with_errors: bool,
-    /// The rows of the input, if it is Parquet. Their other columns are passed through.
+    /// The rows of the input, if it is Parquet. Their other columns are passed through. The text of the answers has
+    /// [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column `error` for them.
     pub originals: Option<Arc<Originals>>,
     /// The greatest number of threads that encode; at least one does.
     pub threads: usize,
 }
 
 /// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, however it is
-/// cut. The text has errors in place of the puzzles, as
-/// [`with_errors_in_place`](sudokit_bulk::Pipeline::with_errors_in_place) writes them.
+/// cut.
 ///
 /// ```
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};

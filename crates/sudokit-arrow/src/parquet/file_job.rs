@@ -112,8 +112,7 @@ impl<J: ColumnJob> FileJob<J> {
         let added = added.expect("a job on columns makes all fields of the job on records");
         let errors = place("error").expect("all of these jobs have it");
         let metadata = run.metadata.clone();
-        let options =
-            ParquetOptions { metadata, added: added_fields, with_errors: true, ..Default::default() };
+        let options = ParquetOptions { metadata, added: added_fields, ..Default::default() };
         let (host, read) = (Arc::clone(&run.host), run.read.clone());
         let rows_at_once = on_columns.boards_at_a_time().min(BATCH);
         FileJob { on_records, on_columns, added, errors, rows_at_once, host, read, options }

@@ -12,7 +12,7 @@ use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::interleave::interleave;
-use sudokit::format::free_name;
+use sudokit::format::{ERROR as ERRORS, free_name};
 use sudokit_bulk::arrays::Rows as _;
 
 use super::file_metadata::metadata_of_answers;
@@ -68,7 +68,11 @@ impl TextRows {
             last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
-        let first_added = headings.len().saturating_sub(options.added.len());
+        // Text of other inputs has no errors in place, but may have a column for them, after those of the answers.
+        let has_errors_in_place = options.originals.is_some();
+        let own_errors =
+            usize::from(!has_errors_in_place && headings.last().is_some_and(|last| last == ERRORS));
+        let first_added = headings.len().saturating_sub(options.added.len() + own_errors);
         let mut fields: Vec<Field> = Vec::new();
         let columns = headings.iter().enumerate().map(|(at, heading)| match &input {
             Some(input) if at < kept => {
@@ -78,7 +82,7 @@ impl TextRows {
             }
             Some(_) if at == kept && heading == ROW_COLUMN => TextColumn::Row,
             _ => {
-                let added = at.checked_sub(first_added).map(|at| options.added[at]);
+                let added = at.checked_sub(first_added).and_then(|at| options.added.get(at).copied());
                 let kind = added.map_or(DataType::Utf8, |field| column(field).data_type().clone());
                 let name = free_name_among(heading, &fields);
                 fields.push(Field::new(name, kind.clone(), true));
@@ -86,8 +90,8 @@ impl TextRows {
             }
         });
         let columns: Vec<_> = columns.collect();
-        let errors = options.with_errors.then(Vec::new);
-        let known = |field: &Field| field.name() == "error" && field.data_type() == &DataType::Utf8;
+        let errors = has_errors_in_place.then(Vec::new);
+        let known = |field: &Field| field.name() == ERRORS && field.data_type() == &DataType::Utf8;
         let error_column = match fields[..kept].iter().position(known) {
             Some(at) => {
                 fields[at].set_nullable(true);
@@ -96,7 +100,7 @@ impl TextRows {
             None => fields.len(),
         };
         if errors.is_some() && error_column == fields.len() {
-            fields.push(Field::new(free_name_among("error", &fields), DataType::Utf8, true));
+            fields.push(Field::new(free_name_among(ERRORS, &fields), DataType::Utf8, true));
         }
         let metadata = input.as_ref().map(|input| metadata_of_answers(input.metadata(), &fields[kept..]));
         let schema = Arc::new(Schema::new_with_metadata(fields, metadata.unwrap_or_default()));

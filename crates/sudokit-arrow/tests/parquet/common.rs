@@ -96,7 +96,6 @@ pub(super) fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptio
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata,
         added,
-        with_errors: true,
         originals: Some(Arc::clone(&originals)),
         threads: 2,
     });

@@ -76,7 +76,6 @@ fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> Re
     let mut encoding = ParquetEncoding::new(ParquetOptions {
         metadata: vec![("seed".to_owned(), "1".to_owned())],
         added: job.added_fields(),
-        with_errors: true,
         originals: Some(originals),
         threads,
     });
