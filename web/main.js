@@ -1,4 +1,5 @@
-// The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names.
+// The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names. A view that
+// can be left is kept as it is, and seen again where its tab or the way back leads to it.
 
 import { access, createClient, serverBackend } from "./core/client.js";
 import { workersBackend } from "./core/workers.js";
@@ -34,8 +35,20 @@ const client = runsHere
   ? createClient("worker", workersBackend())
   : createClient("server", serverBackend(new URL("v1/", document.baseURI)));
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-/** @type {{name: string, view: View} | null} */
+/**
+ * @typedef {object} Mounted
+ * @property {string} name
+ * @property {View} view
+ * @property {HTMLElement} section
+ * @property {string} hash  the address under which it was shown last
+ * @property {() => void} [comeBack]  once it was left: puts back what a browser forgets
+ */
+/** @type {Mounted | null} */
 let mounted = null;
+/** The views that were left, by their names. @type {Map<string, Mounted>} */
+const left = new Map();
+/** The latest addresses of the views. @type {Map<string, string>} */
+const addresses = new Map();
 let frame = /** @type {HTMLElement} */ (document.querySelector("header"));
 let shownLanguage = "";
 let showKeysNow = () => {};
@@ -78,6 +91,7 @@ async function show() {
   const route = parseRoute(location.hash);
   const { language } = settings.value;
   if (mounted?.name === route.view && shownLanguage === language && mounted.view.update) {
+    mounted.hash = location.hash;
     mounted.view.update(route);
     return;
   }
@@ -89,28 +103,78 @@ async function show() {
       ...(entry?.styles ?? []).map(loadStyle),
     ]);
     if (mine !== turn) return;
+    leave(shownLanguage === language);
     showFrame(strings.common, route.view);
-    mounted?.view.unmount?.();
-    mounted = null;
-    main.replaceChildren();
     main.dataset.view = route.view;
     shownLanguage = language;
     if (!module) {
       main.append(make("p", { class: "view-error" }, strings.common.notFound));
       return;
     }
-    const context = { client, strings, language, store, settings, navigate, announce };
-    const section = make("div", { class: `view-${route.view}` });
-    main.append(section);
-    mounted = { name: route.view, view: module.mount(section, context, route) };
+    // A tab leads to where its view was left.
+    const hash = addresses.get(route.view);
+    if (hash && location.hash === `#/${route.view}`) history.replaceState(null, "", hash);
+    const before = left.get(route.view);
+    if (before) {
+      main.append(before.section);
+      mounted = before;
+      before.comeBack?.();
+      before.view.enter?.();
+      if (location.hash !== before.hash) before.view.update?.(parseRoute(location.hash));
+      before.hash = location.hash;
+    } else {
+      const section = make("div", { class: `view-${route.view}` });
+      main.append(section);
+      const context = { client, strings, language, store, settings, navigate, announce: (/** @type {string} */ text) => { if (section.isConnected) announce(text); } };
+      mounted = { name: route.view, section, hash: location.hash, view: module.mount(section, context, parseRoute(location.hash)) };
+    }
     frame.querySelector(".keys-button")?.toggleAttribute("hidden", !mounted.view.keys);
     showKeysNow = () => void showKeys(strings.common);
   } catch (error) {
     if (mine !== turn) return;
     console.error(error);
     const { common } = await loadStrings(language, ["common"]);
+    mounted = null;
     main.replaceChildren(make("p", { class: "view-error", role: "alert" }, common.loadFailed));
   }
+}
+
+/** Leaves the view that is shown. @param {boolean} isKept  whether it may come back; else all views begin anew */
+function leave(isKept) {
+  if (mounted) {
+    const { name, view, section } = mounted;
+    mounted.hash = view.address?.() ?? mounted.hash;
+    addresses.set(name, mounted.hash);
+    left.delete(name);
+    if (view.leave) {
+      mounted.comeBack = rememberer(section);
+      view.leave();
+      left.set(name, mounted);
+    } else {
+      view.unmount?.();
+    }
+    mounted = null;
+  }
+  if (!isKept) {
+    for (const { view } of left.values()) view.unmount?.();
+    left.clear();
+  }
+  main.replaceChildren();
+}
+
+/** What puts back the title, the focus and how far all is scrolled, which a browser forgets of elements that it does not show. @param {HTMLElement} section */
+function rememberer(section) {
+  const { title } = document;
+  const [x, y] = [scrollX, scrollY];
+  const focused = section.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
+  const scrolled = [...section.querySelectorAll("*")].filter(({ scrollTop, scrollLeft }) => scrollTop || scrollLeft)
+    .map((element) => ({ element, top: element.scrollTop, left: element.scrollLeft }));
+  return () => {
+    document.title = title;
+    for (const { element, top, left: far } of scrolled) element.scrollTo(far, top);
+    focused?.focus({ preventScroll: true });
+    scrollTo(x, y);
+  };
 }
 
 /** @param {Strings["common"]} strings @param {string} view */

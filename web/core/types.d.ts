@@ -110,6 +110,12 @@ export interface Route {
 export interface View {
   /** The address changed within the view. */
   update?(route: Route): void;
+  /** Its present address, if that is not the one which it was given last. */
+  address?(): string;
+  /** The view is out of sight. One that has this is kept as it is, and may be entered again; another one is unmounted. */
+  leave?(): void;
+  /** It is seen again, under the address where it was left; if that is another one, `update` follows. */
+  enter?(): void;
   unmount?(): void;
   /** The keys of the view, for the list of keys. */
   keys?(): KeyList | Promise<KeyList>;
@@ -125,6 +131,9 @@ export type Mount = (element: HTMLElement, context: Context, route: Route) => Vi
 /** Values that survive a reload, by key. */
 export interface Store {
   get<T>(key: string): Promise<T | undefined>;
+  /** All values whose keys begin so. */
+  entries<T>(prefix: string): Promise<Map<string, T>>;
+  delete(key: string): Promise<void>;
   /** What is written when the page is left may be lost: a browser may end a page before its database has written. */
   set(key: string, value: unknown): Promise<void>;
   /** The same for a page that may be left now: the value is also copied to where it is written at once. */
@@ -150,6 +159,8 @@ export interface Settings {
 export interface SettingsStore {
   readonly value: Settings;
   set<K extends keyof Settings>(key: K, value: Settings[K]): void;
+  /** Sets all that make sense; others stay. */
+  take(values: object): void;
   /** Calls the listener after each change; returns what ends that. */
   watch(listener: (settings: Settings) => void): () => void;
 }

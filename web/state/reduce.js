@@ -10,7 +10,8 @@ import { digitAt, elapsed, newGame, progressOf } from "./state.js";
 
 /**
  * @typedef {(
- *   | {type: "load", givens: string, progress?: Progress, facts?: import("./state.js").Facts}
+ *   | {type: "load", givens: string, progress?: Progress, facts?: import("./state.js").Facts, id?: string}
+ *   | {type: "bring", progress: Progress}
  *   | {type: "facts", facts: import("./state.js").Facts}
  *   | {type: "select", cells: readonly number[], how?: "replace" | "add" | "remove"}
  *   | {type: "mode", mode: Mode}
@@ -32,7 +33,11 @@ import { digitAt, elapsed, newGame, progressOf } from "./state.js";
 
 /** @type {{[T in ActionType]: (state: State, action: Extract<Action, {type: T}>) => State}} */
 const REDUCERS = {
-  load: (state, { givens, progress, facts }) => ({ ...newGame(givens, progress, facts), mode: state.mode }),
+  load: (state, { givens, progress, facts, id }) => ({ ...newGame(givens, progress, facts, id), mode: state.mode }),
+  bring: (state, { progress }) => {
+    const known = state.history.nodes.findIndex((node) => edit.sameProgress(node.progress, progress));
+    return known < 0 ? edited(state, progress, []) : { ...state, history: goTo(state.history, known) };
+  },
   facts: (state, { facts }) => ({ ...state, facts: { ...state.facts, ...facts } }),
   select: (state, { cells, how = "replace" }) => {
     const others = how === "replace" ? [] : state.selection.filter((cell) => !cells.includes(cell));

@@ -9,6 +9,7 @@ import { EMPTY_PROGRESS } from "./progress.js";
 /** What is known about a puzzle beside its givens. @typedef {{level?: string, er?: number, ep?: number, ed?: number}} Facts */
 /**
  * @typedef {object} State
+ * @property {string} id  of the game: its givens, so that a puzzle is played in one game; of a board without givens, a name
  * @property {string} givens  81 characters, `.` for a blank cell
  * @property {Facts} facts
  * @property {import("./history.js").History} history
@@ -20,8 +21,9 @@ import { EMPTY_PROGRESS } from "./progress.js";
 
 export const NO_GIVENS = ".".repeat(81);
 
-/** @type {(givens: string, progress?: Progress, facts?: Facts) => State} */
-export const newGame = (givens, progress = EMPTY_PROGRESS, facts = {}) => ({
+/** @type {(givens: string, progress?: Progress, facts?: Facts, id?: string) => State} */
+export const newGame = (givens, progress = EMPTY_PROGRESS, facts = {}, id = givens) => ({
+  id,
   givens,
   facts,
   history: startHistory(progress),

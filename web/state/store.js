@@ -35,6 +35,26 @@ export function createStore(storage) {
       // A copy that was made meanwhile is of a later value.
       if (copy && storage?.getItem(COPY + key) === copy) storage.removeItem(COPY + key);
     },
+    async entries(prefix) {
+      const found = /** @type {Map<string, any>} */ (new Map([...memory].filter(([key]) => key.startsWith(prefix))));
+      const table = (await database)?.transaction(TABLE).objectStore(TABLE);
+      if (table) {
+        const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+        const [keys, values] = await Promise.all([answered(table.getAllKeys(range)), answered(table.getAll(range))]);
+        keys.forEach((key, index) => found.set(String(key), values[index]));
+      }
+      for (const name of Object.keys(storage ?? {}).filter((key) => key.startsWith(COPY + prefix))) {
+        const copy = parseCopy(storage?.getItem(name) ?? null);
+        if (copy !== undefined) found.set(name.slice(COPY.length), copy);
+      }
+      return found;
+    },
+    async delete(key) {
+      memory.delete(key);
+      storage?.removeItem(COPY + key);
+      const transaction = (await database)?.transaction(TABLE, "readwrite");
+      if (transaction) await written(transaction, (table) => table.delete(key));
+    },
     keep(key, value) {
       try {
         storage?.setItem(COPY + key, copyText(value));
@@ -107,6 +127,21 @@ export const DEFAULT_SETTINGS = {
   valueFirst: false,
 };
 
+/** What can be chosen for the settings that are not on or off. @type {Partial<Record<keyof Settings, string[]>>} */
+export const CHOICES = {
+  language: ["en", "zh"],
+  theme: ["auto", "light", "dark"],
+  contrast: ["auto", "normal", "more"],
+  checks: ["off", "conflicts", "solution"],
+  entry: ["both", "cell", "digit"],
+  symbols: ["digits", "letters", "chinese"],
+};
+/** The settings in this that make sense. @param {any} values @returns {Partial<Settings>} */
+const settingsIn = (values) => Object.fromEntries(/** @type {(keyof Settings)[]} */ (Object.keys(DEFAULT_SETTINGS)).flatMap((key) => {
+  const value = values?.[key];
+  return (CHOICES[key] ? CHOICES[key].includes(value) : typeof value === "boolean") ? [[key, value]] : [];
+}));
+
 const SETTINGS_KEY = "sudokit-settings";
 
 /**
@@ -119,10 +154,7 @@ export function createSettings(storage, languages = []) {
   /** @type {Settings} */
   let value = { ...DEFAULT_SETTINGS, language: preferred?.startsWith("zh") ? "zh" : "en" };
   try {
-    const saved = JSON.parse(storage?.getItem(SETTINGS_KEY) ?? "{}");
-    for (const key of /** @type {(keyof Settings)[]} */ (Object.keys(DEFAULT_SETTINGS))) {
-      if (typeof saved[key] === typeof DEFAULT_SETTINGS[key]) value = { ...value, [key]: saved[key] };
-    }
+    value = { ...value, ...settingsIn(JSON.parse(storage?.getItem(SETTINGS_KEY) ?? "{}")) };
   } catch {
     // Settings that cannot be read are as good as none.
   }
@@ -133,7 +165,10 @@ export function createSettings(storage, languages = []) {
       return value;
     },
     set(key, next) {
-      value = { ...value, [key]: next };
+      this.take({ [key]: next });
+    },
+    take(values) {
+      value = { ...value, ...settingsIn(values) };
       try {
         storage?.setItem(SETTINGS_KEY, JSON.stringify(value));
       } catch {

@@ -76,8 +76,13 @@ export function setProperty(element, name, value) {
 /** What keeps its keys, and what is pasted into it, for itself. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Whether a key, or what is pasted, is for the view: no sheet lies over it, and no field has the focus. @param {Event} event */
-export const isForView = ({ target }) => !document.querySelector("dialog[open]") && !(target instanceof Element && target.closest(FIELDS));
+/**
+ * Whether a key, or what is pasted, is for a view: the view is seen, no sheet lies over it, and no field has the focus.
+ *
+ * @param {Event} event
+ * @param {Element} view  any element of it
+ */
+export const isForView = ({ target }, view) => view.isConnected && !document.querySelector("dialog[open]") && !(target instanceof Element && target.closest(FIELDS));
 
 /**
  * Offers a file to save.

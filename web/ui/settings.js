@@ -1,34 +1,21 @@
 // The settings as a sheet, made from a table of what can be chosen.
 
+import { CHOICES } from "../state/store.js";
 import { LANGUAGES } from "../strings/index.js";
 import { make } from "./dom.js";
 import { openSheet } from "./sheet.js";
 
 /** @typedef {import("../core/types.js").Settings} Settings */
 
-/** The settings in their order, with the values of those that are not on or off. @type {{key: keyof Settings, values?: string[]}[]} */
-const ROWS = [
-  { key: "language", values: ["en", "zh"] },
-  { key: "theme", values: ["auto", "light", "dark"] },
-  { key: "contrast", values: ["auto", "normal", "more"] },
-  { key: "checks", values: ["off", "conflicts", "solution"] },
-  { key: "entry", values: ["both", "cell", "digit"] },
-  { key: "symbols", values: ["digits", "letters", "chinese"] },
-  { key: "highlight" },
-  { key: "peers" },
-  { key: "colorNumbers" },
-  { key: "keepCandidates" },
-  { key: "timer" },
-  { key: "padFlipped" },
-  { key: "singleKeys" },
-  { key: "valueFirst" },
-];
+/** The settings in their order. @type {(keyof Settings)[]} */
+const ROWS = ["language", "theme", "contrast", "checks", "entry", "symbols", "highlight", "peers", "colorNumbers", "keepCandidates", "timer", "padFlipped", "singleKeys", "valueFirst"];
 
 /** @typedef {Pick<import("../core/types.js").Strings, "common" | "sheets">} Strings */
 
 /** @param {import("../core/types.js").SettingsStore} settings @param {Strings} strings */
 export function openSettings(settings, { common, sheets: strings }) {
-  const rows = ROWS.map(({ key, values }) => {
+  const rows = ROWS.map((key) => {
+    const values = CHOICES[key];
     const label = make("span", {}, strings.setting[/** @type {"theme"} */ (key)]);
     if (!values) {
       const box = make("input", { type: "checkbox", checked: Boolean(settings.value[key]), onchange: () => settings.set(key, box.checked) });

@@ -215,6 +215,8 @@ export function mount(element, { client, strings: { batch: strings, common }, an
   }
 
   return {
+    leave: () => {},
+    enter: show,
     unmount() {
       clearTimeout(timer);
       running?.abort();

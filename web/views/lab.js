@@ -306,7 +306,7 @@ export function mount(element, context, route) {
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || !replays.length || !isForView(event)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !replays.length || !isForView(event, element)) return;
     const target = event.target instanceof Element ? event.target : null;
     if (event.key === " " && !target?.closest("button, a")) {
       event.preventDefault();
@@ -359,6 +359,7 @@ export function mount(element, context, route) {
       if (loaded === identity()) show();
       else void load();
     },
+    address: () => raceHash(race),
     unmount() {
       pause();
       turn += 1;

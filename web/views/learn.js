@@ -142,6 +142,8 @@ export function mount(element, context, route) {
   void show(route);
   return {
     update: (next) => void show(next),
+    leave: () => {},
+    enter: () => void kept.then((keeper) => keeper.refresh()).then(showDue),
     unmount: leaveLesson,
   };
 }

@@ -7,6 +7,7 @@ import { PEERS, cellName } from "../ui/geometry.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
 import { symbolsOf } from "../ui/pad.js";
 import { canRedo, canUndo, newBookmark } from "../state/history.js";
+import { EMPTY_PROGRESS } from "../state/progress.js";
 import { readShared } from "../state/url.js";
 import { NO_GIVENS, digitAt, newGame, progressOf } from "../state/state.js";
 import { loadStrings } from "../strings/index.js";
@@ -14,11 +15,15 @@ import { listenToClipboard } from "./play/clipboard.js";
 import { createClock } from "./play/clock.js";
 import { createEntry, listenToEntry } from "./play/entry.js";
 import { createFrame } from "./play/frame.js";
-import { createGame, savedGame } from "./play/game.js";
+import { createGame, isBlankName, keptGame, nameBlank } from "./play/game.js";
 import { firstPuzzle } from "./play/first.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
+/** @typedef {import("../state/progress.js").Progress} Progress */
+
+/** What an address calls the id of a game without givens. */
+const NAME = "game";
 
 /** Whether the system replaces all colors by a few of its own. */
 const forcedColors = matchMedia("(forced-colors: active)");
@@ -28,10 +33,14 @@ const SHEETS = {
   menu: async () => (await import("./play/menu.js")).openMenu,
   new: async () => (await import("./play/new.js")).openNew,
   open: async () => (await import("./play/open.js")).openOpen,
+  games: async () => (await import("./play/games.js")).openGames,
   share: async () => (await import("./play/share.js")).openShare,
   print: async () => (await import("./play/print.js")).openPrint,
   history: async () => (await import("./play/history.js")).openHistory,
 };
+
+/** @param {string} givens */
+const blanksOf = (givens) => givens.split(".").length - 1;
 
 /** What keys, sheets and questions may do with the view. @typedef {ReturnType<typeof createControls>} Controls */
 
@@ -41,6 +50,9 @@ export function mount(element, context, route) {
   void controls.start(route);
   return {
     update: (next) => void controls.start(next),
+    address: controls.address,
+    leave: () => controls.see(false),
+    enter: () => controls.see(true),
     unmount: controls.unmount,
     async keys() {
       const [{ keyList }, { sheets }] = await Promise.all([import("./play/key_list.js"), loadStrings(context.language, ["sheets"])]);
@@ -56,7 +68,8 @@ function createControls(element, context) {
   const game = createGame(context, newGame(NO_GIVENS));
   const ended = new AbortController();
   const { signal } = ended;
-  const clock = createClock(game, settings, { pause: update, tick: () => frame.showTime(clock.text()) }, signal);
+  let isSeen = true;
+  const clock = createClock(game, settings, { pause: update, tick: () => frame.showTime(clock.text()), isSeen: () => isSeen }, signal);
   const isPaused = () => clock.paused;
   const entry = createEntry(game, context, { say, update, isPaused });
 
@@ -83,7 +96,9 @@ function createControls(element, context) {
     question: false,
     lastAnswer: "",
     start,
+    see,
     unmount,
+    address: addressOf,
     /** @returns {import("../core/types.js").Board} */
     get board() {
       return board;
@@ -190,31 +205,48 @@ function createControls(element, context) {
       undoable(strings.said.restarted);
     },
     /**
-     * Opens a puzzle. The game before comes back by Undo.
+     * Opens a puzzle. If it was played before, that game goes on, with the progress as its latest move. The game before is kept,
+     * and comes back by Undo.
      *
      * @param {string} givens
-     * @param {{progress?: import("../state/progress.js").Progress, facts?: import("../state/state.js").Facts, message?: string}} [more]
+     * @param {{progress?: Progress, facts?: import("../state/state.js").Facts, message?: string, id?: string, replace?: boolean}} [more]
+     *   replace: whether its address takes the place of the present one
      */
-    load(givens, { progress, facts, message } = {}) {
+    async load(givens, { progress, facts, message, id = givens, replace = false } = {}) {
+      await game.flush();
+      const kept = id === game.state.id ? game.state : (await keptGame(store, id))?.state;
+      if (signal.aborted) return;
       const before = game.state;
       resetShown();
-      game.dispatch({ type: "load", givens, progress, facts });
-      clock.run();
-      showAddress();
-      announce(message ?? strings.said.loaded(81 - givens.split(".").length + 1));
-      if (message || before.history.nodes.length > 1) {
-        tell(message ?? strings.replaced, { label: common.undo, run: () => {
-          resetShown();
-          game.restore(before);
-          clock.run();
-          showAddress();
-        } });
+      if (kept) {
+        game.restore(kept);
+        if (progress && progress !== EMPTY_PROGRESS) game.dispatch({ type: "bring", progress });
+      } else {
+        game.dispatch({ type: "load", givens, progress, facts, id });
       }
+      clock.run();
+      showAddress(replace);
+      const found = kept && kept.history.nodes.length > 1 ? strings.found : "";
+      if (found) tell(message ?? found, { label: strings.startAgain, run: controls.restart });
+      else if (message || before.history.nodes.length > 1) tell(message ?? strings.replaced, { label: common.undo, run: () => void controls.goOn(before.id) });
+      else announce(strings.said.loaded(81 - blanksOf(givens)));
     },
-    newBlank: () => controls.load(NO_GIVENS),
+    newBlank: () => controls.load(NO_GIVENS, { id: nameBlank() }),
+    /** Goes on with a game that is kept. @param {string} id @param {boolean} [replace]  the present address */
+    async goOn(id, replace = false) {
+      await game.flush();
+      const kept = await keptGame(store, id);
+      if (!kept || signal.aborted) return;
+      resetShown();
+      game.restore(kept.state);
+      clock.run();
+      showAddress(replace);
+    },
+    /** Goes on with another game, or begins an easy one: the present one is to be deleted. @param {string | null} id */
+    leaveGame: (id) => (id === null ? controls.load(firstPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
     /** Makes the digits on the board givens. */
     fix() {
-      controls.load(Array.from(game.state.givens, (_, cell) => digitAt(game.state, cell) || ".").join(""));
+      void controls.load(Array.from(game.state.givens, (_, cell) => digitAt(game.state, cell) || ".").join(""));
     },
     goToLastRight() {
       game.dispatch({ type: "goTo", node: game.lastRightNode() });
@@ -262,25 +294,33 @@ function createControls(element, context) {
 
   // --- Beginning ---
   /** @param {import("../core/types.js").Route} route */
-  async function start(route) {
-    const shared = await readShared(`#/play?${route.query}`);
+  async function start({ query }) {
+    const shared = await readShared(`#/play?${query}`);
+    const isBlank = shared?.givens === NO_GIVENS;
+    const id = isBlank ? nameBlank() : shared?.givens ?? query.get(NAME) ?? undefined;
     if (signal.aborted) return;
-    if (game.isStarted && shared && shared.givens === game.state.givens && !route.query.has("s")) return;
-    const saved = game.state.givens === NO_GIVENS ? await savedGame(store) : null;
-    if (signal.aborted) return;
-    if (saved && (!shared || (shared.givens === saved.givens && !route.query.has("s")))) {
-      game.restore(saved);
-    } else if (shared) {
-      controls.load(shared.givens, { progress: shared.progress, message: shared.isDamaged ? strings.badProgress : undefined });
-    } else if (game.state.givens === NO_GIVENS) {
-      controls.load(firstPuzzle(), { facts: { level: "easy" } });
+    if (shared && (game.isStarted ? id !== game.state.id || query.has("s") : query.has("s"))) {
+      await controls.load(shared.givens, { id, progress: shared.progress, message: shared.isDamaged ? strings.badProgress : undefined, replace: true });
+    } else if (game.isStarted) {
+      if (id !== undefined && id !== game.state.id) await controls.goOn(id, true);
+    } else {
+      await begin(id, shared?.givens ?? (id && isBlankName(id) ? NO_GIVENS : null));
     }
-    if (!shared && route.query.has("p")) tell(strings.badLink);
+    if (signal.aborted) return;
+    if (!shared && query.has("p")) tell(strings.badLink);
     game.start();
     clock.run();
-    showAddress();
+    showAddress(true);
     update();
     whenIdle(prefetch);
+  }
+  /** Begins with the game of this id, or the one that was played last; else with this puzzle, or an easy one. @param {string | undefined} id @param {string | null} givens */
+  async function begin(id, givens) {
+    const kept = await keptGame(store, id) ?? (givens === null ? await keptGame(store) : null);
+    if (kept) game.restore(kept.state);
+    else if (givens === null) game.dispatch({ type: "load", givens: firstPuzzle(), facts: { level: "easy" } });
+    else game.dispatch({ type: "load", givens, id });
+    if (!kept) announce(strings.said.loaded(81 - blanksOf(game.state.givens)));
   }
   /** Forgets what is shown beside the state. */
   function resetShown() {
@@ -292,10 +332,17 @@ function createControls(element, context) {
     entry.reset();
     hint?.close();
   }
-  function showAddress() {
-    const { givens } = game.state;
-    if (!location.hash.startsWith("#/play") && location.hash.length > 2) return;
-    history.replaceState(null, "", givens === NO_GIVENS ? "#/play" : `#/play?p=${givens}`);
+  function addressOf() {
+    const { givens, id } = game.state;
+    return givens === NO_GIVENS ? `#/play?${NAME}=${id}` : `#/play?p=${givens}`;
+  }
+  /** @param {boolean} replace  the present address; else the way back leads to it */
+  function showAddress(replace) {
+    // Another view may be on its way.
+    if (!isSeen || (!location.hash.startsWith("#/play") && location.hash.length > 2)) return;
+    const hash = addressOf();
+    if (replace || hash === location.hash) history.replaceState(null, "", hash);
+    else history.pushState(null, "", hash);
   }
 
   // --- Showing ---
@@ -367,11 +414,18 @@ function createControls(element, context) {
   forcedColors.addEventListener("change", update, { signal });
   show();
 
+  /** @param {boolean} seen */
+  function see(seen) {
+    isSeen = seen;
+    clock.run();
+    if (seen) void game.refresh();
+    else game.leave();
+  }
   function unmount() {
     ended.abort();
     stopWatching();
     hint?.close();
-    game.leave();
+    game.end();
   }
   return controls;
 }

@@ -120,7 +120,7 @@ export function mount(element, context, route) {
   });
   // Keys that nothing else has are the board's.
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || !isForView(event) || !(event.target instanceof Element) || !event.target.matches("body, main")) return;
+    if (event.defaultPrevented || !isForView(event, element) || !(event.target instanceof Element) || !event.target.matches("body, main")) return;
     board.move(event);
     if (!event.defaultPrevented && onKey(event)) board.focusCell(board.focused);
   }, { signal: ended.signal });
@@ -412,11 +412,14 @@ export function mount(element, context, route) {
     ask(next, { typed: true });
   }
 
-  function showAddress() {
+  function address() {
     const { list, number } = steps.place;
     const query = [puzzle !== EMPTY && `p=${puzzle}`, number > 0 && `step=${number}`, number > 0 && list === "rating" && "list=rating"].filter(Boolean).join("&");
-    const hash = `#/solve${query && `?${query}`}`;
-    if (hash !== location.hash) history.replaceState(null, "", hash);
+    return `#/solve${query && `?${query}`}`;
+  }
+  function showAddress() {
+    // Answers also come while another view is seen.
+    if (location.hash.startsWith("#/solve") && location.hash !== address()) history.replaceState(null, "", address());
   }
 
   /** @param {string} [proof]  a certificate to check */
@@ -445,6 +448,9 @@ export function mount(element, context, route) {
       if (next !== (puzzle === EMPTY ? "" : puzzle)) ask(next, { place });
       else if (place.number !== steps.place.number || place.list !== steps.place.list) steps.choose(place);
     },
+    address,
+    leave: () => {},
+    enter: showBoard,
     unmount() {
       clearTimeout(timer);
       ended.abort();

@@ -135,7 +135,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     // The arrows are the board's wherever nothing else has them, such as after a press on a button.
     const ended = new AbortController();
     document.addEventListener("keydown", (event) => {
-      if (isForView(event) && event.target instanceof Element && event.target.matches("body, main, .drill-words button")) grid.move(event);
+      if (isForView(event, holder) && event.target instanceof Element && event.target.matches("body, main, .drill-words button")) grid.move(event);
     }, { signal: ended.signal });
     holder.addEventListener("keydown", (event) => {
       const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];

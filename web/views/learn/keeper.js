@@ -1,6 +1,6 @@
 // Keeps the scores of all drills on this machine.
 
-import { record } from "../../state/practice.js";
+import { merge, record } from "../../state/practice.js";
 
 /** @typedef {import("../../state/practice.js").Practice} Practice */
 
@@ -13,6 +13,10 @@ export async function openKeeper(store) {
   return {
     get practice() {
       return practice;
+    },
+    /** Takes over what was kept elsewhere: by another tab, or from a file. */
+    async refresh() {
+      practice = merge((await store.get(KEY).catch(() => undefined)) ?? {}, practice);
     },
     /** @param {Practice} next */
     set(next) {

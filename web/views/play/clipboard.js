@@ -3,20 +3,23 @@
 import { isForView } from "../../ui/dom.js";
 
 /** @param {import("../play.js").Controls} controls @param {AbortSignal} signal  ends the listening */
-export function listenToClipboard({ game, strings, announce, openSource }, signal) {
+export function listenToClipboard({ board: { element }, game, strings, announce, openSource }, signal) {
   document.addEventListener("copy", (event) => {
-    if (!document.getSelection()?.isCollapsed || !isForView(event)) return;
+    if (!document.getSelection()?.isCollapsed || !isForView(event, element)) return;
     event.clipboardData?.setData("text/plain", game.state.givens);
     event.preventDefault();
     announce(strings.said.copied);
   }, { signal });
   document.addEventListener("paste", (event) => {
-    if (!isForView(event)) return;
+    if (!isForView(event, element)) return;
     const text = event.clipboardData?.getData("text/plain");
     if (text?.trim()) openSource(text);
   }, { signal });
-  addEventListener("dragover", (event) => event.preventDefault(), { signal });
+  addEventListener("dragover", (event) => {
+    if (element.isConnected) event.preventDefault();
+  }, { signal });
   addEventListener("drop", (event) => {
+    if (!element.isConnected) return;
     event.preventDefault();
     const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
     if (!source) return;

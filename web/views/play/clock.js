@@ -8,7 +8,8 @@ const TICK_MS = 500;
 /**
  * @param {ReturnType<typeof import("./game.js").createGame>} game
  * @param {import("../../core/types.js").Context["settings"]} settings
- * @param {{pause(): void, tick(): void}} on  the game was paused or goes on; the time may be another
+ * @param {{pause(): void, tick(): void, isSeen(): boolean}} on  the game was paused or goes on; the time may be another; whether
+ *   the view is seen
  * @param {AbortSignal} signal  ends the clock
  */
 export function createClock(game, settings, on, signal) {
@@ -16,7 +17,7 @@ export function createClock(game, settings, on, signal) {
 
   /** Starts or stops the clock as the game wants it. */
   function run() {
-    const runs = !paused && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
+    const runs = !paused && on.isSeen() && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
     game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
   }
   /** @param {boolean} next */
@@ -27,6 +28,7 @@ export function createClock(game, settings, on, signal) {
   }
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) game.leave();
+    else void game.refresh();
     // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
     if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
     else run();

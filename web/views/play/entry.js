@@ -206,12 +206,12 @@ export function listenToEntry(entry, controls, isPaused, signal) {
   });
   document.addEventListener("pointerdown", ({ target }) => {
     const outside = target instanceof Element && target.closest("main") && !target.closest(".board, button, a, .play-side, dialog, input");
-    if (outside && !isPaused()) entry.release();
+    if (outside && board.element.isConnected && !isPaused()) entry.release();
   }, { signal });
 
   document.addEventListener("keydown", (event) => {
     const { target } = event;
-    if (!isForView(event) || !(target instanceof Element)) return;
+    if (!isForView(event, board.element) || !(target instanceof Element)) return;
     entry.holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
     if (event.defaultPrevented) return;
     // A button or a link that has the focus keeps its keys.

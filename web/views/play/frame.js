@@ -57,6 +57,7 @@ export function createFrame(parent, controls, on, signal) {
   const action = (/** @type {string} */ label, /** @type {() => void} */ run) => make("button", { class: "button quiet", type: "button", onclick: run }, label);
   const actions = make("div", { class: "play-actions" },
     action(strings.newPuzzle, () => controls.open("new")),
+    action(strings.games, () => controls.open("games")),
     action(strings.share, () => controls.open("share")),
     action(strings.print, () => controls.open("print")),
     action(strings.more, () => controls.open("menu")));

@@ -4,9 +4,11 @@ import { isCancelled } from "../../core/client.js";
 import { currentNode } from "../../state/history.js";
 import { boardText, openText, placedText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
-import { elapsed, newGame, progressOf } from "../../state/state.js";
+import { mergeHistories, summaryOf } from "../../state/games.js";
+import { elapsed, newGame, NO_GIVENS, progressOf } from "../../state/state.js";
 import { whenIdle } from "../../ui/load.js";
 
+/** @typedef {import("../../core/types.js").Store} Store */
 /** @typedef {import("../../state/state.js").State} State */
 /** @typedef {import("../../state/reduce.js").Action} Action */
 
@@ -22,7 +24,11 @@ import { whenIdle } from "../../ui/load.js";
 
 /** A change is saved this long after the last one, or when the page is idle within as long again. */
 const SAVE_DELAY_MS = 300;
-const KEY = "play";
+/** Where the id of the game is kept that is played; an earlier page kept the game itself there. */
+const PLAYED = "play";
+/** What precedes the id of a game where the game is kept, and where it is summed up for a list. */
+export const GAME = "game ";
+export const SUMMARY = "summary ";
 
 /**
  * @param {import("../../core/types.js").Context} context
@@ -42,7 +48,16 @@ export function createGame(context, start) {
   /** Whether it is known which game is played. Until then the game that was saved stays. */
   let isStarted = false;
   let saving = 0;
+  /** Whether there is something to save, whether that is being done, and when it was done last. */
+  let isChanged = false;
+  let isWriting = false;
+  let savedAt = 0;
   let asking = false;
+  /** Other tabs hear which game was saved here. */
+  const tabs = new BroadcastChannel("sudokit-game");
+  tabs.onmessage = ({ data }) => {
+    if (data === state.id) void refresh();
+  };
 
   /** @param {Action} action */
   function dispatch(action) {
@@ -50,8 +65,13 @@ export function createGame(context, start) {
     state = reduce(state, action);
     if (state === before) return;
     if (state.givens !== before.givens) model = null;
+    if (state.id !== before.id) savedAt = Date.now();
     if (state.givens !== before.givens || progressOf(state).digits !== progressOf(before).digits) learnSoon();
     notify(before);
+    saveSoon();
+  }
+  function saveSoon() {
+    isChanged = true;
     clearTimeout(saving);
     saving = window.setTimeout(() => whenIdle(() => void save("set"), SAVE_DELAY_MS), SAVE_DELAY_MS);
   }
@@ -62,13 +82,45 @@ export function createGame(context, start) {
   /** @param {"set" | "keep"} how  keep: the page may be left now */
   async function save(how) {
     clearTimeout(saving);
-    if (!isStarted) return;
-    const clock = { elapsed: elapsed(state, Date.now()), since: null };
+    if (!isStarted || !(isChanged || isWriting) || isEmpty(state)) return;
+    let mine = state;
+    const other = how === "set" ? await savedElsewhere(mine.id) : null;
+    // Another game may have come in the meantime.
+    if (state.id === mine.id) mine = state;
+    if (other) mine = { ...mine, history: mergeHistories(mine.history, other.history) };
+    const now = Date.now();
+    if (state.id === mine.id) [state, savedAt, isChanged] = [mine, now, false];
+    isWriting = true;
     try {
-      await store[how](KEY, { ...state, selection: [], held: 0, clock });
+      await Promise.all([keepGame(store, { state: atRest(mine, now), played: now }, how), store[how](PLAYED, mine.id)]);
+      tabs.postMessage(mine.id);
     } catch {
-      // A full disk: the game that was saved before stays.
+      // A full disk: what was saved before stays.
     }
+    isWriting = false;
+  }
+  /** What another tab has saved of a game since it was saved here; null if there is nothing. @param {string} id */
+  async function savedElsewhere(id) {
+    const summary = /** @type {import("../../state/games.js").Summary | undefined} */ (await store.get(SUMMARY + id).catch(() => undefined));
+    return summary && summary.played > savedAt ? (await keptGame(store, id))?.state : null;
+  }
+
+  /** Shows what another tab has done to this game since it was saved here. */
+  async function refresh() {
+    if (!isStarted || isChanged) return;
+    const other = await savedElsewhere(state.id);
+    if (other && other.id === state.id && !isChanged) restore({ ...other, selection: state.selection, held: state.held, clock: state.clock });
+  }
+  /** Goes on with a game that was saved. @param {State} saved */
+  function restore(saved) {
+    const before = state;
+    // A mode never changes by itself.
+    state = isStarted ? { ...saved, mode: before.mode } : saved;
+    savedAt = Date.now();
+    if (isStarted && saved.id !== before.id) saveSoon();
+    model = null;
+    void learnBoard();
+    notify(before);
   }
 
   /** The board as the core reads it. The marks are left out where nothing was crossed out. */
@@ -131,11 +183,20 @@ export function createGame(context, start) {
     /** The game that is played now, and from now on saved, is the right one. */
     start() {
       isStarted = true;
+      savedAt = Date.now();
     },
     get isStarted() {
       return isStarted;
     },
     leave: () => void save("keep"),
+    /** Saves what is on the board now, before another game comes. */
+    flush: () => save("set"),
+    refresh,
+    /** Nobody plays here any more. */
+    end() {
+      void save("keep");
+      tabs.close();
+    },
     request,
     wrongCells,
     get state() {
@@ -156,14 +217,7 @@ export function createGame(context, start) {
     watchModel(listener) {
       modelListeners.add(listener);
     },
-    /** Goes back to a state that was saved. @param {State} saved */
-    restore(saved) {
-      const before = state;
-      state = saved;
-      model = null;
-      void learnBoard();
-      notify(before);
-    },
+    restore,
     isSolved: () => Boolean(model?.solution) && boardText(state.givens, progressOf(state)) === model?.solution,
     /** The latest node on the way here in which nothing is wrong. */
     lastRightNode() {
@@ -192,9 +246,28 @@ function readModel(answer, board) {
 /** @param {string} name such as `r4c7` */
 export const cellNumber = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 
-/** The game that was saved; a state of an older layout is dropped. @param {import("../../core/types.js").Store} store */
-export async function savedGame(store) {
-  const saved = /** @type {State | undefined} */ (await store.get(KEY).catch(() => undefined));
-  const blank = newGame("");
-  return saved && Object.keys(blank).every((key) => key in saved) && saved.givens.length === 81 ? saved : null;
+/** A game while nobody plays it. @param {State} state @param {number} now @returns {State} */
+const atRest = (state, now) => ({ ...state, selection: [], held: 0, clock: { elapsed: elapsed(state, now), since: null } });
+/** Whether there is nothing to keep. @param {State} state */
+const isEmpty = ({ givens, history }) => givens === NO_GIVENS && history.nodes.length === 1;
+
+/** @param {Store} store @param {import("../../state/games.js").Kept} kept @param {"set" | "keep"} [how] */
+export async function keepGame(store, kept, how = "set") {
+  const { id } = kept.state;
+  await Promise.all([store[how](GAME + id, kept), store[how](SUMMARY + id, summaryOf(kept))]);
 }
+
+/** The game of this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id] @returns {Promise<import("../../state/games.js").Kept | null>} */
+export async function keptGame(store, id) {
+  const last = id ?? /** @type {string | State | undefined} */ (await store.get(PLAYED).catch(() => undefined));
+  // The one game of an earlier page had no id.
+  if (typeof last === "object") return isGame(last) ? { state: { ...last, id: last.givens === NO_GIVENS ? nameBlank() : last.givens }, played: Date.now() } : null;
+  const kept = last && /** @type {import("../../state/games.js").Kept | undefined} */ (await store.get(GAME + last).catch(() => undefined));
+  return kept && isGame(kept.state) ? kept : null;
+}
+/** Whether a state has the present layout. @param {object} state @returns {state is State} */
+const isGame = (state) => Object.keys(newGame("")).every((key) => key === "id" || key in state);
+
+/** The id of a new board without givens. */
+export const nameBlank = () => `blank-${Date.now()}`;
+export const isBlankName = (/** @type {string} */ id) => /^blank-\d+$/.test(id);

@@ -10,6 +10,7 @@ export function openMenu(controls, { menu }) {
   const items = [
     [menu.new, () => controls.open("new")],
     [menu.open, () => controls.open("open")],
+    [menu.games, () => controls.open("games")],
     [menu.fill, controls.fillCandidates],
     [menu.history, () => controls.open("history")],
     [menu.copy, () => controls.copy(controls.game.state.givens, strings.said.copied)],
