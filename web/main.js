@@ -47,6 +47,8 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let mounted = null;
 /** The views that were left, by their names. @type {Map<string, Mounted>} */
 const left = new Map();
+/** What the views have left for themselves in another language. @type {Map<string, unknown>} */
+const rests = new Map();
 /** The latest addresses of the views. @type {Map<string, string>} */
 const addresses = new Map();
 let frame = /** @type {HTMLElement} */ (document.querySelector("header"));
@@ -126,7 +128,8 @@ async function show() {
       const section = make("div", { class: `view-${route.view}` });
       main.append(section);
       const context = { client, strings, language, store, settings, navigate, announce: (/** @type {string} */ text) => { if (section.isConnected) announce(text); } };
-      mounted = { name: route.view, section, hash: location.hash, view: module.mount(section, context, parseRoute(location.hash)) };
+      mounted = { name: route.view, section, hash: location.hash, view: module.mount(section, context, parseRoute(location.hash), rests.get(route.view)) };
+      rests.delete(route.view);
     }
     frame.querySelector(".keys-button")?.toggleAttribute("hidden", !mounted.view.keys);
     showKeysNow = () => void showKeys(strings.common);
@@ -139,7 +142,7 @@ async function show() {
   }
 }
 
-/** Leaves the view that is shown. @param {boolean} isKept  whether it may come back; else all views begin anew */
+/** Leaves the view that is shown. @param {boolean} isKept  whether it may come back; else all views begin anew, in another language */
 function leave(isKept) {
   if (mounted) {
     const { name, view, section } = mounted;
@@ -156,7 +159,10 @@ function leave(isKept) {
     mounted = null;
   }
   if (!isKept) {
-    for (const { view } of left.values()) view.unmount?.();
+    for (const { name, view } of left.values()) {
+      rests.set(name, view.rest?.());
+      view.unmount?.();
+    }
     left.clear();
   }
   main.replaceChildren();

@@ -116,6 +116,8 @@ export interface View {
   leave?(): void;
   /** It is seen again, under the address where it was left; if that is another one, `update` follows. */
   enter?(): void;
+  /** What goes on in another language: it is given to the view that is mounted in place of this one. */
+  rest?(): unknown;
   unmount?(): void;
   /** The keys of the view, for the list of keys. */
   keys?(): KeyList | Promise<KeyList>;
@@ -126,7 +128,7 @@ export interface KeyList {
   groups: { title: string; rows: { keys: string; text: string }[] }[];
 }
 /** What each module of `views/` exports. */
-export type Mount = (element: HTMLElement, context: Context, route: Route) => View;
+export type Mount = (element: HTMLElement, context: Context, route: Route, rest?: unknown) => View;
 
 /** Values that survive a reload, by key. */
 export interface Store {

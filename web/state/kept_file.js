@@ -3,7 +3,7 @@
 
 import { CELLS } from "../ui/geometry.js";
 import { exportPractice, importPractice } from "./practice.js";
-import { ALL_DIGITS, change, EMPTY_PROGRESS, LAYERS } from "./progress.js";
+import { ALL_DIGITS, change, EMPTY_PROGRESS, layerOf, LAYERS } from "./progress.js";
 import { newGame } from "./state.js";
 
 /** @typedef {import("./games.js").Kept} Kept */
@@ -15,8 +15,11 @@ import { newGame } from "./state.js";
 const FORMAT = "sudokit-kept";
 const VERSION = 1;
 /** The greatest value in each layer. @type {Record<keyof Progress, number>} */
-const MOST = { digits: 9, corner: ALL_DIGITS, centre: ALL_DIGITS, candidates: ALL_DIGITS, colors: 16, candidateColors: 16 };
+const MOST = { digits: 9, corner: ALL_DIGITS, centre: ALL_DIGITS, candidates: ALL_DIGITS, colors: 16, candidateColors: 16, crossed: ALL_DIGITS };
 const MODES = ["digit", "corner", "centre", "candidate", "color"];
+
+/** Whether a text that begins so may be such a file. @param {string} start */
+export const isKeptFile = (start) => /^\s*\{\s*"format":\s*"sudokit-(kept|practice)"/.test(start);
 
 /** @param {Everything} everything */
 export function exportKept({ games, practice, settings }) {
@@ -35,7 +38,8 @@ function written({ state, played }) {
 /** What a progress has otherwise than another one: pairs of place and value, by layer. @param {Progress} progress @param {Progress} before */
 function changes(progress, before) {
   return Object.fromEntries(LAYERS.flatMap((layer) => {
-    const pairs = progress[layer] === before[layer] ? [] : Array.from(progress[layer]).flatMap((value, at) => (value === before[layer][at] ? [] : [[at, value]]));
+    const [now, earlier] = [layerOf(progress, layer), layerOf(before, layer)];
+    const pairs = now === earlier ? [] : Array.from(now).flatMap((value, at) => (value === earlier[at] ? [] : [[at, value]]));
     return pairs.length ? [[layer, pairs]] : [];
   }));
 }

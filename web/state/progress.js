@@ -43,7 +43,7 @@ export function sameProgress(a, b) {
 }
 
 /** A layer; a progress that was saved before there was such a layer has an empty one. @template {keyof Progress} L @param {Progress} progress @param {L} layer */
-const layerOf = (progress, layer) => progress[layer] ?? EMPTY_PROGRESS[layer];
+export const layerOf = (progress, layer) => progress[layer] ?? EMPTY_PROGRESS[layer];
 
 /** The digits of all cells, as text; given ones are not among them. @type {(progress: Progress) => string} */
 export const placedText = (progress) => Array.from(progress.digits, (digit) => digit || ".").join("");

@@ -24,6 +24,7 @@ import { boardSize, CELLS, column, edge, HOUSES, isSmall, row } from "./geometry
  */
 
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const DIGIT_SYMBOLS = "123456789";
 const has = (/** @type {number} */ set, /** @type {number} */ digit) => (set >> (digit - 1)) & 1;
 const digitsOf = (/** @type {number} */ set) => DIGITS.filter((digit) => has(set, digit));
 const at = (/** @type {ArrayLike<number> | undefined} */ values, /** @type {number} */ index) => values?.[index] ?? 0;
@@ -51,6 +52,8 @@ let hintLayers = null;
 export function createBoard(element, options) {
   let size = options.cell;
   let focused = 0;
+  /** The symbols in the names of the cells. */
+  let named = "";
   /** @type {BoardView} */
   let view = { givens: ".".repeat(CELLS) };
 
@@ -132,6 +135,7 @@ export function createBoard(element, options) {
     element.classList.toggle("several", selection.size > 1);
     const hinted = next.hint?.candidates ?? [];
     const valueFirst = options.valueFirst?.() ?? false;
+    const symbols = next.symbols ?? DIGIT_SYMBOLS;
     for (let cell = 0; cell < CELLS; cell += 1) {
       const td = cells[cell];
       const was = written[cell];
@@ -144,9 +148,9 @@ export function createBoard(element, options) {
       was.selected = selected;
       // The facts that its name tells, as the bits of two numbers.
       const facts = Number(given) | Number(conflicts.has(cell)) << 1 | Number(valueFirst) << 2 | at(next.colors, cell) << 3 | values[cell] << 8;
-      const marks = at(next.corner, cell) | at(next.centre, cell) << 9 | at(next.candidates, cell) << 18;
-      if (facts !== was.facts || marks !== was.marks) {
-        setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, values[cell], conflicts), valueFirst));
+      const marks = at(next.corner, cell) | at(next.centre, cell) << 9 | shown[cell] << 18;
+      if (facts !== was.facts || marks !== was.marks || symbols !== named) {
+        setAttribute(td, "aria-label", options.strings.cellName(describe(next, cell, values[cell], shown[cell], conflicts), valueFirst));
         if (options.interactive) {
           setAttribute(td, "aria-readonly", given ? "true" : null);
           setAttribute(td, "aria-invalid", conflicts.has(cell) ? "true" : null);
@@ -156,6 +160,7 @@ export function createBoard(element, options) {
       was.marks = marks;
       was.content = fillCell(td, was.content, next, cell, values[cell], shown[cell], hinted);
     }
+    named = symbols;
   }
   async function loadHintLayers() {
     hintLayers = await import("./hint_layers.js");
@@ -252,21 +257,26 @@ function fillRoles(view, values, selection) {
   });
 }
 
-/** What the name of a cell says. @type {(view: BoardView, cell: number, digit: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
-const describe = (view, cell, digit, conflicts) => ({
-  row: row(cell) + 1,
-  column: column(cell) + 1,
-  digit,
-  given: view.givens[cell] !== ".",
-  conflict: conflicts.has(cell),
-  corner: digitsOf(at(view.corner, cell)),
-  centre: digitsOf(at(view.centre, cell)),
-  candidates: digitsOf(at(view.candidates, cell)),
-  color: at(view.colors, cell),
-});
+/** What the name of a cell says: all that is seen in it. @type {(view: BoardView, cell: number, digit: number, shown: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
+function describe(view, cell, digit, shown, conflicts) {
+  const symbols = view.symbols ?? DIGIT_SYMBOLS;
+  const symbolsOf = (/** @type {number} */ set) => digitsOf(set).map((mark) => symbols[mark - 1]);
+  return {
+    row: row(cell) + 1,
+    column: column(cell) + 1,
+    digit: digit ? symbols[digit - 1] : "",
+    given: view.givens[cell] !== ".",
+    conflict: conflicts.has(cell),
+    corner: symbolsOf(at(view.corner, cell)),
+    centre: symbolsOf(at(view.centre, cell)),
+    candidates: symbolsOf(shown),
+    color: at(view.colors, cell),
+  };
+}
 
 /**
- * Writes the text of a cell, unless it is there.
+ * Writes the text of a cell, unless it is there. Marks are written by the style: the text of the cell is
+ * its digit, and its name says which marks are of which kind.
  *
  * @param {HTMLTableCellElement} td
  * @param {string} before  what was written
@@ -278,7 +288,7 @@ const describe = (view, cell, digit, conflicts) => ({
  * @returns {string} what is written now
  */
 function fillCell(td, before, view, cell, value, shown, hinted) {
-  const symbols = view.symbols ?? "123456789";
+  const symbols = view.symbols ?? DIGIT_SYMBOLS;
   const corners = value ? 0 : at(view.corner, cell);
   const centre = value ? 0 : at(view.centre, cell);
   const roles = hinted.length && !value ? hinted.filter((candidate) => candidate.cell === cell) : [];
@@ -286,12 +296,12 @@ function fillCell(td, before, view, cell, value, shown, hinted) {
   const isBlank = !(value || shown || corners || centre);
   const now = isBlank ? "" : value ? symbols[value - 1] : [symbols, same, shown, corners, centre, ...roles.map(({ digit, role }) => role + digit)].join();
   if (now === before) return now;
-  /** @type {(name: string, content: string | Node[]) => HTMLElement} */
-  const text = (name, content) => make("div", { class: name }, make("span", {}, ...(typeof content === "string" ? [content] : content)));
   if (value) {
-    td.replaceChildren(text("value", now));
+    td.replaceChildren(make("div", { class: "value" }, make("span", {}, now)));
     return now;
   }
+  /** @type {(name: string, content: string | Node[]) => HTMLElement} */
+  const text = (name, content) => make("div", { class: name }, typeof content === "string" ? make("span", { "data-mark": content }) : make("span", {}, content));
   /** @type {(digit: number) => string} */
   const mark = (digit) => (digit === same ? " same-mark" : "");
   if (shown) {
@@ -303,7 +313,7 @@ function fillCell(td, before, view, cell, value, shown, hinted) {
     }));
     return now;
   }
-  const middle = digitsOf(centre).map((digit) => make("span", { class: mark(digit).trim() || null }, symbols[digit - 1]));
+  const middle = digitsOf(centre).map((digit) => make("span", { class: mark(digit).trim() || null, "data-mark": symbols[digit - 1] }));
   td.replaceChildren(
     ...digitsOf(corners).map((digit) => text(`corner${mark(digit)}`, symbols[digit - 1])),
     ...(middle.length ? [text(`centre${middle.length > 5 ? " long" : ""}`, middle)] : []),

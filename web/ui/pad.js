@@ -49,12 +49,14 @@ export function createPad(strings, on) {
   const keys = DIGITS.map((digit) => {
     const label = make("span", { class: "pad-digit" });
     const left = make("span", { class: "pad-left" });
+    // What stands between and after them in the name of the key.
+    const words = [0, 1, 2].map(() => make("span", { class: "visually-hidden" }));
     const button = make("button", {
       type: "button",
       class: `pad-key pad-key${digit}`,
       onclick: (/** @type {MouseEvent} */ event) => on.digit(digit, isTwice(digit, event.timeStamp)),
-    }, label, left);
-    return { digit, button, label, left };
+    }, words[0], label, words[1], left, words[2]);
+    return { digit, button, label, left, words };
   });
   const eraseKey = make("button", { type: "button", class: "pad-key pad-erase", "aria-label": strings.erase, onclick: () => on.erase() }, icon("erase"));
   const pad = make("div", { class: "pad", role: "toolbar", "aria-label": strings.pad }, keys.map(({ button }) => button), eraseKey);
@@ -82,18 +84,31 @@ export function createPad(strings, on) {
       shown = view;
       setAttribute(pad, "data-mode", mode);
       pad.classList.toggle("flipped", flipped);
-      for (const { digit, button, label, left: count } of keys) {
+      for (const { digit, button, label, left: count, words } of keys) {
         const symbol = mode === "color" ? (digit === 9 ? "" : String(digit)) : symbols[digit - 1];
         const remaining = left?.[digit - 1];
         setText(label, symbol);
         setText(count, mode === "digit" && remaining !== undefined ? String(remaining) : "");
+        const name = strings.key(mode, mode === "color" ? digit : symbol, remaining ?? null);
+        wordsAround(name, [symbol, count.textContent ?? ""]).forEach((text, index) => setText(words[index], text));
         button.classList.toggle("done", mode === "digit" && remaining === 0);
-        setAttribute(button, "aria-label", strings.key(mode, digit, remaining ?? null));
         setAttribute(button, "aria-pressed", String(held === digit));
       }
       for (const { mode: own, button } of modes) setAttribute(button, "aria-pressed", String(own === mode));
     },
   };
+}
+
+/** What a name says before, between and after parts of it that are seen. @param {string} name @param {string[]} parts */
+function wordsAround(name, parts) {
+  let rest = name;
+  const words = parts.map((part) => {
+    const at = part ? rest.indexOf(part) : 0;
+    const before = rest.slice(0, at);
+    rest = rest.slice(at + part.length);
+    return before;
+  });
+  return [...words, rest];
 }
 
 /**

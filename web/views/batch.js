@@ -8,6 +8,7 @@ import { createLane, laneCount, runBatch } from "../core/pool.js";
 import { Collection } from "../state/collection.js";
 import { Records } from "../state/records.js";
 import { make } from "../ui/dom.js";
+import { refuseLong } from "../ui/long_text.js";
 import { icon } from "../ui/icons.js";
 import { histogram } from "./batch/histogram.js";
 import { createResults } from "./batch/results.js";
@@ -21,27 +22,37 @@ const REFRESH = 200;
 const WARM = 1000;
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
-/** @type {import("../core/types.js").Mount} */
-export function mount(element, { client, strings: { batch: strings, common }, announce }) {
-  /** @type {AbortController | null} */
-  let running = null;
-  /** @type {State | null} */
-  let state = null;
-  /** What waits for the end of a pause. @type {(() => void)[]} */
-  const waiting = [];
-  let collection = new Collection();
+/** What goes on whatever language the view is shown in. @param {import("../core/types.js").Client} client */
+const createRun = (client) => ({
+  running: /** @type {AbortController | null} */ (null),
+  state: /** @type {State | null} */ (null),
+  /** What waits for the end of a pause. */
+  waiting: /** @type {(() => void)[]} */ ([]),
+  collection: new Collection(),
+  records: /** @type {Records | null} */ (null),
   /** The file: its name, its format, its size, and how much of it is done. */
-  let file = { name: "", format: "", bytes: 0, size: 0, done: 0 };
+  file: { name: "", format: "", bytes: 0, size: 0, done: 0 },
   /** The time at work, in milliseconds, and since when there is more of it. */
-  let clock = { spent: 0, since: 0 };
+  clock: { spent: 0, since: 0 },
+  lanes: Array.from({ length: laneCount(client) }, () => createLane(client)),
+  lookup: createLane(client),
+  /** What shows it now. */
+  view: { reset() {}, showSoon() {}, setState(/** @type {State | null} */ _) {}, showProblem(/** @type {unknown} */ _) {} },
+});
+/** @typedef {ReturnType<typeof createRun>} Run */
+
+/** @type {import("../core/types.js").Mount} */
+export function mount(element, { client, strings: { batch: strings, common }, announce }, _route, rest) {
+  const run = /** @type {Run | undefined} */ (rest) ?? createRun(client);
+  let isHandedOn = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
-  const lanes = Array.from({ length: laneCount(client) }, () => createLane(client));
-  const lookup = createLane(client);
 
   const isLocal = client.runs === "worker" || LOCAL.includes(location.hostname);
   const input = make("input", { type: "file", class: "visually-hidden", onchange: () => { if (input.files?.[0]) void start(input.files[0], input.files[0].name); input.value = ""; } });
   const paste = make("textarea", { class: "field", rows: 3, placeholder: strings.paste, "aria-label": strings.paste, spellcheck: "false", oninput: () => { startButton.disabled = !paste.value.trim(); } });
+  // It goes where it would have gone.
+  refuseLong(paste, (text) => void start(new Blob([text]), strings.pasted));
   const startButton = make("button", { type: "button", class: "button", disabled: true, onclick: () => void start(new Blob([paste.value]), strings.pasted) }, strings.start);
   const tasks = /** @type {Task[]} */ (Object.keys(strings.tasks)).map((task) => ({ task, box: make("input", { type: "checkbox", name: task, checked: task === "rate" }) }));
   const entry = make("div", { class: "batch-entry" },
@@ -79,49 +90,51 @@ export function mount(element, { client, strings: { batch: strings, common }, an
 
   /** @param {Blob} blob @param {string} name */
   async function start(blob, name) {
-    running?.abort();
+    run.running?.abort();
     goOn();
-    const mine = (running = new AbortController());
+    const mine = (run.running = new AbortController());
     const { signal } = mine;
     const operations = tasks.filter(({ box }) => box.checked).map(({ task }) => task);
     const isRated = operations.includes("rate");
-    let current = (collection = new Collection());
-    file = { name, format: "", bytes: blob.size, size: 0, done: 0 };
-    clock = { spent: 0, since: 0 };
+    let current = (run.collection = new Collection());
+    run.file = { name, format: "", bytes: blob.size, size: 0, done: 0 };
+    run.clock = { spent: 0, since: 0 };
     problem.hidden = true;
+    run.records = null;
     table.reset(current, null);
     setState("running");
     try {
       const [levels, source] = await Promise.all([levelsOf(signal), openBatchFile(blob, client, signal)]);
       if (signal.aborted) return;
-      current = collection = new Collection(levels);
-      table.reset(current, new Records({ ...source, lane: lookup, collection: current }));
-      Object.assign(file, { format: source.recognized, size: source.blob.size });
-      clock = { spent: 0, since: performance.now() };
+      current = run.collection = new Collection(levels);
+      run.records = new Records({ ...source, lane: run.lookup, collection: current });
+      run.view.reset();
+      Object.assign(run.file, { format: source.recognized, size: source.blob.size });
+      run.clock = { spent: 0, since: performance.now() };
       const pieces = new Pieces(source.blob, { from: source.head.length, quoted: source.quoted });
-      await runBatch(lanes, pieces, {
+      await runBatch(run.lanes, pieces, {
         operations,
         format: source.format,
         head: source.head,
         isServer: client.runs === "server",
         signal,
         whilePaused: () => new Promise((resolve) => {
-          if (state === "paused") waiting.push(resolve);
+          if (run.state === "paused") run.waiting.push(resolve);
           else resolve();
         }),
         onRows(rows, from, end) {
           if (signal.aborted) return;
           current.add(rows, from, end, isRated);
-          file.done = end;
-          showSoon();
+          run.file.done = end;
+          run.view.showSoon();
         },
       });
-      if (running === mine) setState("done");
+      if (run.running === mine) run.view.setState("done");
     } catch (error) {
-      if (running !== mine || signal.aborted || isCancelled(error)) return;
+      if (run.running !== mine || signal.aborted || isCancelled(error)) return;
       mine.abort();
-      showProblem(error);
-      setState(current.records > 0 ? "failed" : null);
+      run.view.showProblem(error);
+      run.view.setState(current.records > 0 ? "failed" : null);
     }
   }
 
@@ -133,25 +146,25 @@ export function mount(element, { client, strings: { batch: strings, common }, an
   }
 
   function goOn() {
-    for (const resolve of waiting.splice(0)) resolve();
+    for (const resolve of run.waiting.splice(0)) resolve();
   }
 
   /** @param {State | null} next */
   function setState(next) {
     const now = performance.now();
-    if (state === "running" && clock.since > 0) clock.spent += now - clock.since;
-    clock.since = next === "running" && file.size > 0 ? now : 0;
-    state = next;
+    if (run.state === "running" && run.clock.since > 0) run.clock.spent += now - run.clock.since;
+    run.clock.since = next === "running" && run.file.size > 0 ? now : 0;
+    run.state = next;
     if (next === "running") goOn();
     clearTimeout(timer);
     timer = undefined;
     showStatus();
     show();
-    if (next && next !== "running") announce(`${strings.states[next]}. ${strings.finished(collection.records)}`);
+    if (next && next !== "running") announce(`${strings.states[next]}. ${strings.finished(run.collection.records)}`);
   }
 
   function cancel() {
-    running?.abort();
+    run.running?.abort();
     goOn();
     setState("cancelled");
   }
@@ -161,15 +174,15 @@ export function mount(element, { client, strings: { batch: strings, common }, an
 
   /** The line of the file: what may be done now. */
   function showStatus() {
-    const isBusy = state === "running" || state === "paused";
+    const isBusy = run.state === "running" || run.state === "paused";
     const hadFocus = status.contains(document.activeElement);
     entry.hidden = isBusy;
-    status.hidden = state === null;
+    status.hidden = run.state === null;
     status.replaceChildren(icon("file"),
       make("div", { class: "batch-progress" },
-        make("div", {}, make("span", {}, make("b", {}, file.name), " ", make("span", { class: "muted batch-kind" })), count), bar),
+        make("div", {}, make("span", {}, make("b", {}, run.file.name), " ", make("span", { class: "muted batch-kind" })), count), bar),
       ...(isBusy ? [
-        make("button", { type: "button", class: "button", onclick: () => setState(state === "paused" ? "running" : "paused") }, state === "paused" ? strings.resume : strings.pause),
+        make("button", { type: "button", class: "button", onclick: () => setState(run.state === "paused" ? "running" : "paused") }, run.state === "paused" ? strings.resume : strings.pause),
         make("button", { type: "button", class: "button quiet", onclick: cancel }, strings.cancel)] : []));
     if (hadFocus) status.querySelector("button")?.focus();
   }
@@ -180,48 +193,59 @@ export function mount(element, { client, strings: { batch: strings, common }, an
       show();
       timer = setTimeout(() => {
         timer = undefined;
-        if (state === "running") show();
+        if (run.state === "running") show();
       }, Math.max(REFRESH, (performance.now() - began) * 10));
     }, REFRESH);
   }
 
   /** How quick it is, and how long the rest will take. */
   function speed() {
-    const time = clock.spent + (clock.since > 0 ? performance.now() - clock.since : 0);
-    if (state !== "running" || time < WARM || file.done === 0) return null;
-    return { perSecond: (collection.records / time) * 1000, seconds: (time / 1000) * (file.size / file.done - 1) };
+    const time = run.clock.spent + (run.clock.since > 0 ? performance.now() - run.clock.since : 0);
+    if (run.state !== "running" || time < WARM || run.file.done === 0) return null;
+    return { perSecond: (run.collection.records / time) * 1000, seconds: (time / 1000) * (run.file.size / run.file.done - 1) };
   }
 
   function show() {
-    const percent = state === "done" ? 100 : Math.floor((file.size > 0 ? file.done / file.size : 0) * 100);
+    const percent = run.state === "done" ? 100 : Math.floor((run.file.size > 0 ? run.file.done / run.file.size : 0) * 100);
     bar.value = percent;
-    count.textContent = state === "done" ? strings.finished(collection.records)
-      : `${state && state !== "running" ? `${strings.states[state]}. ` : ""}${strings.read(collection.records, percent, speed())}`;
+    count.textContent = run.state === "done" ? strings.finished(run.collection.records)
+      : `${run.state && run.state !== "running" ? `${strings.states[run.state]}. ` : ""}${strings.read(run.collection.records, percent, speed())}`;
     const kind = status.querySelector(".batch-kind");
-    if (kind) kind.textContent = [strings.size(file.bytes), file.format && strings.format(file.format)].filter(Boolean).join(", ");
-    report.hidden = collection.records === 0;
+    if (kind) kind.textContent = [strings.size(run.file.bytes), run.file.format && strings.format(run.file.format)].filter(Boolean).join(", ");
+    report.hidden = run.collection.records === 0;
     if (report.hidden) return;
-    const { different, unique, notUnique, median, highest, repeated } = collection;
+    const { different, unique, notUnique, median, highest, repeated } = run.collection;
     const decimal = (/** @type {number | null} */ value) => value?.toFixed(1) ?? "–";
     const values = {
       different: strings.number(different), unique: strings.number(unique), notUnique: strings.number(notUnique),
-      ...(collection.rated > 0 ? { median: decimal(median), highest: decimal(highest) } : {}),
+      ...(run.collection.rated > 0 ? { median: decimal(median), highest: decimal(highest) } : {}),
       repeated: strings.number(repeated),
     };
     figures.replaceChildren(...Object.entries(values).map(([key, value]) =>
       make("div", {}, make("dt", {}, strings.figures[/** @type {keyof typeof strings.figures} */ (key)]), make("dd", {}, value))));
-    chart.replaceChildren(collection.rated > 0 ? histogram(collection, strings, common.levels) : "");
+    chart.replaceChildren(run.collection.rated > 0 ? histogram(run.collection, strings, common.levels) : "");
     table.update();
   }
 
+  run.view = { reset: () => table.reset(run.collection, run.records), showSoon, setState, showProblem };
+  if (run.state) {
+    run.view.reset();
+    showStatus();
+    show();
+  }
   return {
     leave: () => {},
     enter: show,
+    rest() {
+      isHandedOn = true;
+      return run;
+    },
     unmount() {
       clearTimeout(timer);
-      running?.abort();
       table.stop();
-      lookup.stop();
+      if (isHandedOn) return;
+      run.running?.abort();
+      run.lookup.stop();
       goOn();
     },
   };

@@ -6,6 +6,7 @@ import { ENGINES, NAMES, parseRace, PUZZLES, raceHash, raceLength, RACERS, SPEED
 import { Replay } from "../state/replay.js";
 import { createLines } from "../ui/chart.js";
 import { isForView, make, setAttribute } from "../ui/dom.js";
+import { refuseLong } from "../ui/long_text.js";
 import { breath } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
 import { createComparison } from "./lab/compare.js";
@@ -100,6 +101,10 @@ export function mount(element, context, route) {
   let views = [];
   const observer = new ResizeObserver(() => resize());
   observer.observe(lanes);
+  refuseLong(own, ({ length }) => {
+    message.hidden = false;
+    message.textContent = common.tooLong(length);
+  });
   document.addEventListener("keydown", onKey);
   // A window that is not looked at does not race.
   document.addEventListener("visibilitychange", onHidden);

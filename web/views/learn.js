@@ -23,6 +23,10 @@ export function mount(element, context, route) {
   element.append(make("div", { class: "wrap learn" }, list, article));
   /** What the article shows now, to be ended before it shows something else. @type {{unmount(): void}[]} */
   let parts = [];
+  /** The lesson that is shown. @type {{technique: string, trainer: ReturnType<typeof mountDrill>} | null} */
+  let lessonShown = null;
+  /** The lessons that were left in the middle of a drill, by technique. @type {Map<string, {nodes: Node[], parts: {unmount(): void}[], trainer: ReturnType<typeof mountDrill>}>} */
+  const drilled = new Map();
   let path = "";
   let sought = "";
   const kept = openKeeper(context.store);
@@ -49,8 +53,11 @@ export function mount(element, context, route) {
     }
   }
 
+  /** A drill that is not done waits for its lesson to be shown again. */
   function leaveLesson() {
-    for (const part of parts) part.unmount();
+    if (lessonShown?.trainer.isRunning()) drilled.set(lessonShown.technique, { nodes: [...article.childNodes], parts, trainer: lessonShown.trainer });
+    else for (const part of parts) part.unmount();
+    lessonShown = null;
     parts = [];
   }
 
@@ -90,7 +97,14 @@ export function mount(element, context, route) {
       progress.replaceChildren(strings.progress, make("span", {}, due ? strings.dueNow(due) : ""));
     };
     showDue();
-    list.replaceChildren(progress, input, groups);
+    // Where there is no room beside the lesson, the list is over it, and open only as long as nothing is chosen.
+    const toggle = make("button", { class: "button families-toggle", type: "button", "aria-expanded": "false", onclick: () => openList(!list.classList.contains("open")) }, strings.list);
+    const openList = (/** @type {boolean} */ isOpen) => {
+      list.classList.toggle("open", isOpen);
+      toggle.setAttribute("aria-expanded", String(isOpen));
+    };
+    list.replaceChildren(toggle, progress, input, groups);
+    openList(path === "");
   }
 
   /**
@@ -102,6 +116,15 @@ export function mount(element, context, route) {
   function showLesson(techniques, lesson, keeper, drilling) {
     leaveLesson();
     const name = heading(lesson.name[language]);
+    document.title = `${name} · ${context.strings.common.title}`;
+    const before = drilled.get(lesson.technique);
+    if (before) {
+      drilled.delete(lesson.technique);
+      article.replaceChildren(...before.nodes);
+      parts = before.parts;
+      lessonShown = { technique: lesson.technique, trainer: before.trainer };
+      return;
+    }
     const family = techniques.filter((technique) => technique.family === lesson.family);
     const at = family.findIndex(({ technique }) => technique === lesson.technique) + 1;
     const paragraphs = lesson.paragraphs[language].slice(1);
@@ -122,8 +145,8 @@ export function mount(element, context, route) {
       techniques, keeper, onStart: example.hide, onEnd: example.show, onResult: () => showDue(),
     });
     parts = [example, trainer];
+    lessonShown = { technique: lesson.technique, trainer };
     if (drilling) trainer.begin();
-    document.title = `${name} · ${context.strings.common.title}`;
   }
 
   /** @param {import("../ui/lessons.js").Lesson} lesson */
@@ -144,6 +167,9 @@ export function mount(element, context, route) {
     update: (next) => void show(next),
     leave: () => {},
     enter: () => void kept.then((keeper) => keeper.refresh()).then(showDue),
-    unmount: leaveLesson,
+    unmount() {
+      leaveLesson();
+      for (const part of [...drilled.values()].flatMap((left) => left.parts)) part.unmount();
+    },
   };
 }

@@ -65,7 +65,11 @@ export function mount(element, context, route) {
 function createControls(element, context) {
   const { client, settings, store, announce } = context;
   const { play: strings, common } = context.strings;
-  const game = createGame(context, newGame(NO_GIVENS));
+  let isLossTold = false;
+  const game = createGame(context, newGame(NO_GIVENS), () => {
+    if (!isLossTold) tell(strings.notStored);
+    isLossTold = true;
+  });
   const ended = new AbortController();
   const { signal } = ended;
   let isSeen = true;

@@ -10,6 +10,7 @@ import { isForView, make, setAttribute } from "../ui/dom.js";
 import { cellSizeFor } from "../ui/geometry.js";
 import { icon } from "../ui/icons.js";
 import { heading, loadTechniques, ratingOf } from "../ui/lessons.js";
+import { LONGEST, refuseLong } from "../ui/long_text.js";
 import { after, candidatesOf } from "../ui/walk.js";
 import { CERTIFICATE, openCertificate } from "./solve/certificate.js";
 import { openExport } from "./solve/export.js";
@@ -66,6 +67,12 @@ export function mount(element, context, route) {
   const figure = make("div", { onkeydown: onKey });
   const help = make("p", { class: "solve-help muted", id: "solve-help" }, strings.boardHelp);
   const board = createBoard(figure, { cell: CELL, label: strings.board, strings: common, interactive: true, describedBy: "solve-help", onMove: showBoard });
+  // For fingers: the keys leave the focus on the board.
+  const key = (/** @type {string} */ digit, /** @type {Record<string, any>} */ attributes, /** @type {Node | string} */ content) => make("button", {
+    type: "button", ...attributes, onclick: () => { board.focusCell(board.focused); enter(digit); },
+  }, content);
+  const keys = make("div", { class: "solve-keys", role: "group", "aria-label": strings.digits, onpointerdown: (/** @type {Event} */ event) => event.preventDefault() },
+    [..."123456789"].map((digit) => key(digit, {}, digit)), key(".", { "aria-label": strings.erase }, icon("erase")));
   const fillings = make("div", { class: "solve-fillings", role: "group", "aria-label": strings.fillings, hidden: true });
   const text = make("textarea", { class: "field", rows: 2, "aria-label": strings.text, spellcheck: "false", oninput: () => ask(text.value, { typed: true }) });
   const problem = make("p", { class: "solve-problem", role: "alert", hidden: true });
@@ -100,7 +107,7 @@ export function mount(element, context, route) {
   };
   const body = make("div", { class: "solve-body" },
     make("div", { class: "solve-left" },
-      make("div", { class: "solve-puzzle" }, figure, fillings, panel.element, help, text, problem),
+      make("div", { class: "solve-puzzle" }, figure, keys, fillings, panel.element, help, text, problem),
       make("div", { class: "solve-more" }, facts.element)),
     make("div", { class: "solve-right" }, verdict, why, working, figures, steps.element, examples));
   element.append(make("div", { class: "wrap" },
@@ -124,6 +131,11 @@ export function mount(element, context, route) {
     board.move(event);
     if (!event.defaultPrevented && onKey(event)) board.focusCell(board.focused);
   }, { signal: ended.signal });
+  document.addEventListener("paste", (event) => {
+    const pasted = isForView(event, element) ? event.clipboardData?.getData("text/plain") : "";
+    if (pasted?.trim()) ask(pasted);
+  }, { signal: ended.signal });
+  refuseLong(text, ({ length }) => refuse(length));
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => void drop(event));
   const observer = new ResizeObserver(() => board.resize(Math.max(LEAST_CELL, Math.min(CELL, cellSizeFor(body.clientWidth)))));
@@ -148,6 +160,10 @@ export function mount(element, context, route) {
    * @param {Place} [options.place]  the step to show
    */
   function ask(input, { typed = false, place } = {}) {
+    if (input.length > LONGEST) {
+      refuse(input.length);
+      return;
+    }
     clearTimeout(timer);
     questions.abort();
     questions = new AbortController();
@@ -191,9 +207,16 @@ export function mount(element, context, route) {
   }
 
   /** @param {unknown} error */
-  function showProblem(error) {
+  const showProblem = (error) => say(common.error(/** @type {any} */ (error)));
+  /** @param {string} what */
+  function say(what) {
     problem.hidden = false;
-    problem.textContent = common.error(/** @type {any} */ (error));
+    problem.textContent = what;
+  }
+  /** Says that a text is too long; the puzzle before stays. @param {number} length */
+  function refuse(length) {
+    text.value ||= puzzle === EMPTY ? "" : puzzle;
+    say(common.tooLong(length));
   }
 
   /** The questions that may take long, by the verdict. @type {Record<string, ((signal: AbortSignal) => Promise<void>)[]>} */
@@ -404,6 +427,7 @@ export function mount(element, context, route) {
   }
   /** Puts a digit, or a dot for none, into the cell that has the focus. @param {string} digit */
   function enter(digit) {
+    if (puzzle.length !== 81) return;
     const next = puzzle.slice(0, board.focused) + digit + puzzle.slice(board.focused + 1);
     // The board shows the digit before the core has answered.
     reset(next, solved && { ...solved, verdict: "" });
@@ -434,6 +458,11 @@ export function mount(element, context, route) {
   async function drop(event) {
     event.preventDefault();
     const dropped = event.dataTransfer?.files[0];
+    const isProof = await dropped?.slice(0, CERTIFICATE.length).text() === CERTIFICATE;
+    if (dropped && dropped.size > LONGEST && !isProof) {
+      refuse(dropped.size);
+      return;
+    }
     const content = dropped ? await dropped.text() : event.dataTransfer?.getData("text/plain") ?? "";
     if (content.startsWith(CERTIFICATE)) showCertificate(content);
     else if (content.trim()) ask(content);

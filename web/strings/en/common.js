@@ -17,12 +17,12 @@ const PLACE = /^(?:\w+: )?(?:line|record) \d+[^:]*: /;
  * @typedef {object} CellFacts
  * @property {number} row
  * @property {number} column
- * @property {number} digit  0 if the cell is blank
+ * @property {string} digit  its symbol; empty if the cell is blank
  * @property {boolean} given
  * @property {boolean} conflict
- * @property {number[]} corner
- * @property {number[]} centre
- * @property {number[]} candidates
+ * @property {string[]} corner
+ * @property {string[]} centre
+ * @property {string[]} candidates
  * @property {number} color
  */
 
@@ -38,6 +38,7 @@ export default {
   close: "Close",
   undo: "Undo",
   cancel: "Cancel",
+  tooLong: (/** @type {number} */ characters) => `This text has ${characters.toLocaleString("en-US")} characters, too many for one puzzle. Batch reads files of any size.`,
   notFound: "There is no such page.",
   loadFailed: "This part of the page could not be loaded.",
   newVersion: "A new version is ready.",
@@ -49,7 +50,7 @@ export default {
   /** The name of a cell for screen readers. @type {(facts: CellFacts, valueFirst: boolean) => string} */
   cellName: (facts, valueFirst) => {
     const place = `r${facts.row} c${facts.column}`;
-    const value = facts.digit ? String(facts.digit) : "empty";
+    const value = facts.digit || "empty";
     const more = [];
     if (facts.given) more.push("given");
     if (facts.conflict) more.push("conflict");

@@ -1,7 +1,7 @@
 // Strings of Play.
 
 const plural = (/** @type {number} */ n, /** @type {string} */ one, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-const color = (/** @type {number} */ n) => (n === 9 ? "no color" : `color ${n}`);
+const color = (/** @type {number | string} */ n) => (n === 9 ? "no color" : `color ${n}`);
 
 export default {
   board: "Sudoku board",
@@ -10,7 +10,7 @@ export default {
   mode: "Mode",
   modes: { digit: "Digit", corner: "Corner", centre: "Centre", candidate: "Candidate", color: "Color" },
   modeNow: { digit: "Digits", corner: "Corner marks", centre: "Centre marks", candidate: "Candidates", color: "Colors" },
-  /** @type {(mode: string, digit: number, left: number | null) => string} */
+  /** @type {(mode: string, digit: number | string, left: number | null) => string} */
   key: (mode, digit, left) => (mode === "color" ? color(digit) : mode === "digit" && left !== null ? `${digit}, ${left} left` : `${digit}`),
 
   undo: "Undo",
@@ -51,6 +51,7 @@ export default {
   found: "You have played this puzzle before: your game goes on.",
   startAgain: "Start again",
   games: "Games",
+  notStored: "The browser has no room left to store the game. Save everything as a file, under Games, and delete old games.",
   badLink: "The link has no puzzle of 81 cells.",
   badProgress: "The digits and marks in the link are damaged. Only the puzzle was opened.",
   bookmark: (/** @type {number} */ n) => `Bookmark ${n}`,

@@ -36,6 +36,8 @@ export default {
   thinking: "Rating and explaining…",
   cancelled: "Cancelled. What was found so far stays.",
   goOn: "Begin again",
+  digits: "Digits",
+  erase: "Clear the cell",
   fillings: "Solutions on the board",
   solution: "Show the solution",
   twoSolutions: ["Show one solution", "Show another"],
@@ -47,7 +49,7 @@ export default {
   listNames: { path: "Path, explained", rating: "Steps of the rating" },
   technique: (/** @type {string} */ name) => name,
   step: (/** @type {number} */ index, /** @type {string} */ technique, /** @type {number | null} */ rating, /** @type {string} */ result) =>
-    `Step ${index}: ${technique}${rating === null ? "" : `, ${rating.toFixed(1)}`}, ${result}`,
+    `Step ${index}: ${rating === null ? "" : `${rating.toFixed(1)}, `}${technique}, ${result}`,
   shownStep: "The step on the board",
   closeStep: "Back to the puzzle",
   and: " and ",

@@ -60,6 +60,7 @@ export default {
   close: "关闭",
   undo: "撤销",
   cancel: "取消",
+  tooLong: (characters) => `这段文字有 ${characters.toLocaleString("en-US")} 个字符，对一道题来说太长。“批量”可以读取任意大小的文件。`,
   notFound: "没有这个页面。",
   loadFailed: "页面的这一部分无法载入。",
   newVersion: "新版本已就绪。",
@@ -70,7 +71,7 @@ export default {
   boxName: (box) => `第${box}宫`,
   cellName: (facts, valueFirst) => {
     const place = `${facts.row} 行 ${facts.column} 列`;
-    const value = facts.digit ? String(facts.digit) : "空";
+    const value = facts.digit || "空";
     const more = [];
     if (facts.given) more.push("已知数");
     if (facts.conflict) more.push("冲突");

@@ -1,6 +1,6 @@
 // 解题视图的文字。
 
-const color = (/** @type {number} */ n) => (n === 9 ? "无颜色" : `颜色 ${n}`);
+const color = (/** @type {number | string} */ n) => (n === 9 ? "无颜色" : `颜色 ${n}`);
 
 /** @type {typeof import("../en/play.js").default} */
 export default {
@@ -50,6 +50,7 @@ export default {
   found: "这道题您玩过：接着上次的进度。",
   startAgain: "重新开始",
   games: "棋局",
+  notStored: "浏览器没有空间存储棋局了。请在“棋局”中把全部存为一个文件，并删除旧的棋局。",
   badLink: "链接中没有 81 格的题目。",
   badProgress: "链接中的数字和标记已损坏，只打开了题目。",
   bookmark: (n) => `书签 ${n}`,

@@ -186,6 +186,15 @@ test("everything goes into one file, and out of it in another browser", async ()
   assert.equal((await rows(other.page)).length, 2);
   await other.page.keyboard.press("Escape");
   assert.ok(await other.page.locator(".play-timer").isHidden());
+  // So it is if the file is dropped on the page.
+  await other.page.evaluate((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], "sudokit.json"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+  }, text.toString());
+  await other.page.getByText("2 games and drill results of 0 techniques were read.").waitFor();
+  assert.equal((await rows(other.page)).length, 2);
+  await other.page.keyboard.press("Escape");
   // Both games of the puzzle are one, with two branches.
   await other.page.getByRole("button", { name: "More" }).click();
   await other.page.getByRole("button", { name: "History and bookmarks" }).click();
@@ -227,6 +236,15 @@ test("an open hint, a solved path and a drill are there again after a look at an
   await page.locator(".solve-verdict .level").waitFor();
   await page.goBack();
   await page.locator(".drill-words .task").waitFor();
+  // And after a look at another lesson.
+  await page.getByRole("link", { name: "Naked single" }).click();
+  await page.getByRole("heading", { name: "Naked single" }).waitFor();
+  await page.locator(".drill-words .task").waitFor({ state: "detached" });
+  await page.goBack();
+  await page.locator(".drill-words .task").waitFor();
+  assert.equal(await page.locator(".figure .board").innerText(), drilled);
+  await page.getByRole("button", { name: "Back to the lesson" }).click();
+  await page.locator(".walk").waitFor();
 });
 
 test("the rows of a batch are there again after one was opened", async () => {
@@ -244,4 +262,11 @@ test("the rows of a batch are there again after one was opened", async () => {
   await page.locator(".batch-count").filter({ hasText: "51 records" }).waitFor();
   assert.equal(await scroller.evaluate((element) => element.scrollTop), 660);
   await row.waitFor();
+  // And in another language.
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("dialog select").first().selectOption("zh");
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "批量" }).waitFor();
+  await page.locator(".batch-count").filter({ hasText: "51" }).waitFor();
+  await page.locator(".batch-scroller tbody tr").nth(3).getByRole("link").waitFor();
 });

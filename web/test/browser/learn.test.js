@@ -124,7 +124,7 @@ async function readBoard(page) {
   const cells = await page.locator(".board td").evaluateAll((tds) => tds.map((td) => ({
     given: td.classList.contains("given"),
     value: td.querySelector(".value")?.textContent ?? "",
-    candidates: [...td.querySelectorAll(".candidate")].map(({ textContent }) => textContent ?? ""),
+    candidates: [...td.querySelectorAll(".candidate [data-mark]")].map((mark) => mark.getAttribute("data-mark") ?? ""),
   })));
   const digits = [..."123456789"];
   return {

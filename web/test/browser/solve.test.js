@@ -116,7 +116,7 @@ test("what cannot be read says why and is kept; blank boards, sukakus and exampl
   await input(page).fill(sukaku);
   await page.getByText("One solution").first().waitFor();
   await page.locator("[data-fact=givens] dd", { hasText: "sukaku" }).waitFor();
-  assert.equal(await page.locator("td").first().innerText(), "1\n5");
+  assert.equal(await page.locator("td").first().getAttribute("aria-label"), "r1 c1, empty, candidates 1 5");
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("link", { name: "Easy, by singles" }).click();
   await page.locator(".level", { hasText: "Easy" }).waitFor();
@@ -248,4 +248,46 @@ test("a dropped certificate is checked, and a dropped puzzle is taken", async ()
   await drop(`sudokit-certificate 1\npuzzle ${PUZZLE}\nunique\nend\n`);
   await page.getByRole("dialog").getByText(/The certificate is wrong at line/).waitFor();
   assert.equal(await input(page).inputValue(), PUZZLE);
+});
+
+test("megabytes of junk are refused with a word, at once, wherever a puzzle is entered", async () => {
+  const { page } = await rig.open(`#/solve?p=${PUZZLE}`);
+  await page.locator(".solve-verdict .level").waitFor();
+  const field = page.getByLabel("Puzzle, in any format");
+  const before = await field.inputValue();
+  const junk = "junk 123 ".repeat(600_000);
+  const says = (/** @type {import("playwright-core").Locator} */ place) => place.getByText("This text has 5,400,000 characters, too many for one puzzle.").waitFor();
+  /** Pastes beside all fields. */
+  const paste = () => page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  }, junk);
+  await field.fill(junk);
+  await says(page.locator(".solve-problem"));
+  assert.equal(await field.inputValue(), before);
+  // As the browser pastes.
+  await field.fill("");
+  await field.focus();
+  await page.evaluate((text) => document.execCommand("insertText", false, text), junk);
+  await says(page.locator(".solve-problem"));
+  assert.equal(await field.inputValue(), "");
+  await field.fill(PUZZLE);
+  await page.locator(".solve-problem").waitFor({ state: "hidden" });
+  await page.locator("main").evaluate((main) => main.focus());
+  await paste();
+  await says(page.locator(".solve-problem"));
+  assert.equal(await digits(page), PUZZLE);
+
+  await page.goto(`${rig.url}#/play?p=${PUZZLE}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Open or paste" }).click();
+  await page.getByLabel("Puzzle", { exact: true }).fill(junk);
+  await says(page.locator("#open-error"));
+  await page.keyboard.press("Escape");
+
+  // Batch reads whatever there is.
+  await page.goto(`${rig.url}#/batch`);
+  await page.locator("textarea").fill(`${PUZZLE}\n`.repeat(2000));
+  await page.locator(".batch-count").filter({ hasText: "2,000 records" }).waitFor();
 });

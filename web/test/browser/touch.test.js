@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellAt, PUZZLE, ready, useRig } from "./rig.js";
+import { cellAt, digits, PUZZLE, ready, useRig } from "./rig.js";
 
 const rig = useRig();
 
-/** @typedef {import("playwright-core").Page} Page */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** Play on a phone, with one finger. */
 async function openPhone() {
@@ -67,4 +67,42 @@ test("after a long press, taps select more cells without a drag", async () => {
   await touch("touchStart", 2);
   await touch("touchEnd");
   assert.deepEqual(await selected(), [2]);
+});
+
+test("a puzzle is entered into the board of Solve by its keys, which take no focus", async () => {
+  const { page } = await rig.open("#/solve", PHONE);
+  const keys = page.getByRole("group", { name: "Digits" }).getByRole("button");
+  for (const [cell, digit] of [[0, 5], [1, 3], [2, 4]]) {
+    await cellAt(page, cell).tap();
+    await keys.nth(digit - 1).tap();
+  }
+  await page.getByRole("button", { name: "Clear the cell" }).tap();
+  assert.equal((await digits(page)).slice(0, 4), "53..");
+  assert.equal(await page.getByLabel("Puzzle, in any format").inputValue(), `53${".".repeat(79)}`);
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("data-cell")), "2");
+});
+
+test("the techniques are listed over the lesson, and the list closes when one is chosen", async () => {
+  const { page } = await rig.open("#/learn", PHONE);
+  await page.locator(".walk").waitFor();
+  const top = async (/** @type {string} */ selector) => (await page.locator(selector).boundingBox())?.y ?? NaN;
+  assert.ok(await top(".groups") < await top("article h1"));
+  await page.getByRole("searchbox").fill("xy-wing");
+  await page.getByRole("link", { name: /^XY-wing/ }).first().tap();
+  await page.getByRole("heading", { name: "XY-wing" }).waitFor();
+  assert.ok(await page.locator(".groups").isHidden());
+  assert.ok(await top("article h1") < 200);
+  await page.getByRole("button", { name: "Techniques" }).tap();
+  assert.ok(await page.locator(".groups").isVisible());
+});
+
+test("the board of a drill is in sight when it begins", async () => {
+  const { page } = await rig.open("#/learn/xy-wing", PHONE);
+  await page.locator(".walk").waitFor();
+  await page.locator(".drill .button.primary").tap();
+  await page.locator(".drill-words .task").waitFor();
+  for (const selector of [".figure .board", ".drill-words .task"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= PHONE.viewport.height, `${selector}: ${box?.y}`);
+  }
 });

@@ -30,6 +30,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   const { technique } = lesson;
   const leaving = new AbortController();
   let end = () => {};
+  let isRunning = false;
 
   const results = make("div", {});
   const sum = make("span", {});
@@ -37,7 +38,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   const start = make("button", { type: "button", class: "button primary", onclick: () => void begin() }, strings.start);
   if (lesson.drills === 0) {
     panel.replaceChildren(make("h2", {}, strings.drill), make("p", {}, strings.noDrill));
-    return { begin() {}, unmount() {} };
+    return { begin() {}, isRunning: () => false, unmount() {} };
   }
   const other = make("a", { class: "button quiet" });
   const acts = make("div", { class: "acts" }, start, other);
@@ -119,7 +120,9 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     figure.replaceChildren(holder);
     column.replaceChildren(make("div", { class: "drill-words" }, task, how, verdict, explained, make("div", { class: "acts" }, check, clear, show, leave)));
     acts.hidden = true;
+    isRunning = true;
     end = () => {
+      isRunning = false;
       acts.hidden = false;
       ended.abort();
       unmount();
@@ -252,10 +255,14 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     }
     update();
     grid.focusCell(grid.focused);
+    // The button that began the drill may be far from the board.
+    const { top, bottom } = figure.getBoundingClientRect();
+    if (top < 0 || bottom > document.documentElement.clientHeight) figure.scrollIntoView({ block: "start" });
   }
 
   return {
     begin,
+    isRunning: () => isRunning,
     unmount() {
       leaving.abort();
       end();

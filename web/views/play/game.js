@@ -33,8 +33,9 @@ export const SUMMARY = "summary ";
 /**
  * @param {import("../../core/types.js").Context} context
  * @param {State} start
+ * @param {() => void} onLoss  called if a game cannot be stored
  */
-export function createGame(context, start) {
+export function createGame(context, start, onLoss) {
   const { client, store } = context;
   let state = start;
   /** @type {Model | null} */
@@ -96,6 +97,7 @@ export function createGame(context, start) {
       tabs.postMessage(mine.id);
     } catch {
       // A full disk: what was saved before stays.
+      if (how === "set") onLoss();
     }
     isWriting = false;
   }

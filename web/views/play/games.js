@@ -21,8 +21,8 @@ const WORTH_CHOICE = 6;
 const CELL = 24;
 const PRACTICE = "practice";
 
-/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings */
-export function openGames(controls, { games: strings }) {
+/** @param {import("../play.js").Controls} controls @param {import("../../core/types.js").Strings["sheets"]} strings @param {string} [text]  of a file to read */
+export function openGames(controls, { games: strings }, text) {
   const { common, store, game, context } = controls;
   const when = new Intl.DateTimeFormat(context.language === "zh" ? "zh-Hans" : "en", { dateStyle: "medium", timeStyle: "short" });
   /** The latest first. @type {Summary[]} */
@@ -44,7 +44,7 @@ export function openGames(controls, { games: strings }) {
           make("label", { class: "button" }, chooser, strings.import)), status),
     ],
   });
-  void load();
+  void (text === undefined ? load() : take(text));
 
   async function load() {
     await game.flush();
@@ -105,11 +105,17 @@ export function openGames(controls, { games: strings }) {
   async function read() {
     const [file] = chooser.files ?? [];
     if (!file) return;
-    const found = importKept(await file.text());
+    const content = await file.text();
     chooser.value = "";
+    await take(content);
+  }
+
+  /** Reads everything that a file holds. @param {string} content */
+  async function take(content) {
+    const found = importKept(content);
     if (!found) {
       status.textContent = strings.importFailed;
-      return;
+      return load();
     }
     status.textContent = "";
     try {
@@ -126,7 +132,7 @@ export function openGames(controls, { games: strings }) {
       if (present) game.restore(present.state);
     } catch {
       status.textContent = strings.importStopped;
-      return;
+      return load();
     }
     await load();
     status.textContent = [strings.imported(found.games.length, Object.keys(found.practice).length), found.unreadable ? strings.unreadable(found.unreadable) : ""].join(" ");

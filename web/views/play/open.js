@@ -1,16 +1,20 @@
 // Opening puzzles: pasted, dropped or from a file, in any format that the core knows, links among them; links of this page, which hold the progress.
 
 import { SudokitError } from "../../core/client.js";
+import { isKeptFile } from "../../state/kept_file.js";
 import { readShared } from "../../state/url.js";
 import { readRecord } from "../../state/progress.js";
 import { make } from "../../ui/dom.js";
+import { LONGEST, refuseLong } from "../../ui/long_text.js";
 import { openSheet } from "../../ui/sheet.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
 /** @typedef {import("../../core/types.js").Strings["sheets"]} Strings */
 
 /** More than this is no text for one board; Batch reads it. */
-const MAX_CHARACTERS = 1_000_000;
+const MAX_CHARACTERS = 300_000;
+/** So many characters say whether a file is of this page, with everything that it keeps. */
+const MARK = 64;
 
 /**
  * Opens the first puzzle of a text. Returns why not, if it cannot be read.
@@ -65,6 +69,11 @@ async function textOf(file) {
 
 /** Opens what was pasted or dropped on the page. @param {Controls} controls @param {Strings} sheets @param {string | File} source */
 export async function openSource(controls, sheets, source) {
+  const start = typeof source === "string" ? source.slice(0, MARK) : await source.slice(0, MARK).text();
+  if (isKeptFile(start)) {
+    controls.open("games", typeof source === "string" ? source : await source.text());
+    return;
+  }
   const text = typeof source === "string" ? source : await textOf(source);
   if (text === null) {
     controls.tell(sheets.open.binary(/** @type {File} */ (source).name));
@@ -78,16 +87,17 @@ export async function openSource(controls, sheets, source) {
 export function openOpen(controls, { open: strings }, text = "") {
   const { common } = controls;
   const area = make("textarea", { class: "field", rows: 6, name: "text", "aria-describedby": "open-error", spellcheck: "false" });
-  area.value = text;
+  area.value = text.length > LONGEST ? "" : text;
   const error = make("p", { class: "sheet-error", id: "open-error", role: "alert" });
+  refuseLong(area, ({ length }) => { error.textContent = common.tooLong(length); });
   const file = make("input", { type: "file", class: "visually-hidden", onchange: async () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
     const read = await textOf(chosen);
     file.value = "";
-    area.value = read ?? "";
+    area.value = read && read.length <= LONGEST ? read : "";
     if (read === null) error.textContent = strings.binary(chosen.name);
-    else await submit((text) => readFile(controls, strings, text, chosen.name));
+    else await submit(() => readFile(controls, strings, read, chosen.name));
   } });
   const form = make("form", { class: "sheet-form", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();

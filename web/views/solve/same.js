@@ -2,12 +2,14 @@
 // bands and stacks.
 
 import { make } from "../../ui/dom.js";
+import { refuseLong } from "../../ui/long_text.js";
 import { openSheet } from "../../ui/sheet.js";
 
 /** @param {{context: import("../../core/types.js").Context, puzzle: string}} options */
 export function openSame({ context: { client, strings: { solve: strings, common } }, puzzle }) {
   const other = make("textarea", { class: "field", rows: 3, spellcheck: "false", "aria-label": strings.other, oninput: () => void compare() });
   const answer = make("div", { class: "solve-checks", role: "status" });
+  refuseLong(other, ({ length }) => answer.replaceChildren(make("p", { class: "sheet-error" }, common.tooLong(length))));
   openSheet({
     title: strings.compare,
     close: common.close,
