@@ -20,7 +20,7 @@ def test_the_tutorial_runs(tmp_path: Path) -> None:
     notebook = nbformat.read(PATH, 4)
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     assert not any(cell.outputs or cell.execution_count for cell in code)
-    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    nbclient.NotebookClient(notebook, timeout=1200, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown: dict[str, dict[str, str]] = {}
     for cell in code:
         for output in cell.outputs:
