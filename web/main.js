@@ -24,7 +24,7 @@ const VIEWS = [
   { name: "learn", sections: ["learn", "hint"], styles: ["hint", "learn"] },
   { name: "lab", sections: ["lab"], styles: ["lab"] },
   { name: "solve", sections: ["solve", "hint"], styles: ["hint", "solve"] },
-  { name: "batch", sections: ["batch"], styles: ["batch"] },
+  { name: "batch", sections: ["batch", "formats"], styles: ["batch"] },
 ];
 
 const settings = createSettings(storageOrNull("localStorage"), navigator.languages);

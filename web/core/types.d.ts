@@ -178,4 +178,5 @@ export interface Strings {
   lab: typeof import("../strings/en/lab.js").default;
   solve: typeof import("../strings/en/solve.js").default;
   batch: typeof import("../strings/en/batch.js").default;
+  formats: typeof import("../strings/en/formats.js").default;
 }

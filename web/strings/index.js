@@ -6,6 +6,9 @@
 /** The languages, in their own words. @type {Record<Language, string>} */
 export const LANGUAGES = { en: "English", zh: "简体中文" };
 
+/** The name of a format: in plain words, and as commands call it. @param {Strings["formats"]} formats @param {string} format */
+export const formatName = (formats, format) => (formats.names[format] ? `${formats.names[format]} (${format})` : format);
+
 /**
  * @param {Language} language
  * @param {(keyof Strings)[]} sections

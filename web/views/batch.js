@@ -7,6 +7,7 @@ import { Pieces } from "../core/pieces.js";
 import { createLane, laneCount, runBatch } from "../core/pool.js";
 import { Collection } from "../state/collection.js";
 import { Records } from "../state/records.js";
+import { formatName } from "../strings/index.js";
 import { make } from "../ui/dom.js";
 import { refuseLong } from "../ui/long_text.js";
 import { icon } from "../ui/icons.js";
@@ -42,7 +43,7 @@ const createRun = (client) => ({
 /** @typedef {ReturnType<typeof createRun>} Run */
 
 /** @type {import("../core/types.js").Mount} */
-export function mount(element, { client, strings: { batch: strings, common }, announce }, _route, rest) {
+export function mount(element, { client, strings: { batch: strings, common, formats }, announce }, _route, rest) {
   const run = /** @type {Run | undefined} */ (rest) ?? createRun(client);
   let isHandedOn = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -211,7 +212,7 @@ export function mount(element, { client, strings: { batch: strings, common }, an
     count.textContent = run.state === "done" ? strings.finished(run.collection.records)
       : `${run.state && run.state !== "running" ? `${strings.states[run.state]}. ` : ""}${strings.read(run.collection.records, percent, speed())}`;
     const kind = status.querySelector(".batch-kind");
-    if (kind) kind.textContent = [strings.size(run.file.bytes), run.file.format && strings.format(run.file.format)].filter(Boolean).join(", ");
+    if (kind) kind.textContent = [strings.size(run.file.bytes), run.file.format && strings.format(formatName(formats, run.file.format))].filter(Boolean).join(", ");
     report.hidden = run.collection.records === 0;
     if (report.hidden) return;
     const { different, unique, notUnique, median, highest, repeated } = run.collection;

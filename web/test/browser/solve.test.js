@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { loadStrings } from "../../strings/index.js";
 import { assertAccessible, changesByKey, CORE, digits, MAX_CHANGES, useRig } from "./rig.js";
 
 const PUZZLE = "..7.869.....4..5.8..2..5.4........85.54...19.31........3.2..8..6.1..4.....569.7..";
@@ -184,7 +185,7 @@ test("the puzzle is exported in every format that can be written, with what is l
   const text = sheet.getByRole("textbox");
   await sheet.getByText(/cannot hold/).waitFor();
   const select = sheet.getByRole("combobox");
-  const formats = await select.locator("option").allInnerTexts();
+  const formats = await select.locator("option").evaluateAll((options) => options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
   assert.ok(formats.length > 10 && formats.includes("sdk"), String(formats));
   for (const format of formats) {
     const before = await text.inputValue();
@@ -290,4 +291,13 @@ test("megabytes of junk are refused with a word, at once, wherever a puzzle is e
   await page.goto(`${rig.url}#/batch`);
   await page.locator("textarea").fill(`${PUZZLE}\n`.repeat(2000));
   await page.locator(".batch-count").filter({ hasText: "2,000 records" }).waitFor();
+});
+
+test("each format of the core has a name in both languages", async () => {
+  const names = (await rig.ask("formats", {})).map((/** @type {{format: string}} */ { format }) => format).sort();
+  for (const language of /** @type {const} */ (["en", "zh"])) {
+    const { formats } = await loadStrings(language, ["formats"]);
+    assert.deepEqual(Object.keys(formats.names).sort(), names);
+    for (const name of names) assert.equal(/\p{Script=Han}/u.test(formats.about(name, "about")), language === "zh", name);
+  }
 });

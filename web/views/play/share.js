@@ -3,6 +3,7 @@
 import { shareHash } from "../../state/url.js";
 import { progressOf } from "../../state/state.js";
 import { EMPTY_PROGRESS, marksText, placedText } from "../../state/progress.js";
+import { formatName, loadStrings } from "../../strings/index.js";
 import { download, make } from "../../ui/dom.js";
 import { boardSvg, pngOf } from "../../ui/picture.js";
 import { qrCode, qrSvg } from "../../ui/qr.js";
@@ -54,11 +55,11 @@ export function openShare(controls, { sharing: strings }) {
     if (modules) code.src = `data:image/svg+xml,${encodeURIComponent(qrSvg(modules))}`;
   }
   async function fillFormats() {
-    const formats = await client.ask("formats", {}).catch(() => []);
+    const [formats, words] = await Promise.all([client.ask("formats", {}).catch(() => []), loadStrings(controls.context.language, ["formats"])]);
     for (const { format: name, extensions: endings, write, about } of formats) {
       if (!write) continue;
       extensions.set(name, endings?.[0]);
-      format.append(make("option", { value: name, title: about }, name));
+      format.append(make("option", { value: name, title: words.formats.about(name, about) }, formatName(words.formats, name)));
     }
     await showText();
   }

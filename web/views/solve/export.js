@@ -1,5 +1,6 @@
 // Export: the puzzle in every format that the core can write, with what a format cannot hold.
 
+import { formatName, loadStrings } from "../../strings/index.js";
 import { download, make } from "../../ui/dom.js";
 import { openSheet, toast } from "../../ui/sheet.js";
 
@@ -12,7 +13,7 @@ const PARTS = /** @type {const} */ (["solution", "rating"]);
  * @param {string} options.puzzle
  * @param {Record<typeof PARTS[number], object | null>} options.parts  the fields of each part, as far as they are known
  */
-export function openExport({ context: { client, strings: { solve: strings, common }, announce }, puzzle, parts }) {
+export function openExport({ context: { client, strings: { solve: strings, common }, language, announce }, puzzle, parts }) {
   /** @type {Map<string, {extensions: string[], about: string}>} */
   const formats = new Map();
   const format = make("select", { class: "field", onchange: () => void write() });
@@ -39,10 +40,11 @@ export function openExport({ context: { client, strings: { solve: strings, commo
 
   async function fill() {
     try {
-      for (const { format: name, extensions, write: canWrite, about: what } of await client.ask("formats", {})) {
+      const [listed, words] = await Promise.all([client.ask("formats", {}), loadStrings(language, ["formats"])]);
+      for (const { format: name, extensions, write: canWrite, about: what } of listed) {
         if (!canWrite) continue;
-        formats.set(name, { extensions, about: what });
-        format.append(make("option", { value: name }, name));
+        formats.set(name, { extensions, about: words.formats.about(name, what) });
+        format.append(make("option", { value: name }, formatName(words.formats, name)));
       }
       await write();
     } catch (error) {
