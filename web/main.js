@@ -21,7 +21,7 @@ import { loadStyle, whenIdle } from "./ui/load.js";
  */
 const VIEWS = [
   { name: "play", sections: ["play"], styles: [] },
-  { name: "learn", sections: ["learn", "hint"], styles: ["hint", "learn"] },
+  { name: "learn", sections: ["learn", "hint", "guide"], styles: ["hint", "learn"] },
   { name: "lab", sections: ["lab"], styles: ["lab"] },
   { name: "solve", sections: ["solve", "hint"], styles: ["hint", "solve"] },
   { name: "batch", sections: ["batch", "formats"], styles: ["batch"] },
@@ -197,6 +197,7 @@ function showFrame(strings, view) {
       make("a", { class: "wordmark", href: "#/play" }, strings.title),
       make("nav", { class: "tabs", "aria-label": strings.views }, tabs),
       make("div", { class: "tools" },
+        make("button", { class: "icon-button", type: "button", "aria-label": strings.guide, title: strings.guide, onclick: () => void showGuide() }, icon("help")),
         keysButton(strings),
         make("button", { class: "icon-button wide-only", type: "button", "aria-label": strings.theme, onclick: changeTheme }, icon("theme")),
         make("button", { class: "icon-button", type: "button", "aria-label": strings.settings, onclick: () => void showSettings() }, icon("settings")),
@@ -213,6 +214,11 @@ async function showSettings() {
 async function showKeys(strings) {
   const [list, { openKeys }] = await Promise.all([mounted?.view.keys?.(), import("./ui/settings.js")]);
   if (list) openKeys(list, strings);
+}
+async function showGuide() {
+  const { language } = settings.value;
+  const [{ openGuide }, { common, guide }] = await Promise.all([import("./ui/guide.js"), loadStrings(language, ["common", "guide"])]);
+  openGuide(guide, common.close);
 }
 /** @param {Strings["common"]} strings */
 function keysButton(strings) {
@@ -245,6 +251,7 @@ function applySettings() {
 settings.watch(applySettings);
 applySettings();
 document.addEventListener("show-keys", () => showKeysNow());
+document.addEventListener("show-guide", () => void showGuide());
 addEventListener("popstate", () => void show());
 void show().then(() => whenIdle(async () => {
   const { keepOffline } = await import("./core/offline.js");

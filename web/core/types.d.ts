@@ -20,9 +20,9 @@ export interface Client {
 }
 
 /** The role of a cell or a candidate in a hint. Each has a fill and a shape: see `styles/board.css`. */
-export type Role = "base" | "cover" | "fin" | "second" | "elim" | "peer";
+export type Role = "base" | "cover" | "fin" | "second" | "elim" | "blocker" | "peer";
 /** What a drawing says about a single candidate. `color1` to `color16` are the player's colors; from 9 on they are hatched. */
-export type CandidateRole = "end" | "on" | "off" | "base" | "cover" | "second" | "fin" | "elim";
+export type CandidateRole = "end" | "on" | "off" | "base" | "cover" | "second" | "fin" | "elim" | "blocked";
 
 /** What a hint draws on the board. Cells are 0 to 80, digits 1 to 9, houses 0 to 26: rows, columns, boxes. */
 export interface Drawing {
@@ -34,6 +34,8 @@ export interface Drawing {
   candidates?: { cell: number; digit: number; role: CandidateRole }[];
   /** Links between candidates. An end of several cells is a group. */
   links?: { from: LinkEnd; to: LinkEnd; kind: "strong" | "weak" }[];
+  /** Whether the places of a digit are colored, and links say which have different colors. */
+  isColored?: boolean;
   /** Cells that a word under the pointer is about. */
   lit?: number[];
 }
@@ -174,6 +176,7 @@ export interface Strings {
   sheets: typeof import("../strings/en/sheets.js").default;
   answers: typeof import("../strings/en/answers.js").default;
   hint: typeof import("../strings/en/hint.js").default;
+  guide: typeof import("../strings/en/guide.js").default;
   learn: typeof import("../strings/en/learn.js").default;
   lab: typeof import("../strings/en/lab.js").default;
   solve: typeof import("../strings/en/solve.js").default;

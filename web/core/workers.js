@@ -17,6 +17,12 @@ import { SudokitError } from "./client.js";
 
 /** What takes microseconds: these never wait. */
 const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
+/**
+ * What may never end, and has no button that ends it: given up after as long as a server takes by default, in milliseconds.
+ * @type {ReadonlySet<string>}
+ */
+const LIMITED = new Set(["generate", "drill", "grade"]);
+const LIMIT = 30_000;
 /** A worker that is asked to end a question may take this long, in milliseconds, before it is ended itself. */
 const PATIENCE = 50;
 /**
@@ -32,7 +38,37 @@ const modules = new Map();
 export function workersBackend() {
   const quick = createLane(false);
   const slow = createLane(true);
-  return (operation, request, options) => (QUICK.has(operation) ? quick : slow)(operation, request, options);
+  return (operation, request, options) => {
+    const lane = QUICK.has(operation) ? quick : slow;
+    const ask = (/** @type {AbortSignal} */ signal) => lane(operation, request, { ...options, signal });
+    return LIMITED.has(operation) ? giveUp(ask, options.signal, LIMIT) : ask(options.signal);
+  };
+}
+
+/**
+ * Ends a question after a time, as a server does.
+ *
+ * @template T @param {(signal: AbortSignal) => Promise<T>} ask @param {AbortSignal} signal @param {number} limit  in milliseconds
+ * @returns {Promise<T>}
+ */
+export async function giveUp(ask, signal, limit) {
+  const ending = new AbortController();
+  let isLate = false;
+  const end = () => ending.abort();
+  signal.addEventListener("abort", end, { once: true });
+  if (signal.aborted) end();
+  const timer = setTimeout(() => {
+    isLate = true;
+    end();
+  }, limit);
+  try {
+    return await ask(ending.signal);
+  } catch (error) {
+    throw isLate ? new SudokitError({ code: "stopped", message: `stopped after ${limit / 1000} s` }) : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+  }
 }
 
 /**

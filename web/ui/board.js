@@ -307,7 +307,7 @@ function fillCell(td, before, view, cell, value, shown, hinted) {
   if (shown) {
     td.replaceChildren(...marksAtPlaces(view, cell, shown).map(({ digit, isCandidate, signs }) => {
       const role = roles.find((candidate) => candidate.digit === digit)?.role;
-      const weight = role === "end" || role === "elim" ? ` ${role}` : role ? " evidence" : mark(digit);
+      const weight = role === "end" || role === "elim" || role === "blocked" ? ` ${role}` : role ? " evidence" : mark(digit);
       const kinds = [...(isCandidate ? [] : ["no-candidate"]), ...signs.map((sign) => `sign-${sign}`)].map((kind) => ` ${kind}`).join("");
       return text(`candidate at${digit}${weight}${kinds}`, symbols[digit - 1]);
     }));

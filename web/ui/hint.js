@@ -187,7 +187,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     const say = { drawing, light: lightCells };
     body.replaceChildren(
       (name || !parts) ? make("h3", { class: "hint-name" }, name || sentence(text.replace(/[.。]$/, ""), say)) : "",
-      ...(parts ? outlineElements(parts, { ...say, branch, openBranch }).filter((part) => part !== false && part !== "") : []),
+      ...(parts ? outlineElements(parts, { ...say, branch, openBranch, strings }).filter((part) => part !== false && part !== "") : []),
       press === 2 && hint === "step" ? definition() : "",
       (press > 2 && drawing && legend(drawing, strings)) || "",
       make("div", { class: "acts" },
@@ -276,6 +276,10 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     const request = options.getBoard();
     /** @type {Step[]} */
     const steps = [];
+    /** The place of each step in the list; of a technique, only the first one is there before the others are wanted. @type {(HTMLElement | undefined)[]} */
+    const items = [];
+    /** What there is of each technique: the step that is shown, and those that are not yet. @type {Map<string, {first: number, hidden: number[]}>} */
+    const groups = new Map();
     /** The boards before the steps. @type {Position[]} */
     const positions = [];
     let chosen = -1;
@@ -293,7 +297,11 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     } });
     const count = make("span", { class: "muted" }, strings.finding);
     const said = make("div", { class: "step-text" });
-    const move = (/** @type {number} */ by) => choose(Math.max(0, Math.min(steps.length - 1, chosen + by)));
+    const move = (/** @type {number} */ by) => {
+      const shown = [...list.children];
+      const next = shown[Math.max(0, Math.min(shown.length - 1, shown.indexOf(/** @type {Element} */ (items[chosen])) + by))];
+      choose(items.indexOf(/** @type {HTMLElement} */ (next)));
+    };
     const focusChosen = () => /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus({ preventScroll: true });
     const [back, next] = [
       make("button", { type: "button", class: "button", onclick: () => move(-1) }, strings.previous),
@@ -309,34 +317,64 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     function add(step) {
       const index = steps.push(step) - 1;
       if (index > 0) positions.push(which === "all" ? positions[0] : after(positions[index - 1], steps[index - 1]));
-      const technique = techniques.get(step.technique);
-      list.append(make("li", {}, make("button", { type: "button", onclick: () => choose(index) },
-        make("span", { class: "muted" }, String(index + 1)),
-        make("b", {}, technique ? heading(technique.name[language]) : step.technique),
-        make("span", { class: "rating", title: technique?.explainer ? strings.rating : null }, (technique && ratingOf(technique)) ?? ""),
-        make("span", { class: "result" }, resultOf(step, strings)))));
-      count.textContent = strings.found(steps.length);
+      const group = which === "all" ? groups.get(step.technique) : undefined;
+      if (group) {
+        group.hidden.push(index);
+        showRest(step.technique, group);
+      } else {
+        groups.set(step.technique, { first: index, hidden: [] });
+        items[index] = itemOf(step, index, String(which === "all" ? groups.size : index + 1));
+        list.append(items[index]);
+      }
+      count.textContent = found();
       if (index !== 0) return;
       choose(0);
       if (document.activeElement === next) focusChosen();
+    }
+    const found = () => (which === "all" ? strings.foundAll(groups.size, steps.length) : strings.found(steps.length));
+    /** @param {string} technique */
+    const nameOf = (technique) => heading(techniques.get(technique)?.name[language] ?? technique);
+    /** @param {Step} step @param {number} index @param {string} number */
+    function itemOf(step, index, number) {
+      const technique = techniques.get(step.technique);
+      return make("li", {}, make("button", { type: "button", onclick: () => choose(index) },
+        make("span", { class: "muted" }, number),
+        make("b", {}, nameOf(step.technique)),
+        make("span", { class: "rating", title: technique?.explainer ? strings.rating : null }, (technique && ratingOf(technique)) ?? ""),
+        make("span", { class: "result" }, resultOf(step, strings))));
+    }
+    /** Says how many more steps there are of a technique; a press lists them. @param {string} technique @param {{first: number, hidden: number[]}} group */
+    function showRest(technique, { first, hidden }) {
+      const item = /** @type {HTMLElement} */ (items[first]);
+      item.querySelector(".more")?.remove();
+      if (!hidden.length) return;
+      item.append(make("button", { type: "button", class: "more", "aria-label": strings.moreOfName(hidden.length, nameOf(technique)), onclick: () => {
+        const before = item.nextElementSibling;
+        for (const index of hidden) list.insertBefore((items[index] = itemOf(steps[index], index, "")), before);
+        const [next] = hidden.splice(0);
+        showRest(technique, { first, hidden });
+        choose(next);
+        focusChosen();
+      } }, strings.moreOf(hidden.length)));
     }
     /** @param {number} index */
     function choose(index) {
       if (!steps[index]) return;
       chosen = index;
-      [...list.children].forEach((item, at) => {
+      items.forEach((item, at) => {
+        if (!item) return;
         item.classList.toggle("now", at === index);
         if (at === index) item.firstElementChild?.setAttribute("aria-current", "step");
         else item.firstElementChild?.removeAttribute("aria-current");
       });
-      if (list.scrollHeight > list.clientHeight) list.scrollTop = /** @type {HTMLElement} */ (list.children[index]).offsetTop - list.offsetTop - 60;
+      if (list.scrollHeight > list.clientHeight) list.scrollTop = /** @type {HTMLElement} */ (items[index]).offsetTop - list.offsetTop - 60;
       openAt(0);
     }
     /** @param {number} open */
     function openAt(open) {
       const step = steps[chosen];
       draw(drawStep(step, { branch: open }), which === "path" ? positions[chosen] : undefined);
-      said.replaceChildren(...outlineElements(parseOutline(withoutTitle(step.text ?? "", techniques.get(step.technique)?.name[language] ?? "")), { drawing, light: lightCells, branch: open, openBranch: openAt })
+      said.replaceChildren(...outlineElements(parseOutline(withoutTitle(step.text ?? "", techniques.get(step.technique)?.name[language] ?? "")), { drawing, light: lightCells, branch: open, openBranch: openAt, strings })
         .filter((part) => part !== false && part !== ""));
     }
 
@@ -348,7 +386,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
       for (const step of (all.steps ?? []).slice(steps.length)) add(step);
       return all.end;
     });
-    if (end) count.textContent = `${strings.found(steps.length)}. ${strings.ends[/** @type {keyof typeof strings.ends} */ (end)] ?? ""}`;
+    if (end) count.textContent = `${found()}. ${strings.ends[/** @type {keyof typeof strings.ends} */ (end)] ?? ""}`;
     if (end) announce(count.textContent ?? "");
   }
 

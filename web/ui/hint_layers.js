@@ -19,7 +19,7 @@ import { courseOf } from "./link.js";
 export function drawHint(layers, hint, content) {
   const c = layers.cell;
   const { houses = [], lit = [], links = [] } = hint;
-  const rings = (hint.cells ?? []).filter(({ role, ring }) => ring !== false && role !== "peer" && role !== "elim");
+  const rings = (hint.cells ?? []).filter(({ role, ring }) => ring !== false && !["peer", "elim", "blocker"].includes(role));
   layers.fill(layers.rings, [rings, houses, lit], () => [
     ...houses.map((house) => houseRing(c, house)),
     ...rings.map(({ cell, role }) => ringAt(c, cell, isSmall(c) ? 2 : 3, `role-ring ${role} role-${role}`)),
@@ -36,7 +36,7 @@ export function drawHint(layers, hint, content) {
     ]);
   });
 
-  const candidates = (hint.candidates ?? []).filter(({ cell }) => content(cell) !== "digit");
+  const candidates = (hint.candidates ?? []).filter(({ cell, role }) => content(cell) !== "digit" && role !== "blocked");
   layers.fill(layers.candidates, candidates, () => candidates.flatMap(({ cell, digit, role }) => {
     const [cx, cy] = candidatePlace(c, cell, digit);
     const r = candidateRadius(c);

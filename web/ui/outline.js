@@ -7,6 +7,9 @@ import { sentence } from "./sentence.js";
 /** @typedef {{text: string, lines: string[]}} OutlineBranch */
 /** @typedef {{text: string, branches: OutlineBranch[], conclusion: string}} Outline */
 
+/** A heading such as `Suppose r1c1 is 4: (4)r1c1-(4)r1c7`, without its colon, and the notation behind it. */
+const HEADING = /^(.*?)[:：]\s*(\(.*)?$/s;
+
 /** @param {string} text @returns {Outline} */
 export function parseOutline(text) {
   /** @type {Outline} */
@@ -18,6 +21,12 @@ export function parseOutline(text) {
     else outline.text = line;
   }
   return outline;
+}
+
+/** What a branch supposes, and its chain in notation if it is one. @param {string} text */
+export function headingOf(text) {
+  const [, claim = text, notation = ""] = HEADING.exec(text) ?? [];
+  return { claim, notation };
 }
 
 /** A statement without the name of its technique, which stands above it. @param {string} text @param {string} name */
@@ -34,8 +43,9 @@ export function withoutTitle(text, name) {
  * @param {(cells: number[]) => void} options.light
  * @param {number} options.branch  the open branch
  * @param {(branch: number) => void} options.openBranch
+ * @param {import("../core/types.js").Strings["hint"]} options.strings
  */
-export function outlineElements({ text, branches, conclusion }, { drawing, light, branch, openBranch }) {
+export function outlineElements({ text, branches, conclusion }, { drawing, light, branch, openBranch, strings }) {
   /** @param {string} line */
   const said = (line) => sentence(line, { drawing, light });
   return [
@@ -45,7 +55,8 @@ export function outlineElements({ text, branches, conclusion }, { drawing, light
         ? make("p", { class: "say" }, said(item.text))
         : make("button", {
           type: "button", class: "branch", "aria-expanded": String(index === branch), onclick: () => openBranch(index),
-        }, item.text),
+        }, make("span", {}, headingOf(item.text).claim), make("span", {}, strings.lines(item.lines.length))),
+      index === branch && headingOf(item.text).notation && make("p", { class: "notation" }, said(headingOf(item.text).notation)),
       index === branch && item.lines.length > 0 && make("ol", { class: "lines" }, item.lines.map((line) => make("li", {}, said(line)))),
     ))),
     conclusion && make("p", { class: "say" }, said(conclusion)),

@@ -21,6 +21,7 @@ import { HOUSES } from "./geometry.js";
  * @property {{from: Node, to: Node, kind: "strong" | "weak"}[]} [links]
  * @property {Branch[]} [branches]
  * @property {{candidate: string, combinations: {candidates: string[], empties?: string}[]}[]} [exclusions]
+ * @property {{placed: string, cells: string[]}[]} [blockers]  placed digits, and the cells that they rule out
  * @typedef {{technique: string, placements: string[], eliminations: string[], evidence: Evidence, text?: string}} Step
  *
  * @typedef {object} DrawOptions
@@ -46,8 +47,8 @@ const ROLES = {
 };
 
 /** If a cell or a candidate has several roles, the first of these is drawn. */
-const CELL_RANKS = ["fin", "base", "second", "cover", "elim"];
-const CANDIDATE_RANKS = ["elim", "end", "on", "off", "fin", "second", "cover", "base"];
+const CELL_RANKS = ["fin", "base", "second", "cover", "elim", "blocker"];
+const CANDIDATE_RANKS = ["elim", "end", "on", "off", "fin", "second", "cover", "base", "blocked"];
 
 /** @param {string} name  such as `r4c7` */
 export const cellOf = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
@@ -67,6 +68,7 @@ class Layers {
     this.links = [];
     /** @type {number[]} */
     this.houses = [];
+    this.isColored = false;
   }
 
   /** @param {number} cell @param {Role} role */
@@ -81,10 +83,10 @@ class Layers {
 
   /** @returns {Drawing} */
   drawing() {
-    const { houses, links } = this;
+    const { houses, links, isColored } = this;
     const cells = [...this.cells].map(([cell, role]) => ({ cell, role }));
     const candidates = [...this.candidates].map(([key, role]) => ({ cell: Math.floor(key / 9), digit: (key % 9) + 1, role }));
-    return { houses, cells, candidates, links };
+    return { houses, cells, candidates, links, ...(isColored ? { isColored } : {}) };
   }
 }
 
@@ -128,8 +130,10 @@ export const drawBranch = (branch, inferences) => drawEvidence({ branches: [bran
 
 /** @param {Layers} layers @param {Evidence} evidence @param {DrawOptions} options */
 function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, links = Infinity }) {
-  // The cells of a chain have the fills of the chain.
-  const linked = new Set((evidence.links ?? []).flatMap(({ from, to }) => [...from.cells, ...to.cells]).map(cellOf));
+  // The cells of a chain have the fills of the chain; where links join colors, the colors are what matters.
+  const isColored = hasColors(evidence);
+  layers.isColored = isColored;
+  const linked = new Set(isColored ? [] : (evidence.links ?? []).flatMap(({ from, to }) => [...from.cells, ...to.cells]).map(cellOf));
   for (const { role, candidates } of evidence.marks ?? []) {
     const { cell: fill, candidate: ring } = ROLES[role];
     for (const candidate of candidates.map(candidateOf)) {
@@ -137,7 +141,8 @@ function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, link
       layers.ring(candidate, ring);
     }
   }
-  addChain(layers, evidence.links ?? [], links);
+  if (isColored) addLinks(layers, evidence.links ?? [], links);
+  else addChain(layers, evidence.links ?? [], links);
   const drawn = evidence.branches?.[branch];
   if (drawn) addBranch(layers, drawn, inferences);
   for (const { combinations } of evidence.exclusions ?? []) {
@@ -149,9 +154,32 @@ function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, link
       if (empties) layers.fill(cellOf(empties), "cover");
     }
   }
+  addBlockers(layers, evidence);
   // Houses would hide the cells of a chain or of a fish; of a pattern in one house, the house is half of the reason.
   const bases = (evidence.houses ?? []).filter(({ role }) => role === "base");
   if (bases.length === 1 && layers.links.length === 0) layers.houses.push(houseOf(bases[0].house));
+}
+
+/** Whether links join places that have two colors, rather than make a chain. @param {Evidence} evidence */
+function hasColors({ marks = [], links = [] }) {
+  const colored = new Set(marks.filter(({ role }) => ["first", "second", "base", "further"].includes(role)).flatMap(({ candidates }) => candidates));
+  return links.length > 0 && ["first", "second"].every((color) => marks.some(({ role }) => role === color)) &&
+    links.every(({ from, to }) => [from, to].every(({ digit, cells }) => cells.every((cell) => colored.has(`${cell}=${digit}`))));
+}
+
+/** The placed digits that make a single one, and what they rule out of its house. @param {Layers} layers @param {Evidence} evidence */
+function addBlockers(layers, { blockers = [], marks = [] }) {
+  const own = new Set(marks.flatMap(({ candidates }) => candidates.map(cellOf)));
+  for (const { placed, cells } of blockers) {
+    const { cell, digit } = candidateOf(placed);
+    layers.fill(cell, "blocker");
+    for (const ruledOut of cells.map(cellOf)) if (!own.has(ruledOut)) layers.ring({ cell: ruledOut, digit }, "blocked");
+  }
+}
+
+/** @param {Layers} layers @param {NonNullable<Evidence["links"]>} links @param {number} shown */
+function addLinks(layers, links, shown) {
+  for (const { from, to, kind } of links.slice(0, shown)) layers.links.push({ from: linkEnd(from), to: linkEnd(to), kind });
 }
 
 /** @param {Node} node @returns {LinkEnd} */

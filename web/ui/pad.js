@@ -64,8 +64,9 @@ export function createPad(strings, on) {
     mode,
     button: make("button", {
       type: "button",
+      title: strings.modeTips[mode],
       onclick: (/** @type {MouseEvent} */ event) => on.mode(mode, isTwice(mode, event.timeStamp)),
-    }, make("span", {}, strings.modes[mode]), key && make("kbd", { "aria-hidden": "true" }, key)),
+    }, make("span", { class: "long" }, strings.modes[mode]), make("span", { class: "short" }, strings.shortModes[mode]), key && make("kbd", { "aria-hidden": "true" }, key)),
   }));
   const modeList = make("div", { class: "modes", role: "toolbar", "aria-label": strings.mode }, modes.map(({ button }) => button));
   makeToolbar(pad);

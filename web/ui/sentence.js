@@ -28,6 +28,12 @@ const PATTERN = new RegExp([
   String.raw`第[1-9](?:、[1-9])*[行列宫]`,
 ].join("|"), "g");
 
+/** A chain in Eureka notation, in brackets. */
+const NOTATION = /(\[\([1-9][^\]]*\])/;
+
+/** A sentence with its chains in notation as parts of their own. @param {string} text */
+export const partsOfSentence = (text) => text.split(NOTATION).filter(Boolean).map((part) => ({ text: part, isNotation: part.startsWith("[(") }));
+
 /** Splits a sentence, in English or Chinese, at the words that name cells and houses. @param {string} text @returns {Piece[]} */
 export function parseSentence(text) {
   /** @type {Piece[]} */
@@ -140,12 +146,15 @@ export function sentence(text, { drawing, light }) {
       },
     }, piece.text);
   };
-  const words = keepTogether(parseSentence(text)).map((piece) => {
+  /** @param {string} part */
+  const words = (part) => keepTogether(parseSentence(part)).map((piece) => {
     if (typeof piece === "string") return piece;
     const { before, word, after } = piece;
     return before || after ? make("span", { class: "together" }, before, button(word), after) : button(word);
   });
-  return make("span", { class: "sentence" }, words);
+  // A chain in words is followed by its notation in brackets, for those who read it.
+  const parts = partsOfSentence(text).map(({ text: part, isNotation }) => (isNotation ? make("span", { class: "notation" }, words(part)) : words(part)));
+  return make("span", { class: "sentence" }, parts.flat());
 }
 
 /**

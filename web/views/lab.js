@@ -10,7 +10,9 @@ import { refuseLong } from "../ui/long_text.js";
 import { breath } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
 import { createComparison } from "./lab/compare.js";
+import { mountEssay } from "./lab/essay.js";
 import { createLane } from "./lab/lane.js";
+import { measure } from "./lab/time.js";
 
 /** @typedef {import("../state/lab.js").Engine} Engine */
 /** @typedef {import("../state/replay.js").Event} Event */
@@ -18,7 +20,8 @@ import { createLane } from "./lab/lane.js";
 const MAX_STEPS = 20_000;
 /** Some first searches take minutes; then the figures are lower bounds, which the page says. */
 const MAX_NODES = 300_000;
-const ESSAY = "https://github.com/sudokit/sudokit/blob/main/docs/";
+/** What follows `#/lab/` in the address of the essay. */
+const ESSAY = "ladder";
 /** How many of the latest events are listed. */
 const LISTED = 12;
 
@@ -32,6 +35,26 @@ const KEYS = {
 
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
+  const open = (/** @type {import("../core/types.js").Route} */ { path }) => (path === ESSAY ? mountEssay : mountRace);
+  let opened = open(route);
+  let view = opened(element, context, route);
+  return {
+    update(next) {
+      if (open(next) === opened) {
+        view.update?.(next);
+        return;
+      }
+      view.unmount?.();
+      element.replaceChildren();
+      opened = open(next);
+      view = opened(element, context, next);
+    },
+    unmount: () => view.unmount?.(),
+  };
+}
+
+/** @type {import("../core/types.js").Mount} */
+function mountRace(element, context, route) {
   const { client, strings: { lab: strings, common }, announce, navigate } = context;
   /** Ends the questions of the race before. */
   let questions = new AbortController();
@@ -64,7 +87,7 @@ export function mount(element, context, route) {
     make("label", { class: "lab-puzzle" }, make("span", { class: "lab-label" }, strings.puzzle), puzzleSelect), ownForm,
     make("fieldset", { class: "lab-engines" },
       make("legend", { class: "lab-label" }, `${strings.engines}, ${strings.enginesRule}`),
-      make("div", { class: "lab-engine-list" }, [...boxes].map(([name, box]) => make("label", {}, box, name)))));
+      make("div", { class: "lab-engine-list" }, [...boxes].map(([name, box]) => make("label", { title: strings.short[name] }, box, make("span", {}, strings.names[name], " ", make("code", {}, name)))))));
   const message = make("p", { class: "lab-message", role: "alert", hidden: true });
   const lanes = make("div", { class: "lab-lanes" });
   const whyTabs = make("div", { class: "lab-why-tabs", role: "group", "aria-label": strings.whyHead });
@@ -94,7 +117,7 @@ export function mount(element, context, route) {
     comparison.table,
     make("section", { class: "lab-ideas" },
       make("div", { class: "lab-chart-head" }, make("h2", {}, strings.ideas)), ideas,
-      make("p", { class: "lab-essay" }, make("a", { href: ESSAY + strings.essayFile }, strings.essay))));
+      make("p", { class: "lab-essay" }, make("a", { href: `#/lab/${ESSAY}` }, strings.essay))));
   element.append(make("div", { class: "wrap" }, make("div", { class: "page-head" }, title, facts), setup, message, body));
 
   /** @type {{update(step: number): void, resize(cell: number): void}[]} */
@@ -170,8 +193,16 @@ export function mount(element, context, route) {
     show();
     showAddress();
     announce(strings.loaded(replays.map(({ engine, totals }) =>
-      strings.summary(engine, strings.atLeast(totals.nodes, !totals.complete))).join(" ")));
-    await comparison.show(replays, (engine) => ask(engine, 0), signal);
+      strings.summary(strings.names[engine], strings.atLeast(totals.nodes, !totals.complete))).join(" ")));
+    await comparison.show(replays, (engine) => ask(engine, 0), timeOf, signal);
+  }
+
+  /** How long an engine takes, in milliseconds; null if it is not known. @param {string} engine */
+  async function timeOf(engine) {
+    const { signal } = questions;
+    const { puzzle } = race;
+    const { solution } = await client.ask("solve", { puzzle, limit: 1 }, { signal });
+    return solution ? measure((board) => client.ask("solve", { puzzle: board, engine, limit: 1, max_nodes: MAX_NODES }, { signal }), puzzle, solution) : null;
   }
 
   function showSetup() {
@@ -203,12 +234,12 @@ export function mount(element, context, route) {
     views = made;
     resize();
     legend.replaceChildren(...replays.map((replay, index) => make("li", {},
-      make("span", { class: `lab-key racer${index}` }), `${replay.engine}, ${strings.steps(replay.length, replay.isCut)}`)));
+      make("span", { class: `lab-key racer${index}` }), `${strings.names[replay.engine]}, ${strings.steps(replay.length, replay.isCut)}`)));
     whyTabs.replaceChildren(...replays.map((replay, index) => make("button", {
       type: "button", class: `racer${index}`, onclick: () => change({ focus: index }),
-    }, strings.whyOf(replay.engine))));
+    }, strings.whyOf(strings.names[replay.engine]))));
     ideas.replaceChildren(...replays.map(({ engine }, index) => make("article", { class: `racer${index}` },
-      make("h3", {}, engine),
+      make("h3", {}, strings.names[engine], " ", make("code", {}, engine)),
       make("p", { class: "lab-idea" }, strings.idea[engine].idea),
       make("p", { class: "lab-waste" }, make("b", {}, strings.wastes), ` ${strings.idea[engine].waste}`),
       make("p", { class: "lab-path" }, ENGINES[/** @type {Engine} */ (engine)]))));
@@ -268,7 +299,7 @@ export function mount(element, context, route) {
   function seek(step) {
     pause();
     change({ step: Math.max(0, Math.min(step, length)) });
-    if (replays.length) announce(`${replays[race.focus].engine}: ${sentence(replays[race.focus])}`);
+    if (replays.length) announce(`${strings.names[replays[race.focus].engine]}: ${sentence(replays[race.focus])}`);
   }
 
   function toggleWhole() {

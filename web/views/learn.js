@@ -2,6 +2,7 @@
 // progress over all drills.
 
 import { make } from "../ui/dom.js";
+import { explainedWords } from "../ui/guide.js";
 import { summary } from "../state/practice.js";
 import { definitionOf, heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
 import { mountDrill } from "./learn/drill.js";
@@ -17,7 +18,7 @@ const PROGRESS = "progress";
 
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
-  const { strings: { learn: strings }, language } = context;
+  const { strings: { learn: strings, guide }, language } = context;
   const list = make("nav", { class: "families", "aria-label": strings.list });
   const article = make("article", {});
   element.append(make("div", { class: "wrap learn" }, list, article));
@@ -139,6 +140,7 @@ export function mount(element, context, route) {
       make("div", { class: "figure-row" }, figure, make("div", {}, walk, drill)),
       make("div", { class: "prose" },
         paragraphs.map(({ head, text }) => [head ? make("h2", {}, head) : "", make("p", {}, prose(text))]).flat()),
+      words(lesson),
       facts(lesson) || "");
     const example = mountExample(figure, walk, context, lesson);
     const trainer = mountDrill(drill, figure, walk, context, lesson, {
@@ -147,6 +149,12 @@ export function mount(element, context, route) {
     parts = [example, trainer];
     lessonShown = { technique: lesson.technique, trainer };
     if (drilling) trainer.begin();
+  }
+
+  /** What the words of the lesson mean that a newcomer may not know. @param {import("../ui/lessons.js").Lesson} lesson */
+  function words({ paragraphs, example }) {
+    const used = explainedWords([...paragraphs[language].map(({ text }) => text), example.text[language]].join(" "), guide);
+    return used ? make("section", { class: "lesson-words", "aria-label": strings.words }, used) : "";
   }
 
   /** @param {import("../ui/lessons.js").Lesson} lesson */

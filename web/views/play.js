@@ -99,6 +99,8 @@ function createControls(element, context) {
     /** Whether the next digit answers "Which digit?". */
     question: false,
     lastAnswer: "",
+    /** The answer under the board, until something else happens on it. */
+    shownAnswer: "",
     start,
     see,
     unmount,
@@ -110,10 +112,12 @@ function createControls(element, context) {
     get drawing() {
       return drawing;
     },
-    /** Answers a question of a screen reader's user. @param {string} text */
+    /** Answers a question that a key asked: to ears, and under the board to eyes. @param {string} text */
     answer(text) {
       controls.lastAnswer = text;
+      controls.shownAnswer = text;
       announce(text);
+      update();
     },
     enter: entry.enter,
     enterCandidate: entry.enterCandidate,
@@ -193,6 +197,7 @@ function createControls(element, context) {
       if (clock.paused) frame.resumeButton.focus();
       else board.focusCell(board.focused);
     },
+    showGuide: () => document.dispatchEvent(new CustomEvent("show-guide")),
     showKeys: () => document.dispatchEvent(new CustomEvent("show-keys")),
     /** @param {number} cell */
     focus(cell) {
@@ -402,6 +407,7 @@ function createControls(element, context) {
   }
 
   game.watch((before) => {
+    controls.shownAnswer = "";
     if (before.givens !== game.state.givens || progressOf(before) !== progressOf(game.state)) {
       markWrong = false;
       hint?.boardChanged();

@@ -76,7 +76,7 @@ export function mount(element, context, route) {
   const fillings = make("div", { class: "solve-fillings", role: "group", "aria-label": strings.fillings, hidden: true });
   const text = make("textarea", { class: "field", rows: 2, "aria-label": strings.text, spellcheck: "false", oninput: () => ask(text.value, { typed: true }) });
   const problem = make("p", { class: "solve-problem", role: "alert", hidden: true });
-  const facts = createFacts(strings.facts);
+  const facts = createFacts(strings);
   // The right column: the verdict and why, the figures, the steps.
   const verdict = make("div", { class: "solve-verdict" });
   const why = make("p", { class: "solve-why" });

@@ -32,6 +32,7 @@ export default {
   view: { play: "Play", learn: "Learn", lab: "Lab", solve: "Solve & rate", batch: "Batch" },
   shortView: { play: "Play", learn: "Learn", lab: "Lab", solve: "Solve", batch: "Batch" },
   skip: "Skip to the content",
+  guide: "How to play",
   keys: "Keys",
   theme: "Light or dark",
   settings: "Settings",
@@ -56,7 +57,7 @@ export default {
     if (facts.conflict) more.push("conflict");
     if (!facts.digit) {
       if (facts.corner.length) more.push(`corner ${facts.corner.join(" ")}`);
-      if (facts.centre.length) more.push(`centre ${facts.centre.join(" ")}`);
+      if (facts.centre.length) more.push(`center ${facts.centre.join(" ")}`);
       if (facts.candidates.length) more.push(`candidates ${facts.candidates.join(" ")}`);
     }
     if (facts.color) more.push(`color ${((facts.color - 1) % 8) + 1}${facts.color > 8 ? " hatched" : ""}`);

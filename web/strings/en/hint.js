@@ -11,12 +11,12 @@ export default {
   working: "Looking for the next step",
   /** The four presses, of a step and of mistakes. */
   ladder: {
-    step: ["Where", "Technique", "Evidence", "All"],
-    wrong: ["Mistakes", "Boxes", "Which", "Why"],
+    step: ["Where to look", "Technique", "Pattern", "Result"],
+    wrong: ["How many", "In which boxes", "Which ones", "Why"],
   },
   /** What the button says that leads to the next press. */
   next: {
-    step: ["Hint", "Technique", "Evidence", "What follows"],
+    step: ["Hint", "Which technique", "Show the pattern", "What follows"],
     wrong: ["Hint", "Which boxes", "Which ones", "Why"],
   },
   /** What the button says at the end. @type {(placements: number, eliminations: number) => string} */
@@ -31,17 +31,43 @@ export default {
   learn: (/** @type {string} */ name) => `About ${name}`,
   branches: "Branches",
   drawn: "drawn on the board",
-  /** The legend. */
-  cells: { base: "pattern", cover: "link", fin: "extra", second: "second set", elim: "falls", peer: "house" },
-  candidates: { end: "end", on: "true", off: "false", elim: "falls" },
-  links: { strong: "one of two", weak: "not both" },
+  /** What is said of a branch that is closed. */
+  lines: (/** @type {number} */ count) => (count === 1 ? "1 step" : `${count} steps`),
+  /** The legend: plain words, and in a tip what books call it. @type {Record<string, [string, string]>} */
+  cells: {
+    base: ["the pattern", "The cells that the technique looks at"],
+    cover: ["connects it", "Pivot, cover, or links of a chain"],
+    fin: ["extra candidates", "Fins, or candidates that do not belong to the pattern"],
+    second: ["the other group", "The second set of cells"],
+    blocker: ["rules the digit out", "A placed digit: no cell that it sees can hold it, too"],
+  },
+  /** The same where places of a digit are colored. @type {Record<string, [string, string]>} */
+  colors: {
+    base: ["first color", "Either all places of this color are right, or all of the other"],
+    second: ["second color", "Either all places of this color are right, or all of the other"],
+    cover: ["other colored places", "Places of another group, or those that decide it"],
+  },
+  /** @type {Record<string, [string, string]>} */
+  candidates: {
+    on: ["then right", "True if the start of the chain is"],
+    off: ["then wrong", "False if the start of the chain is true"],
+    elim: ["crossed out", "Eliminated"],
+    blocked: ["cannot be here", "A placed digit in the same row, column or box rules it out"],
+  },
+  /** @type {Record<string, [string, string]>} */
+  links: {
+    strong: ["at least one is right", "Strong link: if one end is false, the other is true"],
+    weak: ["at most one is right", "Weak link: if one end is true, the other is false"],
+  },
   legend: "Legend",
-  houseLegend: "house",
   /** Lists of steps. */
   allSteps: "All steps now",
   path: "Whole path",
   finding: "Searching",
   found: (/** @type {number} */ count) => (count === 1 ? "1 step" : `${count} steps`),
+  foundAll: (/** @type {number} */ techniques, /** @type {number} */ steps) => `${techniques === 1 ? "1 technique" : `${techniques} techniques`}, ${steps === 1 ? "1 step" : `${steps.toLocaleString("en-US")} steps`}`,
+  moreOf: (/** @type {number} */ count) => `${count} more`,
+  moreOfName: (/** @type {number} */ count, /** @type {string} */ technique) => `${count} more: ${technique}`,
   listTitle: { all: "All steps now", path: "The whole path" },
   ends: {
     solved: "The board is solved.",
@@ -52,7 +78,7 @@ export default {
   },
   previous: "Previous step",
   following: "Next step",
-  rating: "Rating of Sudoku Explainer, from",
+  rating: "Difficulty on the scale of Sudoku Explainer, from",
   /** What follows from a step, in short. @type {(placements: string[], eliminations: {cells: string[], digit: string}[]) => string} */
   result: (placements, eliminations) => [
     ...placements.map((name) => name.replace("=", " = ")),

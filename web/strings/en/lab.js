@@ -54,7 +54,7 @@ export default {
   ownPuzzle: "Another…",
   ownLabel: "A puzzle in any format",
   load: "Race",
-  engines: "Engines",
+  engines: "Methods",
   enginesRule: "one to four",
   /** In a few words, beside the name over its board. @type {Record<string, string>} */
   short: {
@@ -66,7 +66,27 @@ export default {
     dlx: "cells and houses alike",
     bands: "rules on whole bands",
   },
-  counters: { placed: "Placed", undone: "Taken back", depth: "Deep", nodes: "Nodes in all" },
+  /** The engines in plain words; the name that commands use is behind it. @type {Record<string, string>} */
+  names: {
+    revalidate: "Check everything",
+    tables: "Look-up tables",
+    bitmask: "Candidates only",
+    fewest: "Fewest first",
+    singles: "Singles first",
+    dlx: "Dancing links",
+    bands: "Whole bands",
+    registers: "Whole board",
+  },
+  counters: { placed: "Placed", undone: "Taken back", depth: "Filled now", nodes: "Choices in all" },
+  nodesTip: "Nodes of the search: points at which it has to try a digit because nothing tells it what to do",
+  times: "Time to a solution",
+  timesAbout: "measured just now, the quickest of several tries",
+  timeHeads: /** @type {[string, string]} */ (["Method", "Time"]),
+  time: (/** @type {number} */ milliseconds, /** @type {boolean} */ bound) => {
+    if (milliseconds === 0) return "under 0.1 ms";
+    const digits = milliseconds < 10 ? milliseconds.toFixed(1) : number(Math.round(milliseconds));
+    return `${bound ? "≥ " : ""}${digits} ms`;
+  },
   atLeast: (/** @type {number} */ value, /** @type {boolean} */ bound) => (bound ? `≥ ${number(value)}` : number(value)),
   board: (/** @type {string} */ engine) => `Board of ${engine}`,
   start: "The givens. Nothing has been tried yet.",
@@ -98,11 +118,11 @@ export default {
   allSteps: (/** @type {number} */ steps) => `All ${number(steps)} steps`,
   depthLabel: "Lines of the number of digits that each search has placed, step by step",
   steps: (/** @type {number} */ steps, /** @type {boolean} */ isCut) => `${number(steps)}${isCut ? " and more" : ""} steps`,
-  nodes: "Nodes to the solution",
+  nodes: "Choices until the solution",
   scale: "log scale",
-  nodeHeads: /** @type {[string, string]} */ (["Engine", "Nodes"]),
-  figures: "All figures of all engines",
-  figureHeads: ["Engine", "Nodes", "Digits proposed", "Choices taken back"],
+  nodeHeads: /** @type {[string, string]} */ (["Method", "Choices"]),
+  figures: "All figures of all methods",
+  figureHeads: ["Method", "Time", "Choices", "Digits proposed", "Choices taken back"],
   ideas: "What each of them does",
   /** The idea of each engine, and what it still wastes. @type {Record<string, {idea: string, waste: string}>} */
   idea: {
@@ -137,10 +157,11 @@ export default {
   },
   wastes: "Still wasted:",
   essay: "The whole story, rung by rung: the ladder",
-  essayFile: "ladder.md",
+  backToLab: "Back to the lab",
+  essayFailed: "The essay could not be loaded.",
   loading: "Searching…",
   loaded: (/** @type {string} */ summary) => `Ready. ${summary}`,
-  summary: (/** @type {string} */ engine, /** @type {string} */ nodes) => `${engine}: ${nodes} nodes.`,
+  summary: (/** @type {string} */ engine, /** @type {string} */ nodes) => `${engine}: ${nodes} choices.`,
   playing: "Playing.",
   keys: "Space plays and pauses; arrows step; Home and End go to the ends.",
 };

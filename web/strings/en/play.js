@@ -8,8 +8,23 @@ export default {
   instructions: "Arrow keys move, digits enter. If keys do nothing, turn on your screen reader's focus mode. Press Shift and question mark for all keys.",
   pad: "Digits",
   mode: "Mode",
-  modes: { digit: "Digit", corner: "Corner", centre: "Centre", candidate: "Candidate", color: "Color" },
-  modeNow: { digit: "Digits", corner: "Corner marks", centre: "Centre marks", candidate: "Candidates", color: "Colors" },
+  modes: { digit: "Digit", corner: "Corner note", centre: "Center note", candidate: "Grid note", color: "Color" },
+  /** The same on a phone. */
+  shortModes: { digit: "Digit", corner: "Corner", centre: "Center", candidate: "Grid", color: "Color" },
+  /** What they are for. */
+  modeTips: {
+    digit: "Places the digit",
+    corner: "The digit goes into one of a few cells of this box",
+    centre: "The cell holds one of these digits",
+    candidate: "A candidate at its own place of three by three; hints use what is crossed out here",
+    color: "Colors a cell, or a grid note",
+  },
+  modeNow: { digit: "Digits", corner: "Corner notes", centre: "Center notes", candidate: "Grid notes", color: "Colors" },
+  difficulty: "Difficulty",
+  /** @type {(facts: {er?: number, ep?: number, ed?: number}) => string} */
+  difficultyTip: ({ er, ep, ed }) => [
+    ["Hardest step (ER)", er], ["up to the first digit (EP)", ep], ["first step (ED)", ed],
+  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${Number(value).toFixed(1)}`])).join(", "),
   /** @type {(mode: string, digit: number | string, left: number | null) => string} */
   key: (mode, digit, left) => (mode === "color" ? color(digit) : mode === "digit" && left !== null ? `${digit}, ${left} left` : `${digit}`),
 
@@ -62,9 +77,10 @@ export default {
     redone: "Redone",
     nothingToUndo: "Nothing to undo",
     nothingToRedo: "Nothing to redo",
+    holding: (/** @type {number} */ digit) => `Tap cells to place ${digit}`,
     held: (/** @type {number} */ digit) => `${digit} held. Tap cells to place it.`,
     released: "Let go",
-    filled: "Candidates filled",
+    filled: "Grid notes filled in",
     restarted: "Started again",
     loaded: (/** @type {number} */ givens) => `Puzzle with ${plural(givens, "given")}`,
     bookmarked: (/** @type {string} */ name) => `Bookmarked: ${name}`,

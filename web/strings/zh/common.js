@@ -54,6 +54,7 @@ export default {
   view: { play: "解题", learn: "学习", lab: "实验室", solve: "求解与评级", batch: "批量" },
   shortView: { play: "解题", learn: "学习", lab: "实验室", solve: "求解", batch: "批量" },
   skip: "跳到正文",
+  guide: "玩法",
   keys: "按键",
   theme: "浅色或深色",
   settings: "设置",

@@ -21,6 +21,7 @@ export default {
   on: "进一步",
   facts: { explainer: "Sudoku Explainer", hodoku: "HoDoKu", aliases: "英文别名" },
   hodoku: (level, score) => `${level}，${score}`,
+  words: "用词",
   drill: "练习",
   drillAbout: (name) => `在一个局面中标出“${name}”的结构，再标出由此得出的结论。`,
   score: (right, all) => `${all} 题对 ${right} 题`,

@@ -22,8 +22,9 @@ export default {
     byEr: "难度",
     byTechnique: "技巧",
     level: "级别",
-    from: "ER 从",
+    from: "难度从",
     to: "到",
+    scale: "从最易的 1.0 到已知最难的 11.9（Sudoku Explainer 的 ER）",
     technique: "技巧",
     symmetry: "题目的对称",
     symmetries: {
@@ -72,7 +73,7 @@ export default {
     picture: "盘面图片",
     svg: "保存 SVG",
     png: "保存 PNG",
-    failed: "这种格式存不下此题：",
+    loses: (losses) => `题目已在其中。这种格式不能保存${losses.map((loss) => ({ "digits placed by the player": "填入的数字", "the player's marks": "标记" })[loss] ?? loss).join("、")}。`,
   },
 
   printing: {

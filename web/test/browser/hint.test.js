@@ -55,11 +55,11 @@ test("four presses, and the step is done", async () => {
   assert.match(await page.locator(".hint-name").innerText(), /^Look at /);
   assert.ok(await page.locator(".board .house-ring").count() > 0);
   assert.equal(await page.locator(".board .candidate-ring").count(), 0, "the first press shows houses only");
-  await press("Technique");
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "EvidenceH", "the focus stays on the button");
+  await press("Which technique");
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Show the patternH", "the focus stays on the button");
   const name = await page.locator(".hint-name").innerText();
   assert.equal(await page.locator(".board .candidate-ring").count(), 0);
-  await press("Evidence");
+  await press("Show the pattern");
   assert.equal(await page.locator(".hint-name").innerText(), name);
   assert.ok(await page.locator(".board .candidate-ring").count() > 0);
   assert.equal(await page.locator(".board .strike").count(), 0, "what falls is not shown yet");
@@ -79,7 +79,7 @@ test("a wrong digit comes before any step, with its reason", async () => {
   const wrong = `..1${".".repeat(78)}`;
   const { page, press, read } = await openPanel({ puzzle: EASY, placed: wrong });
   await press("Hint");
-  assert.deepEqual(await page.locator(".ladder li").allInnerTexts(), ["Mistakes", "Boxes", "Which", "Why"]);
+  assert.deepEqual(await page.locator(".ladder li").allInnerTexts(), ["How many", "In which boxes", "Which ones", "Why"]);
   assert.doesNotMatch(await page.locator(".hint-body").innerText(), /r1c3/);
   await press("Which boxes");
   assert.equal(await page.locator(".board .house-ring").count(), 1);
@@ -104,7 +104,7 @@ test("a candidate that was crossed out wrongly is a mistake", async () => {
 
 test("words light cells by keyboard; a cell lights its words", async () => {
   const { page, press } = await openPanel({ puzzle, placed, marks });
-  for (const name of ["Hint", "Technique", "Evidence"]) await press(name);
+  for (const name of ["Hint", "Which technique", "Show the pattern"]) await press(name);
   const word = page.locator(".hint .hot").first();
   await word.focus();
   assert.equal(await page.locator(".board .role-ring.lit").count(), 1);

@@ -59,7 +59,7 @@ test("marks, colors, modifiers, and undo to the start", async () => {
   await ready(page);
   await cellAt(page, 2).click();
   for (const key of ["Shift+Digit1", "Shift+Digit2", "Control+Digit4", "v", "7", "7"]) await page.keyboard.press(key);
-  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, empty, corner 1 2, centre 4, color 7 hatched");
+  assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, empty, corner 1 2, center 4, color 7 hatched");
   await page.keyboard.press("z");
   await page.keyboard.press("4");
   assert.equal(await cellAt(page, 2).getAttribute("aria-label"), "r1 c3, 4, color 7 hatched");
@@ -100,10 +100,10 @@ test("double taps: a pad digit is placed whatever the mode, corner marks become 
   for (const digit of ["2", "6"]) await page.keyboard.press(digit);
   assert.equal(await label(3), "r1 c4, empty, corner 2 6");
   await page.locator(".modes button").nth(2).dblclick();
-  assert.equal(await label(3), "r1 c4, empty, centre 2 6");
+  assert.equal(await label(3), "r1 c4, empty, center 2 6");
   await cellAt(page, 5).click();
   await page.keyboard.press("8");
-  assert.equal(await label(5), "r1 c6, empty, centre 8");
+  assert.equal(await label(5), "r1 c6, empty, center 8");
   await page.locator(".play-level").click();
   await cellAt(page, 5).dblclick();
   assert.equal(await label(5), "r1 c6, 8");

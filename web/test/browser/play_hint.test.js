@@ -51,9 +51,9 @@ test("so is a right candidate that was crossed out", async () => {
   const { page } = await rig.open(`#/play?p=${EASY}`);
   await ready(page);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "Fill in candidates" }).click();
+  await page.getByRole("button", { name: "Fill in all grid notes" }).click();
   await page.locator('td[aria-label="r1 c3, empty, candidates 1 2 4"]').waitFor();
-  await page.getByRole("button", { name: "Candidate", exact: true }).click();
+  await page.getByRole("button", { name: "Grid note", exact: true }).click();
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
   await page.locator('td[aria-label="r1 c3, empty, candidates 1 2"]').waitFor();

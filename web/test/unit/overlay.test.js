@@ -71,3 +71,33 @@ test("houses and lit cells", () => {
   assert.deepEqual(light({ houses: [3] }, [0, 80]), { houses: [3], lit: [0, 80] });
   assert.deepEqual(light({ houses: [3] }, [0, 9, 18, 27, 36, 45, 54, 63, 72]), { houses: [3, 9] });
 });
+
+test("two colors are drawn in different colors", () => {
+  for (const name of ["simple-colors-trap", "simple-colors-wrap", "multi-colors-trap", "multi-colors-wrap"]) {
+    const { step } = /** @type {typeof lessons[number]} */ (lessons.find(({ technique }) => technique === name)).example;
+    const drawing = drawEvidence(step.evidence);
+    assert.ok(drawing.isColored, name);
+    const rolesOf = (/** @type {string} */ color) => new Set((step.evidence.marks ?? []).filter(({ role }) => role === color)
+      .flatMap(({ candidates }) => candidates.map((candidate) => drawing.cells?.find(({ cell }) => cell === candidateOf(candidate).cell)?.role)));
+    assert.deepEqual([rolesOf("first"), rolesOf("second")], [new Set(["base"]), new Set(["second"])], name);
+    assert.ok((drawing.links?.length ?? 0) > 0, name);
+  }
+  assert.ok(!drawEvidence(/** @type {typeof lessons[number]} */ (lessons.find(({ technique }) => technique === "als-xz")).example.step.evidence).isColored);
+});
+
+test("a single shows what rules out the other cells, or the other digits", () => {
+  const hidden = drawEvidence({
+    marks: [{ role: "base", candidates: ["r1c6=8"] }], houses: [{ role: "base", house: "b2" }],
+    blockers: [{ placed: "r3c3=8", cells: ["r3c4", "r3c5"] }, { placed: "r5c4=8", cells: ["r1c4", "r3c4"] }],
+  });
+  const roles = (/** @type {import("../../core/types.js").Drawing} */ { cells = [] }) => cells.map(({ cell, role }) => [cell, role]);
+  assert.deepEqual(roles(hidden), [[5, "base"], [20, "blocker"], [39, "blocker"]]);
+  assert.deepEqual(hidden.candidates?.filter(({ role }) => role === "blocked").map(keyOf), ["21=8", "22=8", "3=8"]);
+  const naked = drawEvidence({ marks: [{ role: "base", candidates: ["r5c5=5"] }], blockers: [{ placed: "r5c1=4", cells: ["r5c5"] }] });
+  assert.deepEqual(roles(naked), [[40, "base"], [36, "blocker"]]);
+  assert.ok(naked.candidates?.every(({ role }) => role !== "blocked"), "the digit itself can be here");
+  for (const name of ["hidden-single", "naked-single"]) {
+    const { step } = /** @type {typeof lessons[number]} */ (lessons.find(({ technique }) => technique === name)).example;
+    assert.ok(drawEvidence(step.evidence).cells?.some(({ role }) => role === "blocker"), `${name} in the lesson`);
+  }
+});

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
 
-import { createLane } from "../../core/workers.js";
+import { createLane, workersBackend } from "../../core/workers.js";
 
 /** The workers that were started. @type {FakeWorker[]} */
 let workers = [];
@@ -129,4 +129,28 @@ test("a worker that dies ends its questions, and the next one has a new worker",
   workers[0].die();
   await third.ended;
   assert.deepEqual([third.end, workers[1].isEnded], ["c", false]);
+});
+
+test("making a puzzle is given up after 30 seconds, as a server does, and the worker with it", async () => {
+  const backend = workersBackend();
+  const asked = ask(backend, "generate");
+  const [, slow] = workers;
+  mock.timers.tick(29_000);
+  await Promise.resolve();
+  assert.equal(asked.end, undefined);
+  mock.timers.tick(1_000);
+  await asked.ended;
+  assert.equal(asked.end, "stopped");
+  mock.timers.tick(50);
+  assert.ok(slow.isEnded, "nothing goes on in the background");
+});
+
+test("a rating may take longer: it has a button that ends it", async () => {
+  const asked = ask(workersBackend(), "rate");
+  mock.timers.tick(3_600_000);
+  await Promise.resolve();
+  assert.equal(asked.end, undefined);
+  asked.cancel();
+  await asked.ended;
+  assert.equal(asked.end, "cancelled");
 });

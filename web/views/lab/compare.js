@@ -1,4 +1,5 @@
-// How many nodes each engine needs on the puzzle of a race, racers or not: a chart of bars, and all figures in a table.
+// How long each engine takes on the puzzle of a race, and how many nodes it needs, racers or not: two charts of bars, and all
+// figures in a table. Some engines walk the same tree, and only the time tells them apart.
 
 import { NAMES } from "../../state/lab.js";
 import { Replay } from "../../state/replay.js";
@@ -13,10 +14,13 @@ const indexOrNull = (index) => (index < 0 ? null : index);
 
 /** @param {import("../../core/types.js").Strings["lab"]} strings */
 export function createComparison(strings) {
+  const times = createBars({ heads: strings.timeHeads, number: (microseconds, atLeast) => strings.time(microseconds / 1000, atLeast) });
   const bars = createBars({ heads: strings.nodeHeads, number: strings.atLeast });
+  const nameOf = (/** @type {string} */ engine) => strings.names[engine] ?? engine;
   const figures = make("tbody");
   const chart = make("section", { class: "lab-nodes" },
-    make("div", { class: "lab-chart-head" }, make("h2", {}, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element);
+    make("div", { class: "lab-chart-head" }, make("h2", {}, strings.times), make("span", { class: "muted" }, strings.timesAbout)), times.element,
+    make("div", { class: "lab-chart-head" }, make("h2", { title: strings.nodesTip }, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element);
   const table = make("details", { class: "lab-figures" },
     make("summary", {}, strings.figures),
     make("table", {},
@@ -29,24 +33,39 @@ export function createComparison(strings) {
      *
      * @param {Replay[]} replays
      * @param {(engine: string) => Promise<any>} ask  for the trace of an engine
+     * @param {(engine: string) => Promise<number | null>} timeOf  in milliseconds
      * @param {AbortSignal} signal  another race is wanted
      */
-    async show(replays, ask, signal) {
+    async show(replays, ask, timeOf, signal) {
       const racers = replays.map(({ engine }) => engine);
       /** @type {Map<string, import("../../state/replay.js").Totals | null>} */
       const totals = new Map([...NAMES, ...FURTHER].map((name) => [name, null]));
       for (const replay of replays) totals.set(replay.engine, replay.totals);
+      /** @type {Map<string, number | null>} */
+      const took = new Map();
       const draw = () => {
+        times.update([...totals].filter(([name]) => took.get(name) !== null).map(([name, total]) => {
+          const milliseconds = took.get(name);
+          return {
+            name: nameOf(name),
+            value: milliseconds === undefined ? null : 1000 * /** @type {number} */ (milliseconds),
+            atLeast: total !== null && !total.complete,
+            racer: indexOrNull(racers.indexOf(name)),
+          };
+        }));
         bars.update([...totals].map(([name, total]) => ({
-          name,
+          name: nameOf(name),
           value: total && total.nodes,
           atLeast: total !== null && !total.complete,
           racer: indexOrNull(racers.indexOf(name)),
         })));
-        figures.replaceChildren(...[...totals].map(([name, total]) => make("tr", {}, make("th", { scope: "row" }, name),
+        figures.replaceChildren(...[...totals].map(([name, total]) => make("tr", {}, make("th", { scope: "row" }, nameOf(name), " ", make("code", {}, name)),
+          make("td", {}, timeText(took.get(name), total)),
           [total?.nodes, total?.placements, total?.backtracks].map((value) =>
             make("td", {}, value === undefined ? "…" : strings.atLeast(value, !total?.complete))))));
       };
+      /** @param {number | null | undefined} milliseconds @param {import("../../state/replay.js").Totals | null} total */
+      const timeText = (milliseconds, total) => (milliseconds === undefined ? "…" : milliseconds === null ? "" : strings.time(milliseconds, total !== null && !total.complete));
       draw();
       for (const [name, total] of [...totals]) {
         if (total) continue;
@@ -58,6 +77,13 @@ export function createComparison(strings) {
           if (signal.aborted) return;
           totals.delete(name);
         }
+        draw();
+      }
+      // One after another, so that they do not take the time from each other.
+      for (const name of totals.keys()) {
+        const milliseconds = await timeOf(name).catch(() => null);
+        if (signal.aborted) return;
+        took.set(name, milliseconds);
         draw();
       }
     },

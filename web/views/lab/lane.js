@@ -16,12 +16,12 @@ import { make } from "../../ui/dom.js";
  */
 export function createLane(replay, index, strings, common) {
   const figure = make("div");
-  const board = createBoard(figure, { cell: 38, label: strings.board(replay.engine), strings: common });
+  const board = createBoard(figure, { cell: 38, label: strings.board(strings.names[replay.engine]), strings: common });
   /** @type {[string, HTMLElement][]} */
   const counters = [strings.counters.placed, strings.counters.undone, strings.counters.depth].map((name) => [name, make("dd")]);
-  const nodes = make("dd", {}, strings.atLeast(replay.totals.nodes, !replay.totals.complete));
-  const element = make("section", { class: `lab-lane racer${index}`, "aria-label": replay.engine },
-    make("div", { class: "lab-lane-head" }, make("h2", {}, replay.engine), make("p", { class: "muted" }, strings.short[replay.engine])),
+  const nodes = make("dd", { title: strings.nodesTip }, strings.atLeast(replay.totals.nodes, !replay.totals.complete));
+  const element = make("section", { class: `lab-lane racer${index}`, "aria-label": strings.names[replay.engine] },
+    make("div", { class: "lab-lane-head" }, make("h2", {}, strings.names[replay.engine]), make("p", { class: "muted", title: replay.engine }, strings.short[replay.engine])),
     figure,
     make("dl", { class: "lab-counters" },
       [...counters, /** @type {[string, HTMLElement]} */ ([strings.counters.nodes, nodes])].map(([name, value]) => make("div", {}, make("dt", {}, name), value))));

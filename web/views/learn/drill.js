@@ -241,7 +241,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
           answer = lit.length > 0 ? light(drawing, lit) : drawing;
           update();
         };
-        const parts = outlineElements(outline, { drawing, light: lightCells, branch, openBranch });
+        const parts = outlineElements(outline, { drawing, light: lightCells, branch, openBranch, strings: hint });
         explained.replaceChildren(...parts.filter((part) => part !== false && part !== ""), legend(drawing, hint) || "");
         update();
       };

@@ -43,6 +43,8 @@ function lineOf(controls, selecting) {
   if (placed === blanks && game.solution !== null) {
     return { text: strings.fullButWrong, look: "foot-wrong", buttons: [[strings.backToRight, controls.goToLastRight]] };
   }
+  if (controls.shownAnswer) return { text: controls.shownAnswer, look: "foot-answer", isImportant: false };
+  if (game.state.held && !selecting) return { text: strings.said.holding(game.state.held), look: "foot-hint", isImportant: false };
   if (selecting) return { text: strings.selecting, look: "foot-hint", buttons: [[strings.done, controls.endSelecting]] };
   return { text: strings.placed(placed, blanks), note: statusOf(controls), isImportant: [0, 2].includes(game.model?.solutions ?? 1) };
 }

@@ -47,7 +47,7 @@ function cellSize() {
 export function createFrame(parent, controls, on, signal) {
   const { game, strings, common, settings } = controls;
   const level = make("h1", { class: "play-level" });
-  const rates = make("div", { class: "play-rates" });
+  const rates = make("button", { class: "play-rates", type: "button", onclick: controls.showGuide });
   const time = make("span", { role: "timer", "aria-label": strings.timer });
   const pauseButton = make("button", { class: "icon-button", type: "button", onclick: () => controls.togglePause() });
   const timer = make("div", { class: "play-timer" }, time, pauseButton);
@@ -113,8 +113,9 @@ export function createFrame(parent, controls, on, signal) {
   function showRates(facts) {
     if (facts === shownFacts) return;
     shownFacts = facts;
-    rates.replaceChildren(...[["ER", facts.er], ["EP", facts.ep], ["ED", facts.ed]].flatMap(([name, value]) =>
-      (value === undefined ? [] : [make("span", { class: `rate-${name}` }, `${name} `, make("b", {}, Number(value).toFixed(1)))])));
+    setProperty(rates, "hidden", facts.er === undefined);
+    rates.title = strings.difficultyTip(facts);
+    if (facts.er !== undefined) rates.replaceChildren(`${strings.difficulty} `, make("b", {}, Number(facts.er).toFixed(1)));
   }
   /** @type {boolean | null} */
   let shownPaused = null;

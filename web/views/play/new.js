@@ -23,7 +23,7 @@ export function openNew(controls, { make: strings }) {
   const field = (/** @type {string} */ text, /** @type {HTMLElement} */ input) => make("label", { class: "sheet-field" }, make("span", {}, text), input);
   const panels = {
     level: [field(strings.level, level)],
-    er: [make("div", { class: "sheet-pair" }, field(strings.from, from), field(strings.to, to))],
+    er: [make("div", { class: "sheet-pair" }, field(strings.from, from), field(strings.to, to)), make("p", { class: "muted" }, strings.scale)],
     technique: [field(strings.technique, technique)],
   };
   /** @typedef {keyof typeof panels} By */

@@ -65,12 +65,12 @@ export function openPrint(controls, { printing: strings }) {
   function printPage(puzzles, withProgress) {
     const point = boardSize(CELL) / (WIDTHS[puzzles.length] * POINTS_PER_MILLIMETER);
     const figures = puzzles.map(({ givens, facts }, index) => {
-      const { level, er, ep, ed } = facts;
+      const { level, er } = facts;
       const view = withProgress && index === 0 ? controls.boardView() : { givens };
       const picture = make("img", { alt: "", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(boardSvg(view, { cell: CELL, ink: true, hair: HAIR * point, thick: THICK * point }))}` });
-      const ratings = [["ER", er], ["EP", ep], ["ED", ed]].flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${Number(value).toFixed(1)}`]));
+      const difficulty = er === undefined ? "" : `${controls.strings.difficulty} ${Number(er).toFixed(1)}`;
       return make("figure", { class: "print-figure" },
-        make("figcaption", {}, make("span", {}, level ? common.levels[/** @type {"easy"} */ (level)] : ""), make("span", {}, ratings.join("  "))),
+        make("figcaption", {}, make("span", {}, level ? common.levels[/** @type {"easy"} */ (level)] : ""), make("span", {}, difficulty)),
         picture, make("p", {}, `${strings.openAgain} `, (givens.match(/.{9}/g) ?? []).flatMap((row) => [row, make("wbr")])));
     });
     const page = make("div", { class: `print-page print-${puzzles.length}` }, figures);

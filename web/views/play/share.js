@@ -20,6 +20,7 @@ export function openShare(controls, { sharing: strings }) {
   const format = make("select", { class: "field", onchange: () => void showText() });
   const text = make("textarea", { class: "field", rows: 4, readonly: true, "aria-label": strings.format });
   const error = make("p", { class: "sheet-error", role: "alert" });
+  const lost = make("p", { class: "muted", role: "status" });
   const button = (/** @type {string} */ label, /** @type {() => void} */ run, kind = "button") => make("button", { class: kind, type: "button", onclick: run }, label);
   const picture = () => boardSvg(controls.boardView());
   openSheet({
@@ -31,7 +32,7 @@ export function openShare(controls, { sharing: strings }) {
         make("p", { class: "muted" }, strings.about),
         make("div", { class: "sheet-actions" }, button(strings.copyLink, () => controls.copy(link.value, said.linkCopied), "button primary")), make("details", {}, make("summary", {}, strings.code), code)),
       make("section", { class: "sheet-part" },
-        make("label", { class: "sheet-field" }, make("span", {}, strings.format), format), text, error,
+        make("label", { class: "sheet-field" }, make("span", {}, strings.format), format), text, lost, error,
         make("div", { class: "sheet-actions" },
           button(strings.copy, () => controls.copy(text.value, said.copied)),
           button(strings.save, () => download(new Blob([text.value], { type: "text/plain" }), `sudoku.${extensions.get(format.value) ?? "txt"}`)))),
@@ -70,8 +71,10 @@ export function openShare(controls, { sharing: strings }) {
       const answer = await client.ask("convert", { text: JSON.stringify(record), from: "json", to: format.value }, { key: "export" });
       text.value = answer.text;
       const losses = Object.keys(answer.losses ?? {});
-      error.textContent = losses.length ? `${strings.failed} ${losses.join(", ")}` : "";
+      lost.textContent = losses.length ? strings.loses(losses) : "";
+      error.textContent = "";
     } catch (problem) {
+      lost.textContent = "";
       error.textContent = common.error(/** @type {import("../../core/client.js").SudokitError} */ (problem));
     }
   }

@@ -4,8 +4,8 @@ import { make } from "../../ui/dom.js";
 
 /** @typedef {keyof import("../../core/types.js").Strings["solve"]["facts"]} Fact */
 
-/** @param {import("../../core/types.js").Strings["solve"]["facts"]} names */
-export function createFacts(names) {
+/** @param {Pick<import("../../core/types.js").Strings["solve"], "facts" | "factTips">} strings */
+export function createFacts({ facts: names, factTips: tips }) {
   const order = Object.keys(names);
   const element = make("dl", { class: "solve-facts" });
   return {
@@ -13,7 +13,7 @@ export function createFacts(names) {
     clear: () => element.replaceChildren(),
     /** @param {Fact} name @param {...(Node | string)} value */
     set(name, ...value) {
-      const row = make("div", { "data-fact": name }, make("dt", {}, names[name]), make("dd", {}, ...value));
+      const row = make("div", { "data-fact": name }, make("dt", { title: tips[name] }, names[name]), make("dd", {}, ...value));
       element.querySelector(`[data-fact="${name}"]`)?.remove();
       const after = [...element.children].find((other) => order.indexOf(/** @type {HTMLElement} */ (other).dataset.fact ?? "") > order.indexOf(name));
       element.insertBefore(row, after ?? null);

@@ -46,7 +46,7 @@ export function createStepPanel({ strings, hint, draw, move, close }) {
     const { step, name } = /** @type {Row} */ (shown);
     const drawing = drawStep(step, { branch });
     const said = step.text ? parseOutline(withoutTitle(step.text, name)) : { text: resultOf(step, hint), branches: [], conclusion: "" };
-    const options = { drawing, branch, openBranch, light: (/** @type {number[]} */ cells) => draw(cells.length ? light(drawing, cells) : drawing) };
+    const options = { drawing, branch, openBranch, strings: hint, light: (/** @type {number[]} */ cells) => draw(cells.length ? light(drawing, cells) : drawing) };
     body.replaceChildren(...outlineElements(said, options).filter((part) => part !== false && part !== ""),
       (step.text && legend(drawing, hint)) || "",
       step.text ? make("p", {}, make("a", { href: `#/learn/${step.technique}` }, hint.learn(name))) : "");

@@ -11,8 +11,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
 use crate::logic::{
-    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node, Role,
-    Step, Technique, Truth,
+    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node,
+    Role, Step, Technique, Truth,
 };
 
 /// Something that is written as a text.
@@ -65,6 +65,7 @@ struct EvidenceJson {
     truths: Vec<TruthJson>,
     branches: Vec<BranchJson>,
     exclusions: Vec<ExclusionJson>,
+    blockers: Vec<BlockerJson>,
 }
 
 #[derive(Deserialize)]
@@ -145,6 +146,12 @@ struct ExclusionJson {
 }
 
 #[derive(Deserialize)]
+struct BlockerJson {
+    placed: Text<Candidate>,
+    cells: Vec<Text<Cell>>,
+}
+
+#[derive(Deserialize)]
 struct CombinationJson {
     candidates: Candidates,
     empties: Option<Text<Cell>>,
@@ -184,6 +191,7 @@ impl From<EvidenceJson> for Evidence {
             links: map(json.links),
             branches: map(json.branches),
             exclusions: map(json.exclusions),
+            blockers: map(json.blockers),
         }
     }
 }
@@ -224,6 +232,12 @@ impl From<InferenceJson> for Inference {
             RuleJson::Step { step } => InferenceRule::Step(step),
         };
         Inference { candidate: json.candidate.0, holds: json.holds, from: json.from, rule }
+    }
+}
+
+impl From<BlockerJson> for Blocker {
+    fn from(json: BlockerJson) -> Blocker {
+        Blocker { placed: json.placed.0, cells: all(json.cells) }
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::symmetry::{Transform, Transformable};
 
 use super::step::{
-    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, Mark, Node, Step, Truth,
+    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, Mark, Node, Step,
+    Truth,
 };
 
 /// ```
@@ -31,6 +32,8 @@ impl Transformable for Step {
 
 impl Transformable for Evidence {
     fn transformed(self, by: &Transform) -> Evidence {
+        let blocker =
+            |Blocker { placed, cells }| Blocker { placed: by.apply(placed), cells: by.apply(cells) };
         let mark = |Mark { role, candidates }| Mark { role, candidates: by.apply(candidates) };
         Evidence {
             marks: self.marks.into_iter().map(mark).collect(),
@@ -39,6 +42,7 @@ impl Transformable for Evidence {
             links: self.links.into_iter().map(|link| by.apply(link)).collect(),
             branches: self.branches.into_iter().map(|branch| by.apply(branch)).collect(),
             exclusions: self.exclusions.into_iter().map(|exclusion| by.apply(exclusion)).collect(),
+            blockers: self.blockers.into_iter().map(blocker).collect(),
         }
     }
 }

@@ -57,8 +57,8 @@ pub use position::Position;
 #[cfg(feature = "serde")]
 pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
 pub use step::{
-    Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind, Mark, Node,
-    ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,
+    Blocker, Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind,
+    Mark, Node, ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,
 };
 pub use step_check::{StepError, check, check_against};
 pub use svg::draw_svg;

@@ -15,8 +15,8 @@ use crate::serialize::{serialize_as_name, serialize_as_shape};
 use super::explanation::ExplanationEnd;
 use super::hint::{Mistake, Refutation};
 use super::step::{
-    Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node, Role,
-    Step, Technique, Truth,
+    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node,
+    Role, Step, Technique, Truth,
 };
 use super::{Backdoor, Difficulty, hodoku, se121};
 
@@ -32,6 +32,7 @@ serialize_as_shape! {
     InferenceRule, "InferenceRule", RuleShape;
     Exclusion, "Exclusion", ExclusionShape;
     Combination, "Combination", CombinationShape;
+    Blocker, "Blocker", BlockerShape;
     Mistake, "Mistake", MistakeShape;
     Refutation, "Refutation", RefutationShape;
     se121::RatedStep, "RatedStep", RatedStepShape;
@@ -110,13 +111,30 @@ struct EvidenceShape<'a> {
     /// For aligned exclusions: each candidate that is eliminated, with the combinations that it could be in.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     exclusions: &'a [Exclusion],
+    /// For singles: the placed digits that rule out the other cells, or the other digits.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    blockers: &'a [Blocker],
 }
 
 impl<'a> From<&'a Evidence> for EvidenceShape<'a> {
     fn from(evidence: &'a Evidence) -> Self {
-        let Evidence { marks, houses, truths, links, branches, exclusions } = evidence;
+        let Evidence { marks, houses, truths, links, branches, exclusions, blockers } = evidence;
         let houses = houses.iter().map(|&(role, house)| HouseShape { role, house }).collect();
-        EvidenceShape { marks, houses, links, truths, branches, exclusions }
+        EvidenceShape { marks, houses, links, truths, branches, exclusions, blockers }
+    }
+}
+
+/// A placed digit, and the cells that cannot hold it because they see it.
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct BlockerShape<'a> {
+    placed: Candidate,
+    cells: &'a CellSet,
+}
+
+impl<'a> From<&'a Blocker> for BlockerShape<'a> {
+    fn from(Blocker { placed, cells }: &'a Blocker) -> Self {
+        BlockerShape { placed: *placed, cells }
     }
 }
 

@@ -1,6 +1,7 @@
 //! [`draw_svg`], a position and a step as a self-contained SVG image.
 //!
-//! The drawing is made from the evidence alone. Candidates are colored by their role, and their cells and houses are
+//! The drawing is made from the evidence alone. The placed digits that make a single one have tinted cells, with lines to
+//! the cells that they rule out. Candidates are colored by their role, and their cells and houses are
 //! tinted. Links are lines from node to node: solid if strong, dashed if weak, and with arrows and in a color
 //! of its own for each branch of an argument. Eliminations are struck through, and placements have a ring. If a
 //! pattern has several [sets](Evidence::sets), each has its own color and a line in the legend below the
@@ -103,6 +104,9 @@ pub(super) fn draw_with(
         escape(title)
     );
     let shown = step.map(|step| &step.evidence.branches[branches.clone()]).unwrap_or_default();
+    if let Some(step) = step {
+        draw_blockers(&mut svg, step);
+    }
     if let Some(Step { evidence, .. }) = step {
         tint_houses(&mut svg, evidence);
         tint_cells(&mut svg, evidence);
@@ -240,6 +244,23 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
         }
         group(svg, &format!("fill=\"{}\" opacity=\".35\"", color(evidence, mark)), &squares);
     }
+}
+
+/// Tints the cells of the placed digits that make a single one, and leads lines to the other cells that they rule out.
+fn draw_blockers(svg: &mut String, step: &Step) {
+    let middle = |cell| (corner(cell).0 + CELL / 2.0, corner(cell).1 + CELL / 2.0);
+    let (mut squares, mut lines) = (String::new(), String::new());
+    for blocker in &step.evidence.blockers {
+        let (x, y) = corner(blocker.placed.cell);
+        let _ = writeln!(squares, "<path d=\"M{x} {y}h{CELL}v{CELL}h-{CELL}z\"/>");
+        let is_other = |&cell: &Cell| step.placements.iter().all(|placed| placed.cell != cell);
+        for cell in blocker.cells.iter().filter(is_other) {
+            let ((x1, y1), (x2, y2)) = (middle(blocker.placed.cell), middle(cell));
+            let _ = writeln!(lines, "<path d=\"M{x1} {y1}L{x2} {y2}\"/>");
+        }
+    }
+    group(svg, &format!("fill=\"{}\" opacity=\".35\"", role_color(Role::Common)), &squares);
+    group(svg, "fill=\"none\" stroke=\"#c2185b\" stroke-width=\"1.2\" opacity=\".5\"", &lines);
 }
 
 /// Writes the letter of each set into its cells if there are several sets: in the place of a digit that is no

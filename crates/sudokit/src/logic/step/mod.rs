@@ -15,7 +15,7 @@ use std::fmt;
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
-use crate::digit::Digit;
+use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::parse_error::parse_by_name;
 
@@ -73,6 +73,8 @@ pub struct Evidence {
     pub branches: Vec<Branch>,
     /// Candidates that are in no possible combination of some cells.
     pub exclusions: Vec<Exclusion>,
+    /// Why a single is one: the placed digits that rule out the other cells, or the other digits.
+    pub blockers: Vec<Blocker>,
 }
 
 impl Evidence {
@@ -129,6 +131,23 @@ impl Mark {
     pub fn cells(&self) -> CellSet {
         self.candidates.iter().map(|candidate| candidate.cell).collect()
     }
+}
+
+/// A placed digit, and the cells that cannot hold it because they see it.
+///
+/// ```
+/// use sudokit::logic::Blocker;
+/// use sudokit::{Cell, CellSet};
+/// let blocker = Blocker { placed: "r1c2=3".parse()?, cells: CellSet::of(Cell::R1C9) };
+/// assert!(blocker.cells.contains(Cell::R1C9));
+/// # Ok::<(), sudokit::ParseCandidateError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocker {
+    /// The digit, and its cell.
+    pub placed: Candidate,
+    /// The cells, of those that matter.
+    pub cells: CellSet,
 }
 
 /// A candidate that is in no possible combination with the candidates of some other cells.
@@ -395,6 +414,17 @@ impl Step {
     /// Adds this house to the evidence.
     pub(crate) fn in_house(mut self, role: Role, house: House) -> Step {
         self.evidence.houses.push((role, house));
+        self
+    }
+
+    /// Adds the placed digits that rule out some of these candidates.
+    pub(crate) fn blocked(mut self, cells: CellSet, digits: DigitSet, position: &Position) -> Step {
+        let blockers = Cell::ALL.into_iter().filter_map(|cell| {
+            let digit = position.value(cell).filter(|digit| digits.contains(*digit))?;
+            let cells = cells & position.layout().peers(cell);
+            (!cells.is_empty()).then_some(Blocker { placed: Candidate { cell, digit }, cells })
+        });
+        self.evidence.blockers.extend(blockers);
         self
     }
 

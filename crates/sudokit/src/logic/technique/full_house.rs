@@ -24,7 +24,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in position.layout().boxes_first() {
         let Some(cell) = (position.blanks() & position.layout().cells(house)).only() else { continue };
         if let Some(digit) = position.candidates(cell).only() {
-            sink.take(place_in_house(&FULL_HOUSE, house, cell, digit))?;
+            sink.take(place_in_house(&FULL_HOUSE, house, cell, digit, position))?;
         }
     }
     ControlFlow::Continue(())

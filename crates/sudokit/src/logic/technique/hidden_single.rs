@@ -25,7 +25,7 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     for house in position.layout().boxes_first() {
         for digit in Digit::ALL {
             if let Some(cell) = position.places(house, digit).only() {
-                sink.take(place_in_house(&HIDDEN_SINGLE, house, cell, digit))?;
+                sink.take(place_in_house(&HIDDEN_SINGLE, house, cell, digit, position))?;
             }
         }
     }

@@ -4,6 +4,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::digit::DigitSet;
 use crate::logic::layout::Needs;
 use crate::logic::position::Position;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
@@ -24,7 +25,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             let step = Step::new(&NAKED_SINGLE)
                 .places(cell, digit)
                 .marks_digit(Role::Base, cell.into(), digit)
-                .because(Truth::Cell(cell));
+                .because(Truth::Cell(cell))
+                .blocked(cell.into(), DigitSet::ALL - digit.into(), position);
             sink.take(step)?;
         }
     }

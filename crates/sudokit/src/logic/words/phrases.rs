@@ -80,6 +80,12 @@ pub(super) struct BranchPhrases {
     pub(super) cases: fn(&Cases) -> String,
     /// A candidate is true, or false.
     pub(super) claim: fn(Candidate, holds: bool) -> String,
+    /// A digit is in one of some cells.
+    pub(super) one_of: fn(cells: &str, Digit) -> String,
+    /// A chain: its first claim, and those that follow one from the other.
+    pub(super) chain: fn(premise: &str, consequences: &str) -> String,
+    /// The text between claims of which each follows from the one before.
+    pub(super) follows: &'static str,
     /// The heading: what is assumed.
     pub(super) suppose: fn(claims: &str) -> String,
     /// The heading where nothing is assumed.

@@ -18,6 +18,7 @@
 //! | slot | is replaced by |
 //! |---|---|
 //! | `{effect}` | what the step places and eliminates |
+//! | `{walk}` | the chain in words, from its first claim on |
 //! | `{chain}` | the chain in [Eureka notation](eureka) |
 //! | `{cases}` | the assumptions of the [branches](super::branches) |
 //! | `{used}` | the techniques used in the [branches](super::branches) |
@@ -30,10 +31,10 @@
 
 use std::fmt::Display;
 
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
-use crate::logic::step::{Branch, Evidence, LinkKind, Mark, Role, Step, Truth};
+use crate::logic::step::{Branch, Evidence, Link, LinkKind, Mark, Node, Role, Step, Truth};
 use crate::logic::technique::TECHNIQUES;
 
 use super::eureka::eureka;
@@ -88,6 +89,7 @@ fn value(slot: &str, step: &Step, phrases: &Phrases) -> Option<Value> {
     let (name, what) = slot.split_once(':').unwrap_or((slot, "cells"));
     let whole = match name {
         "effect" => Value::text(effect(step, phrases)),
+        "walk" => Value::text(walk(&evidence.links, phrases)),
         "chain" => Value::text(eureka(&evidence.links)),
         "cases" => Value::text(cases(evidence, phrases)),
         "used" => Value::text(used(evidence, phrases)),
@@ -175,6 +177,25 @@ pub(super) fn effect(step: &Step, phrases: &Phrases) -> String {
     list(phrases.also, placed.chain(lost))
 }
 
+/// A chain in words: what follows if its first node is false, or true if its first link is a weak one.
+fn walk(links: &[Link], phrases: &Phrases) -> String {
+    let Some(first) = links.first() else { return String::new() };
+    let premise = claim(first.from, first.kind == LinkKind::Weak, phrases);
+    let consequences = links.iter().map(|link| claim(link.to, link.kind == LinkKind::Strong, phrases));
+    (phrases.branches.chain)(&premise, &list([phrases.branches.follows; 2], consequences))
+}
+
+/// A node of a chain is true, or false.
+fn claim(node: Node, holds: bool, phrases: &Phrases) -> String {
+    match (node.cells.only(), holds) {
+        (Some(cell), _) => (phrases.branches.claim)(Candidate { cell, digit: node.digit }, holds),
+        (None, true) => (phrases.branches.one_of)(&list(phrases.and, node.cells.iter()), node.digit),
+        (None, false) => {
+            (phrases.branches.not)(&list(phrases.and, node.cells.iter()), true, &node.digit.to_string())
+        }
+    }
+}
+
 /// The sets with these roles.
 fn sets(evidence: &Evidence, of: impl Fn(Role) -> bool, phrases: &Phrases) -> impl Iterator<Item = String> {
     evidence.sets().filter(move |(_, mark)| of(mark.role)).map(|(letter, Mark { candidates, .. })| {
@@ -242,6 +263,25 @@ fn commons(evidence: &Evidence, phrases: &Phrases) -> Value {
 mod tests {
     use super::*;
     use crate::logic::words::language::Language;
+
+    #[test]
+    fn a_chain_is_a_sentence_in_each_language() {
+        let node = |digit, cells: &[Cell]| Node { digit, cells: cells.iter().copied().collect() };
+        let [a, b] = [node(Digit::D4, &[Cell::R1C1]), node(Digit::D4, &[Cell::R1C7, Cell::R1C8])];
+        let c = node(Digit::D4, &[Cell::R3C9]);
+        let strong = Link { from: a, to: b, kind: LinkKind::Strong };
+        let weak = Link { from: b, to: c, kind: LinkKind::Weak };
+        let english = Language::English.phrases();
+        assert_eq!(
+            walk(&[strong, weak], english),
+            "if r1c1 is not 4, one of r1c7 and r1c8 is 4, so r3c9 is not 4"
+        );
+        assert_eq!(walk(&[weak], english), "if one of r1c7 and r1c8 is 4, r3c9 is not 4");
+        assert_eq!(
+            walk(&[strong, weak], Language::Chinese.phrases()),
+            "若 r1c1 不是 4，则 r1c7、r1c8 之一是 4，从而 r3c9 不是 4"
+        );
+    }
 
     #[test]
     fn every_slot_of_a_template_is_known() {

@@ -16,7 +16,8 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use sudokit::logic::{Detail, Family, Language, TECHNIQUES, Technique, draw_svg};
+use sudokit::logic::{Detail, Family, Language, Role, TECHNIQUES, Technique, draw_svg};
+use sudokit::{House, HouseKind};
 use sudokit_testing::positions;
 
 use cores::{Core, NEEDED, folder};
@@ -58,6 +59,37 @@ fn every_page_and_every_sentence_is_fresh() {
         let there = std::fs::read_to_string(&path).unwrap_or_default();
         let differs = there.lines().zip(text.lines()).position(|(there, made)| there != made);
         assert!(there == text, "{}: stale from line {}", path.display(), differs.map_or(0, |line| line + 1));
+    }
+}
+
+/// A definition that speaks of rows first, and says that columns are alike, is shown by rows.
+#[test]
+fn every_example_has_the_direction_of_its_definition() {
+    for technique in TECHNIQUES {
+        let core = Core::of(technique, Language::English);
+        let definition = &core.paragraphs()[0].text;
+        let exchange = ["rows and columns exchanged", "rows and columns may be exchanged"];
+        if !exchange.iter().any(|words| definition.contains(words)) {
+            continue;
+        }
+        let (_, step) = positions::example(technique);
+        let bases = || step.evidence.houses.iter().filter(|(role, _)| *role == Role::Base);
+        let is_column = |(_, house): &(Role, House)| house.kind() == HouseKind::Column;
+        assert!(!bases().any(is_column), "{technique:?}: the example is by columns");
+    }
+}
+
+#[test]
+fn no_page_speaks_of_names_in_the_code() {
+    for technique in TECHNIQUES {
+        for language in Language::ALL {
+            for paragraph in Core::of(technique, language).paragraphs() {
+                // A code such as `0904` of HoDoKu is no name.
+                let is_name = |pair: &[u8]| pair[0] == b'`' && pair[1].is_ascii_lowercase();
+                let text = &paragraph.text;
+                assert!(!text.as_bytes().windows(2).any(is_name), "{technique:?}: {text}");
+            }
+        }
     }
 }
 
