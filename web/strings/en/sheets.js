@@ -26,7 +26,7 @@ export default {
     from: "Difficulty from",
     to: "to",
     scale: "From 1.0, the easiest, to 11.9, the hardest known (the rating ER of Sudoku Explainer)",
-    technique: "Technique",
+    technique: "Hardest technique",
     symmetry: "Symmetry of the givens",
     symmetries: {
       none: "None", rotate180: "Half turn", rotate90: "Quarter turn", "mirror-left-right": "Left to right", "mirror-top-bottom": "Top to bottom",

@@ -25,7 +25,7 @@ export default {
     from: "难度从",
     to: "到",
     scale: "从最易的 1.0 到已知最难的 11.9（Sudoku Explainer 的 ER）",
-    technique: "技巧",
+    technique: "最难的技巧",
     symmetry: "题目的对称",
     symmetries: {
       none: "无", rotate180: "旋转 180°", rotate90: "旋转 90°", "mirror-left-right": "左右", "mirror-top-bottom": "上下", "diagonal-down": "对角", "diagonal-up": "另一对角",

@@ -1,18 +1,27 @@
 // Makes a puzzle that no one has seen: the seed is random.
 
 /** @typedef {import("../../state/state.js").Facts} Facts */
+/** `hardest` is the hardest technique of the solution. @typedef {{level?: string, er?: string, hardest?: string, symmetry?: string}} Recipe */
 
 /**
+ * A puzzle of a level has as many givens as players expect.
+ *
  * @param {import("../../core/types.js").Client} client
- * @param {{level?: string, er?: string, technique?: string, symmetry?: string}} recipe
+ * @param {Recipe} recipe
  * @param {AbortSignal} [signal]
  * @returns {Promise<{givens: string, facts: Facts}>}
  */
 export async function makePuzzle(client, recipe, signal) {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
-  const { puzzle, er, ep, ed } = await client.ask("generate", { seed, ...recipe }, { signal });
+  const levels = recipe.level ? await client.ask("levels", {}, { signal }) : [];
+  const level = levels.find((/** @type {{level: string}} */ { level: name }) => name === recipe.level);
+  const givens = level ? { givens: `${level.givens_from}..${level.givens_to}` } : {};
+  const { puzzle, er, ep, ed } = await client.ask("generate", { seed, ...givens, ...recipe }, { signal });
   return { givens: puzzle.replace(/[^1-9]/g, "."), facts: { er, ep, ed, level: recipe.level } };
 }
 
-/** The recipe for puzzles as hard as this one. @param {Facts} facts */
-export const recipeLike = ({ level = "easy" }) => ({ level });
+/** How the givens of a puzzle of a level lie, as in newspapers. */
+export const USUAL_SYMMETRY = "rotate180";
+
+/** The recipe for puzzles as hard as this one. @param {Facts} facts @returns {Recipe} */
+export const recipeLike = ({ level = "easy" }) => ({ level, symmetry: USUAL_SYMMETRY });

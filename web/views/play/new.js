@@ -3,7 +3,7 @@
 import { isCancelled } from "../../core/client.js";
 import { make } from "../../ui/dom.js";
 import { openSheet } from "../../ui/sheet.js";
-import { makePuzzle } from "./make.js";
+import { makePuzzle, USUAL_SYMMETRY } from "./make.js";
 
 const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert", "extreme"]);
 const SYMMETRIES = /** @type {const} */ (["none", "rotate180", "rotate90", "mirror-left-right", "mirror-top-bottom", "diagonal-down", "diagonal-up"]);
@@ -19,6 +19,8 @@ export function openNew(controls, { make: strings }) {
   const to = make("input", { class: "field number", name: "to", type: "number", min: 1, max: 11, step: 0.1, value: "4.0" });
   const technique = select("technique", []);
   const symmetry = select("symmetry", SYMMETRIES.map((name) => [name, symmetryNames[name]]));
+  let isSymmetryChosen = false;
+  symmetry.addEventListener("change", () => { isSymmetryChosen = true; });
   const status = make("p", { class: "sheet-status", role: "status" });
   const field = (/** @type {string} */ text, /** @type {HTMLElement} */ input) => make("label", { class: "sheet-field" }, make("span", {}, text), input);
   const panels = {
@@ -43,6 +45,7 @@ export function openNew(controls, { make: strings }) {
     const radio = form.querySelector(`input[name=by][value="${CSS.escape(by ?? "level")}"]`);
     if (radio instanceof HTMLInputElement) radio.checked = true;
     if (savedLevel) level.value = savedLevel;
+    isSymmetryChosen = Boolean(savedSymmetry);
     if (savedSymmetry) symmetry.value = savedSymmetry;
     showPanel();
   });
@@ -51,8 +54,10 @@ export function openNew(controls, { make: strings }) {
   function chosen() {
     return /** @type {By} */ (new FormData(form).get("by") ?? "level");
   }
+  /** Puzzles of a level are symmetric, if nothing else is chosen; a rare technique, or a rating, is rare enough. */
   function showPanel() {
     panel.replaceChildren(...panels[chosen()]);
+    if (!isSymmetryChosen) symmetry.value = chosen() === "level" ? USUAL_SYMMETRY : "none";
   }
   async function fillTechniques() {
     const techniques = await client.ask("techniques", {}).catch(() => []);
@@ -64,10 +69,10 @@ export function openNew(controls, { make: strings }) {
     event.preventDefault();
     const by = chosen();
     const recipe = {
-      ...(by === "level" ? { level: level.value } : by === "er" ? { er: `${from.value}..${to.value}` } : { technique: technique.value }),
+      ...(by === "level" ? { level: level.value } : by === "er" ? { er: `${from.value}..${to.value}` } : { hardest: technique.value }),
       symmetry: symmetry.value,
     };
-    void store.set("play-new", { by, level: level.value, symmetry: symmetry.value });
+    void store.set("play-new", { by, level: level.value, ...(isSymmetryChosen ? { symmetry: symmetry.value } : {}) });
     button.disabled = true;
     status.textContent = strings.making;
     try {

@@ -136,6 +136,10 @@ pub struct LevelInfo {
     pub er_from: f64,
     /// The highest ER of the level.
     pub er_to: f64,
+    /// The least number of givens that puzzles of this level usually have.
+    pub givens_from: usize,
+    /// The greatest number of givens that they usually have.
+    pub givens_to: usize,
 }
 
 impl LevelInfo {
@@ -149,7 +153,8 @@ impl LevelInfo {
         Level::ALL.into_iter().map(|level| {
             let range = level.range();
             let [er_from, er_to] = [range.start(), range.end()].map(|tenths| f64::from(tenths.0) / 10.0);
-            LevelInfo { level: level.name(), er_from, er_to }
+            let (givens_from, givens_to) = level.usual_givens().into_inner();
+            LevelInfo { level: level.name(), er_from, er_to, givens_from, givens_to }
         })
     }
 }

@@ -1,5 +1,7 @@
 //! `generate`: a random puzzle of a seed.
 
+use std::ops::RangeInclusive;
+
 use serde::Deserialize;
 
 use crate::StopReason;
@@ -7,14 +9,15 @@ use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};
-use crate::logic::Technique;
 use crate::logic::rare::{LEAST_RATING, was_missed};
-use crate::logic::se121::{Level, Rater, Tenths};
+use crate::logic::se121::{Level, Rater, Rating, Tenths};
+use crate::logic::{TECHNIQUES, Technique};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
-use crate::puzzle::Solution;
+use crate::puzzle::{Puzzle, Solution};
 use crate::symmetry::Symmetry;
 
 use super::board_input::in_key;
+use super::hard_puzzles;
 use super::operation::{Operation, Work};
 use super::parameters::{Named, Span, Techniques};
 use super::{not_understood, reply};
@@ -41,6 +44,8 @@ struct Generate {
     er: Option<Span<Tenths>>,
     /// A technique that the explanation of the puzzle uses.
     technique: Option<Named<&'static Technique>>,
+    /// The hardest technique that the explanation of the puzzle uses, in the order of the list of techniques.
+    hardest: Option<Named<&'static Technique>>,
     /// Techniques that the explanation of the puzzle does not use.
     #[serde(default)]
     without: Techniques,
@@ -64,11 +69,34 @@ impl Generate {
         let solution = self.solution.as_deref().map(str::parse::<Solution>).transpose();
         Ok(Recipe {
             minimal: self.minimal,
-            givens: self.givens.clone().map(|givens| givens.0),
+            givens: self.givens.clone().map(|givens| givens.0).or_else(|| self.givens_of_the_easiest()),
             symmetry: self.symmetry.map_or_else(Symmetry::default, |symmetry| symmetry.0),
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             solution: solution.map_err(|error| in_key("solution", ErrorReport::from(&error)))?,
         })
+    }
+
+    /// Known puzzles, if none as hard as these would be found at random, and nothing else is asked of them.
+    fn known_puzzles(&self, random: &mut Random) -> Vec<Puzzle> {
+        let asks_more = self.technique.is_some()
+            || self.hardest.is_some()
+            || self.symmetry.is_some_and(|symmetry| symmetry.0 != Symmetry::default())
+            || self.givens.is_some()
+            || self.minimal
+            || self.pattern.is_some()
+            || self.solution.is_some();
+        match &self.er {
+            Some(Span(er)) if *er.start() >= hard_puzzles::LEAST && !asks_more => {
+                hard_puzzles::disguised(er, random)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Full houses alone solve no puzzle but one with most of its cells given.
+    fn givens_of_the_easiest(&self) -> Option<RangeInclusive<usize>> {
+        let is_easiest = self.hardest.is_some_and(|hardest| TECHNIQUES.first() == Some(&hardest.0));
+        is_easiest.then_some(58..=66)
     }
 
     fn target(&self) -> Result<Target, ErrorReport> {
@@ -76,8 +104,12 @@ impl Generate {
             return Err(ErrorReport::new("level: there is er already", "bad-request"));
         }
         let er = self.er.clone().map(|er| er.0).or_else(|| self.level.map(|level| level.0.range()));
-        let needs = self.technique.iter().map(|technique| technique.0).collect();
-        let without = self.without.iter().map(|technique| technique.0).collect();
+        let needs = self.technique.iter().chain(&self.hardest).map(|technique| technique.0).collect();
+        let mut without: Vec<_> = self.without.iter().map(|technique| technique.0).collect();
+        if let Some(hardest) = self.hardest {
+            without
+                .extend(TECHNIQUES.iter().skip_while(|technique| **technique != hardest.0).skip(1).copied());
+        }
         Ok(Target { er, needs, without })
     }
 }
@@ -107,6 +139,14 @@ impl Work for Generate {
         let limits = budget.with_max_nodes(max_attempts);
         let mut random = Random::new(seed_of(self.seed, 0));
         let mut rater = Rater::new();
+        for puzzle in self.known_puzzles(&mut random) {
+            limits.check(0).map_err(|reason| stopped(reason, 0, budget, &Attempts::default(), &recipe))?;
+            match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
+                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref())),
+                Err(_) if was_missed() => return Err(not_understood()),
+                Err(_) => {}
+            }
+        }
         let mut attempts = Attempts::default();
         // Whether all ratings so far are known.
         let mut is_complete = true;
@@ -123,11 +163,7 @@ impl Work for Generate {
                 }
             };
             match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
-                Ok(rating) => {
-                    let record =
-                        Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
-                    return Ok(reply::with(record, &Generated::of(rating.as_ref(), None)));
-                }
+                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref())),
                 Err(mismatch) => {
                     if was_missed() {
                         is_complete = false;
@@ -141,6 +177,12 @@ impl Work for Generate {
         }
         unreachable!("a limit ends the attempts")
     }
+}
+
+/// The answer with a puzzle, and its rating if it is known.
+fn answer_with(puzzle: Puzzle, rating: Option<&Rating>) -> String {
+    let record = Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
+    reply::with(record, &Generated::of(rating, None))
 }
 
 /// Why there is no puzzle after this many attempts.

@@ -46,6 +46,7 @@ mod check;
 mod count;
 mod explain;
 mod generate;
+mod hard_puzzles;
 mod hint;
 mod listings;
 mod rate;

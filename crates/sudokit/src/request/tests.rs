@@ -133,14 +133,14 @@ fn limits_stop_the_work() {
     assert_eq!(count["complete"], false);
     let solve = ask("solve", &json!({ "puzzle": empty, "max_nodes": 0 })).unwrap();
     assert_eq!(solve["why"], "stopped after 0 nodes");
-    let report = error("generate", json!({ "seed": 1, "er": "11.0..20.0", "max_attempts": 3 }));
+    let report = error("generate", json!({ "seed": 1, "er": "11.5..20.0", "max_attempts": 3 }));
     assert_eq!(report.code, "max-nodes");
     assert!(report.message.starts_with("gave up after 3 attempts: "), "{}", report.message);
 
     // The caller's limits are in force, whatever the request asks for.
     for operation in ["count", "generate", "explain", "hint", "minimize", "rate"] {
         let request = match operation {
-            "generate" => json!({ "seed": 1, "er": "11.0..20.0" }),
+            "generate" => json!({ "seed": 1, "er": "11.5..20.0" }),
             "count" => json!({ "puzzle": empty, "limit": 1_000_000_000 }),
             _ => json!({ "puzzle": empty }),
         };
@@ -283,4 +283,43 @@ fn a_drill_is_graded_in_two_parts() {
     assert_eq!(ask("grade", &request).expect("a grade")["verdict"], "wrong");
     assert_eq!(error("drill", json!({ "technique": "nested-forcing-chains-5", "seed": 1 })).code, "no-drill");
     assert!(error("drill", json!({ "technique": "guess", "seed": 1 })).message.starts_with("technique: "));
+}
+
+#[test]
+fn the_hardest_technique_of_a_puzzle_is_the_one_that_was_asked_for() {
+    let position_of = |name: &str| {
+        let order = crate::logic::TECHNIQUES.iter().position(|technique| technique.id == name);
+        order.expect("it is in the table")
+    };
+    for hardest in ["full-house", "hidden-single", "naked-pair", "x-wing"] {
+        let made = ask("generate", &json!({ "seed": 1, "hardest": hardest })).expect("it is common enough");
+        let path = ask("explain", &json!({ "puzzle": made["puzzle"] })).expect("a puzzle");
+        let steps = path["steps"].as_array().expect("a list").iter();
+        let used = steps.map(|step| position_of(step["technique"].as_str().expect("a name")));
+        assert_eq!(used.max(), Some(position_of(hardest)), "{hardest}: {made}");
+        assert_eq!(path["end"], "solved");
+    }
+}
+
+#[test]
+fn a_puzzle_of_each_level_can_have_its_usual_givens() {
+    let levels = ask("levels", &json!({})).expect("a list");
+    for level in levels.as_array().expect("a list") {
+        let givens = format!("{}..{}", level["givens_from"], level["givens_to"]);
+        let request =
+            json!({ "seed": 1, "level": level["level"], "givens": givens, "symmetry": "rotate180" });
+        let made = ask("generate", &request).unwrap_or_else(|error| panic!("{level}: {error:?}"));
+        let count = made["puzzle"].as_str().expect("a text").matches(|c: char| c != '.').count();
+        assert!(level["givens_from"].as_u64() <= Some(count as u64), "{level}: {count}");
+        assert!(level["givens_to"].as_u64() >= Some(count as u64), "{level}: {count}");
+    }
+}
+
+#[test]
+fn a_puzzle_as_hard_as_the_hardest_known_ones_comes_at_once() {
+    let request = |seed: u64| json!({ "seed": seed, "er": "10.5..11", "max_attempts": 1 });
+    let [first, again, other] = [1, 1, 2].map(|seed| ask("generate", &request(seed)).expect("a known one"));
+    assert!((10.5..=11.0).contains(&first["er"].as_f64().expect("a number")), "{first}");
+    assert_eq!(first, again);
+    assert_ne!(first["puzzle"], other["puzzle"]);
 }

@@ -64,6 +64,23 @@ impl Level {
         Tenths(least)..=Tenths(most)
     }
 
+    /// How many givens puzzles of this level have in newspapers and apps: more than needed, the easier they are.
+    ///
+    /// ```
+    /// use sudokit::logic::se121::Level;
+    /// assert_eq!(Level::Easy.usual_givens(), 32..=38);
+    /// ```
+    #[must_use]
+    pub const fn usual_givens(self) -> RangeInclusive<usize> {
+        match self {
+            Level::Easy => 32..=38,
+            Level::Medium => 28..=34,
+            Level::Hard => 26..=32,
+            Level::Expert => 24..=30,
+            Level::Extreme => 22..=28,
+        }
+    }
+
     /// The level in one word.
     ///
     /// ```
