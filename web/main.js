@@ -3,7 +3,7 @@
 
 import { access, createClient, serverBackend } from "./core/client.js";
 import { workersBackend } from "./core/workers.js";
-import { parseRoute } from "./state/route.js";
+import { parseRoute } from "./state/url.js";
 import { createSettings, createStore } from "./state/store.js";
 import { loadStrings } from "./strings/index.js";
 import { createAnnouncer } from "./ui/announce.js";

@@ -1,34 +1,9 @@
-// The games that are kept on this device: what a list says of each, and what becomes of two games of the same puzzle.
+// What becomes of two games of the same puzzle.
 
-import { HOUSES } from "../ui/geometry.js";
-import { boardText, placedText, sameProgress } from "./progress.js";
-import { progressOf } from "./state.js";
+import { sameProgress } from "./progress.js";
 
-/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Kept} Kept */
 /** @typedef {import("./history.js").History} History */
-
-/** A game as it is kept. `played` is when it was last played, in milliseconds since 1970. @typedef {{state: State, played: number}} Kept */
-/**
- * What a list says of a game.
- * @typedef {object} Summary
- * @property {string} id
- * @property {string} givens
- * @property {string} placed
- * @property {import("./state.js").Facts} facts
- * @property {number} elapsed  in milliseconds
- * @property {number} played
- * @property {boolean} solved
- */
-
-/** Whether a board of 81 characters is filled, and breaks no rule. @param {string} board */
-const isSolution = (board) => HOUSES.every((house) => new Set(house.map((cell) => board[cell])).size === 9) && !board.includes(".");
-
-/** @param {Kept} kept @returns {Summary} */
-export function summaryOf({ state, played }) {
-  const { id, givens, facts, clock } = state;
-  const progress = progressOf(state);
-  return { id, givens, placed: placedText(progress), facts, elapsed: clock.elapsed, played, solved: isSolution(boardText(givens, progress)) };
-}
 
 /** Games of the same puzzle as one: what was played later is on the board, and nothing of the other is lost. @param {Kept} a @param {Kept} b @returns {Kept} */
 export function mergeGames(a, b) {

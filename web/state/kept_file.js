@@ -6,7 +6,7 @@ import { exportPractice, importPractice } from "./practice.js";
 import { ALL_DIGITS, change, EMPTY_PROGRESS, layerOf, LAYERS } from "./progress.js";
 import { newGame } from "./state.js";
 
-/** @typedef {import("./games.js").Kept} Kept */
+/** @typedef {import("./state.js").Kept} Kept */
 /** @typedef {import("./progress.js").Progress} Progress */
 /** @typedef {import("./practice.js").Practice} Practice */
 /** @typedef {import("../core/types.js").Settings} Settings */

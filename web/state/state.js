@@ -1,11 +1,24 @@
 // The state of a game: the puzzle, its history, what is selected, the mode of entry, and the clock.
 
 import { current, startHistory } from "./history.js";
-import { EMPTY_PROGRESS } from "./progress.js";
+import { HOUSES } from "../ui/geometry.js";
+import { boardText, EMPTY_PROGRESS, placedText } from "./progress.js";
 
 /** @typedef {import("./progress.js").Progress} Progress */
 /** @typedef {import("./progress.js").Mode} Mode */
 
+/** A game as it is kept. `played` is when it was last played, in milliseconds since 1970. @typedef {{state: State, played: number}} Kept */
+/**
+ * What a list says of a game.
+ * @typedef {object} Summary
+ * @property {string} id
+ * @property {string} givens
+ * @property {string} placed
+ * @property {Facts} facts
+ * @property {number} elapsed  in milliseconds
+ * @property {number} played
+ * @property {boolean} solved
+ */
 /** What is known about a puzzle beside its givens. @typedef {{level?: string, er?: number, ep?: number, ed?: number}} Facts */
 /**
  * @typedef {object} State
@@ -44,4 +57,14 @@ export function timeText(milliseconds) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** Whether a board of 81 characters is filled, and breaks no rule. @param {string} board */
+const isSolution = (board) => HOUSES.every((house) => new Set(house.map((cell) => board[cell])).size === 9) && !board.includes(".");
+
+/** @param {Kept} kept @returns {Summary} */
+export function summaryOf({ state, played }) {
+  const { id, givens, facts, clock } = state;
+  const progress = progressOf(state);
+  return { id, givens, placed: placedText(progress), facts, elapsed: clock.elapsed, played, solved: isSolution(boardText(givens, progress)) };
 }

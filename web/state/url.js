@@ -1,10 +1,27 @@
-// Links. A link of this page carries the puzzle as 81 characters and the player's progress, compressed, all in the fragment,
-// which no server sees. What packs a progress is loaded when a link has one. Links of other pages are a format of the core.
+// Addresses of views, such as `#/learn/x-wing?step=2`, and links, all in the fragment, which no server sees. A link of this
+// page carries the puzzle as 81 characters and the player's progress, compressed. What packs a progress is loaded when a link
+// has one. Links of other pages are a format of the core.
 
 import { EMPTY_PROGRESS, sameProgress } from "./progress.js";
-import { parseRoute } from "./route.js";
 
 /** @typedef {import("./progress.js").Progress} Progress */
+/** @typedef {import("../core/types.js").Route} Route */
+
+/** @param {string} hash @returns {Route} */
+export function parseRoute(hash) {
+  const [path, query = ""] = hash.replace(/^#?\/?/, "").split(/\?(.*)/s);
+  const [view, ...rest] = path.split("/");
+  return { view: view || "play", path: decoded(rest.join("/")), query: new URLSearchParams(query) };
+}
+
+/** A path without its escapes; as it is, if they are broken. @param {string} path */
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 /** @type {(givens: string, progress: Progress) => Promise<string>} */
 export async function shareHash(givens, progress) {

@@ -50,7 +50,7 @@ export default {
   listNames: { path: "Path, explained", rating: "Steps of the rating" },
   technique: (/** @type {string} */ name) => name,
   step: (/** @type {number} */ index, /** @type {string} */ technique, /** @type {number | null} */ rating, /** @type {string} */ result) =>
-    `Step ${index}: ${rating === null ? "" : `${rating.toFixed(1)}, `}${technique}, ${result}`,
+    `Step ${index}: ${technique}${rating === null ? "" : `, ${rating.toFixed(1)}`}, ${result}`,
   shownStep: "The step on the board",
   closeStep: "Back to the puzzle",
   and: " and ",

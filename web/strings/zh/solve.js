@@ -116,7 +116,7 @@ export default {
   lists: "步骤列表",
   listNames: { path: "讲解的步骤", rating: "评级的步骤" },
   technique: (name) => TECHNIQUES[name] ?? PARTS.reduce((text, [part, chinese]) => text.replace(part, chinese), name),
-  step: (index, technique, rating, result) => `第 ${index} 步：${rating === null ? "" : `${rating.toFixed(1)}，`}${technique}，${result}`,
+  step: (index, technique, rating, result) => `第 ${index} 步：${technique}${rating === null ? "" : `，${rating.toFixed(1)}`}，${result}`,
   shownStep: "盘面上的一步",
   closeStep: "回到题目",
   and: " 和 ",

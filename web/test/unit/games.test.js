@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mergeGames, summaryOf } from "../../state/games.js";
+import { mergeGames } from "../../state/games.js";
 import { otherBranches } from "../../state/history.js";
 import { exportKept, importKept } from "../../state/kept_file.js";
 import { boardText, EMPTY_PROGRESS } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
-import { newGame, NO_GIVENS, progressOf } from "../../state/state.js";
+import { newGame, NO_GIVENS, progressOf, summaryOf } from "../../state/state.js";
 
 const GIVENS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

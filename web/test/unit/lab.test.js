@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NAMES, parseRace, PUZZLES, raceHash, raceLength } from "../../state/lab.js";
 import { cellIndex, houseIndex, Replay } from "../../state/replay.js";
-import { parseRoute } from "../../state/route.js";
+import { parseRoute } from "../../state/url.js";
 import { ticks } from "../../ui/chart.js";
 import en from "../../strings/en/lab.js";
 import zh from "../../strings/zh/lab.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseRoute } from "../../state/route.js";
+import { parseRoute } from "../../state/url.js";
 
 test("a route has a view, a path and a query", () => {
   const route = parseRoute("#/learn/x-wing?step=2&p=..1");

@@ -4,8 +4,7 @@ import { isCancelled } from "../../core/client.js";
 import { currentNode } from "../../state/history.js";
 import { boardText, openText, placedText } from "../../state/progress.js";
 import { reduce } from "../../state/reduce.js";
-import { mergeHistories, summaryOf } from "../../state/games.js";
-import { elapsed, newGame, NO_GIVENS, progressOf } from "../../state/state.js";
+import { elapsed, newGame, NO_GIVENS, progressOf, summaryOf } from "../../state/state.js";
 import { whenIdle } from "../../ui/load.js";
 
 /** @typedef {import("../../core/types.js").Store} Store */
@@ -86,9 +85,10 @@ export function createGame(context, start, onLoss) {
     if (!isStarted || !(isChanged || isWriting) || isEmpty(state)) return;
     let mine = state;
     const other = how === "set" ? await savedElsewhere(mine.id) : null;
+    const games = other && await import("../../state/games.js");
     // Another game may have come in the meantime.
     if (state.id === mine.id) mine = state;
-    if (other) mine = { ...mine, history: mergeHistories(mine.history, other.history) };
+    if (games) mine = { ...mine, history: games.mergeHistories(mine.history, other.history) };
     const now = Date.now();
     if (state.id === mine.id) [state, savedAt, isChanged] = [mine, now, false];
     isWriting = true;
@@ -103,7 +103,7 @@ export function createGame(context, start, onLoss) {
   }
   /** What another tab has saved of a game since it was saved here; null if there is nothing. @param {string} id */
   async function savedElsewhere(id) {
-    const summary = /** @type {import("../../state/games.js").Summary | undefined} */ (await store.get(SUMMARY + id).catch(() => undefined));
+    const summary = /** @type {import("../../state/state.js").Summary | undefined} */ (await store.get(SUMMARY + id).catch(() => undefined));
     return summary && summary.played > savedAt ? (await keptGame(store, id))?.state : null;
   }
 
@@ -253,18 +253,18 @@ const atRest = (state, now) => ({ ...state, selection: [], held: 0, clock: { ela
 /** Whether there is nothing to keep. @param {State} state */
 const isEmpty = ({ givens, history }) => givens === NO_GIVENS && history.nodes.length === 1;
 
-/** @param {Store} store @param {import("../../state/games.js").Kept} kept @param {"set" | "keep"} [how] */
+/** @param {Store} store @param {import("../../state/state.js").Kept} kept @param {"set" | "keep"} [how] */
 export async function keepGame(store, kept, how = "set") {
   const { id } = kept.state;
   await Promise.all([store[how](GAME + id, kept), store[how](SUMMARY + id, summaryOf(kept))]);
 }
 
-/** The game of this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id] @returns {Promise<import("../../state/games.js").Kept | null>} */
+/** The game of this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id] @returns {Promise<import("../../state/state.js").Kept | null>} */
 export async function keptGame(store, id) {
   const last = id ?? /** @type {string | State | undefined} */ (await store.get(PLAYED).catch(() => undefined));
   // The one game of an earlier page had no id.
   if (typeof last === "object") return isGame(last) ? { state: { ...last, id: last.givens === NO_GIVENS ? nameBlank() : last.givens }, played: Date.now() } : null;
-  const kept = last && /** @type {import("../../state/games.js").Kept | undefined} */ (await store.get(GAME + last).catch(() => undefined));
+  const kept = last && /** @type {import("../../state/state.js").Kept | undefined} */ (await store.get(GAME + last).catch(() => undefined));
   return kept && isGame(kept.state) ? kept : null;
 }
 /** Whether a state has the present layout. @param {object} state @returns {state is State} */

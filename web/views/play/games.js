@@ -9,8 +9,8 @@ import { boardSvg } from "../../ui/picture.js";
 import { openSheet } from "../../ui/sheet.js";
 import { GAME, keepGame, keptGame, SUMMARY } from "./game.js";
 
-/** @typedef {import("../../state/games.js").Summary} Summary */
-/** @typedef {import("../../state/games.js").Kept} Kept */
+/** @typedef {import("../../state/state.js").Summary} Summary */
+/** @typedef {import("../../state/state.js").Kept} Kept */
 /** @typedef {import("../../core/types.js").Strings["sheets"]["games"]} Words */
 
 /** So many games are listed at once, and so many more on request. */

@@ -83,8 +83,8 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
     const result = resultOf(step, hint);
     return make("li", {}, make("button", {
       type: "button", "aria-label": strings.step(number, name, rating, result), onclick: () => choose({ list: place.list, number: place.number === number ? 0 : number }),
-    }, make("span", { class: "step-index" }, String(number)), " ", make("span", { class: "step-rating", title: place.list === "path" ? hint.rating : null }, rating?.toFixed(1) ?? ""),
-    " ", make("span", { class: "step-name" }, name), " ", make("span", { class: "step-result" }, result)));
+    }, make("span", { class: "step-index" }, String(number)), " ", make("span", { class: "step-name" }, name), " ",
+    make("span", { class: "step-rating", title: place.list === "path" ? hint.rating : null }, rating?.toFixed(1) ?? ""), " ", make("span", { class: "step-result" }, result)));
   }
 
   /** Shows which step is on the board. */
