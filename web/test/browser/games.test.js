@@ -20,8 +20,10 @@ async function goTo(page, puzzle) {
 }
 /** Waits until the board shows a puzzle, whatever is placed in it. @param {Page} page @param {string} puzzle */
 async function shows(page, puzzle) {
-  await page.waitForFunction((givens) => [...document.querySelectorAll(".view-play td")].every((td, cell) =>
-    givens[cell] === (td.classList.contains("given") ? td.textContent : ".")), puzzle);
+  await page.waitForFunction((givens) => {
+    const cells = [...document.querySelectorAll(".view-play td")];
+    return cells.length === givens.length && cells.every((td, cell) => givens[cell] === (td.classList.contains("given") ? td.textContent : "."));
+  }, puzzle);
 }
 /** @param {Page} page @param {number} cell @param {string} digit */
 async function enter(page, cell, digit) {

@@ -164,13 +164,13 @@ test("a certificate is made, checked and saved; one from a file is checked", asy
   await page.getByText("One solution").first().waitFor();
   await page.getByRole("button", { name: "Certificate", exact: true }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByText("The certificate holds. One solution").waitFor();
+  await sheet.locator(".solve-checks").getByText("The certificate holds. One solution").waitFor();
   const [saved] = await Promise.all([page.waitForEvent("download"), sheet.getByRole("button", { name: "Save" }).click()]);
   const proof = await readFile(await saved.path(), "utf8");
   assert.ok(proof.startsWith("sudokit-certificate 1\n"));
   const file = sheet.locator("input[type=file]");
   await file.setInputFiles({ name: "other.txt", mimeType: "text/plain", buffer: Buffer.from(proof) });
-  await sheet.getByText("The certificate holds.").nth(1).waitFor();
+  await sheet.locator(".solve-checks").getByText("The certificate holds.").nth(1).waitFor();
   await file.setInputFiles({ name: "wrong.txt", mimeType: "text/plain", buffer: Buffer.from(proof.replace("\nsolution 5", "\nsolution 6")) });
   await sheet.getByText("The certificate is wrong at line").waitFor();
   await file.setInputFiles({ name: "none.txt", mimeType: "text/plain", buffer: Buffer.from([0, 255, 1]) });
@@ -220,7 +220,7 @@ const STATES = {
   step: { query: `?p=${PUZZLE}&step=18`, wait: ".solve-step:not([hidden]) .legend" },
   several: { query: `?p=${SEVERAL}`, wait: "[data-fact=solutions]" },
   error: { query: "", wait: ".solve-examples", then: async (page) => { await input(page).fill("12x4"); await page.locator(".solve-problem").waitFor(); } },
-  certificate: { query: `?p=${PUZZLE}`, wait: ".verdict.right", then: async (page) => { await page.getByRole("button", { name: "Certificate" }).click(); await page.getByRole("dialog").getByText("The certificate holds").waitFor(); } },
+  certificate: { query: `?p=${PUZZLE}`, wait: ".verdict.right", then: async (page) => { await page.getByRole("button", { name: "Certificate" }).click(); await page.locator("dialog .solve-checks").getByText("The certificate holds").waitFor(); } },
   export: { query: `?p=${PUZZLE}`, wait: ".level", then: async (page) => { await page.getByRole("button", { name: "Export" }).click(); await page.getByText(/cannot hold/).waitFor(); } },
 };
 for (const [width, colorScheme] of /** @type {const} */ ([[320, "dark"], [390, "light"], [768, "dark"], [1280, "light"]])) {
