@@ -105,7 +105,8 @@ function wordsAround(name, parts) {
   let rest = name;
   const words = parts.map((part) => {
     const at = part ? rest.indexOf(part) : 0;
-    const before = rest.slice(0, at);
+    // A part stands by itself, so no comma follows it.
+    const before = rest.slice(0, at).replace(/^[,，]/, "");
     rest = rest.slice(at + part.length);
     return before;
   });

@@ -247,7 +247,7 @@ test("a dropped certificate is checked, and a dropped puzzle is taken", async ()
   await drop(PUZZLE);
   await page.getByText("One solution").first().waitFor();
   await drop(`sudokit-certificate 1\npuzzle ${PUZZLE}\nunique\nend\n`);
-  await page.getByRole("dialog").getByText(/The certificate is wrong at line/).waitFor();
+  await page.locator("dialog .solve-checks").getByText(/The certificate is wrong at line/).waitFor();
   assert.equal(await input(page).inputValue(), PUZZLE);
 });
 
