@@ -252,7 +252,11 @@ settings.watch(applySettings);
 applySettings();
 document.addEventListener("show-keys", () => showKeysNow());
 document.addEventListener("show-guide", () => void showGuide());
-addEventListener("popstate", () => void show());
+addEventListener("popstate", () => {
+  // A sheet belongs to what it was opened over.
+  for (const sheet of document.querySelectorAll("dialog")) sheet.close();
+  void show();
+});
 void show().then(() => whenIdle(async () => {
   const { keepOffline } = await import("./core/offline.js");
   void keepOffline(announceVersion);

@@ -42,6 +42,9 @@ export function mount(element, context, route) {
   const { client, strings: { solve: strings, common, hint }, language, announce, navigate } = context;
   const ended = new AbortController();
   let questions = new AbortController();
+  /** Whether questions are asked that may take long, and whether they were ended because the view was left. */
+  let isAsking = false;
+  let isInterrupted = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** The puzzle as the core reads it: 81 cells, or the 729 candidates of a sukaku. */
@@ -165,6 +168,7 @@ export function mount(element, context, route) {
       return;
     }
     clearTimeout(timer);
+    isAsking = false;
     questions.abort();
     questions = new AbortController();
     if (!typed) text.value = input.trim() === EMPTY ? "" : input;
@@ -229,12 +233,18 @@ export function mount(element, context, route) {
 
   /** @param {AbortSignal} signal */
   async function askMore(signal) {
+    if (!element.isConnected) {
+      isInterrupted = true;
+      return;
+    }
     announce(strings.verdicts[solved.verdict] ?? solved.why ?? strings.unknown);
     const slow = setTimeout(() => showWorking(make("span", { class: "spinner", "aria-hidden": "true" }), make("span", { role: "status" }, strings.thinking),
       make("button", { type: "button", class: "button quiet", onclick: cancel }, common.cancel)), PATIENCE);
+    isAsking = true;
     const done = await Promise.allSettled((QUESTIONS[solved.verdict] ?? []).map((question) => question(signal)));
     clearTimeout(slow);
     if (signal.aborted) return;
+    isAsking = false;
     working.hidden = true;
     const failed = done.find((result) => result.status === "rejected" && !isCancelled(result.reason));
     if (failed) showProblem(/** @type {PromiseRejectedResult} */ (failed).reason);
@@ -248,6 +258,7 @@ export function mount(element, context, route) {
 
   /** Ends the questions; what was found stays. */
   function cancel() {
+    isAsking = false;
     questions.abort();
     questions = new AbortController();
     showWorking(make("span", {}, strings.cancelled), make("button", { type: "button", class: "button quiet", onclick: goOn }, strings.goOn));
@@ -478,8 +489,18 @@ export function mount(element, context, route) {
       else if (place.number !== steps.place.number || place.list !== steps.place.list) steps.choose(place);
     },
     address,
-    leave: () => {},
-    enter: showBoard,
+    // Questions that may take minutes would keep those of other views waiting; they are asked again.
+    leave() {
+      isInterrupted = isAsking;
+      if (!isAsking) return;
+      questions.abort();
+      questions = new AbortController();
+    },
+    enter() {
+      showBoard();
+      if (isInterrupted) goOn();
+      isInterrupted = false;
+    },
     unmount() {
       clearTimeout(timer);
       ended.abort();

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { cellAt, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
+import { cellAt, CORE, digits, PUZZLE, ready, SOLUTION, useRig } from "./rig.js";
 
 const rig = useRig();
 
@@ -247,6 +247,39 @@ test("an open hint, a solved path and a drill are there again after a look at an
   assert.equal(await page.locator(".figure .board").innerText(), drilled);
   await page.getByRole("button", { name: "Back to the lesson" }).click();
   await page.locator(".walk").waitFor();
+});
+
+test("the way back closes a sheet", async () => {
+  const { page } = await rig.open(HASH);
+  await ready(page);
+  await goTo(page, OTHER);
+  await openGames(page);
+  await page.goBack();
+  await shows(page, PUZZLE);
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+test("a long path does not keep other views waiting, and is asked for again", { skip: CORE !== "server" && "questions of workers are not seen" }, async () => {
+  const { page } = await rig.open("#/solve");
+  await page.locator(".solve-body").waitFor();
+  let isHeld = true;
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  await page.route("**/v1/explain", async (route) => {
+    if (isHeld) await new Promise((resolve) => waiting.push(() => resolve(undefined)));
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest("**/v1/explain");
+  await page.getByRole("link", { name: "Expert, with chains" }).click();
+  const request = await asked;
+  const ended = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await page.locator(".tabs").getByRole("link", { name: "Play" }).click();
+  await ended;
+  isHeld = false;
+  for (const resolve of waiting) resolve();
+  await page.locator(".tabs").getByRole("link", { name: "Solve & rate" }).click();
+  await page.locator(".solve-steps li").first().waitFor();
+  await page.locator(".solve-verdict .level").waitFor();
 });
 
 test("the rows of a batch are there again after one was opened", async () => {
