@@ -14,7 +14,7 @@ const CHOICES = {
   bitmask: "It is the first blank, and this the lowest candidate left.",
   fewest: "No blank has fewer candidates.",
   singles: "There is no single, and no blank has fewer candidates.",
-  dlx: "No cell has fewer candidates, and no house fewer cells for a digit.",
+  dlx: "No cell has fewer candidates, and no row, column or box fewer cells for a digit.",
   bands: "No rule finds anything here.",
 };
 
@@ -63,7 +63,7 @@ export default {
     bitmask: "first blank, candidates only",
     fewest: "blank with fewest candidates",
     singles: "singles first",
-    dlx: "cells and houses alike",
+    dlx: "cells, rows, columns and boxes alike",
     bands: "rules on whole bands",
   },
   /** The engines in plain words; the name that commands use is behind it. @type {Record<string, string>} */
@@ -83,7 +83,7 @@ export default {
   timesAbout: "measured just now, the quickest of several tries",
   timeHeads: /** @type {[string, string]} */ (["Method", "Time"]),
   time: (/** @type {number} */ milliseconds, /** @type {boolean} */ bound) => {
-    if (milliseconds === 0) return "under 0.1 ms";
+    if (milliseconds === 0) return "< 0.1 ms";
     const digits = milliseconds < 10 ? milliseconds.toFixed(1) : number(Math.round(milliseconds));
     return `${bound ? "≥ " : ""}${digits} ms`;
   },
@@ -128,26 +128,26 @@ export default {
   idea: {
     revalidate: {
       idea: "Put a digit into the first blank and validate the whole board. If it holds, go on; if not, try the next digit; if none is left, go back.",
-      waste: "One digit was placed, yet all 27 houses are looked at, and everything seen is forgotten.",
+      waste: "One digit was placed, yet all 27 rows, columns and boxes are looked at, and everything seen is forgotten.",
     },
     tables: {
       idea: "Three tables remember which digits each row, column and box holds. A digit is accepted or refused by three look-ups.",
       waste: "Nearly nine in ten digits are tried only to be refused.",
     },
     bitmask: {
-      idea: "Nine bits for each house hold the digits it still lacks. The and of three masks is the set of candidates, and nothing else is tried.",
+      idea: "Nine bits for each row, column and box hold the digits it still lacks. The and of three masks is the set of candidates, and nothing else is tried.",
       waste: "The blanks are filled in reading order, however little is known about the first.",
     },
     fewest: {
       idea: "The order of the blanks is free: always take the one with the fewest candidates. A blank without any ends the branch at once.",
-      waste: "It sees cells, not houses: that a row has one place left for 5 goes unnoticed.",
+      waste: "It sees cells, not rows, columns and boxes: that a row has one place left for 5 goes unnoticed.",
     },
     singles: {
       idea: "Place every naked and hidden single first, and choose only when there is none. Counters find singles as they arise, so none is looked for.",
-      waste: "It looks no further than one cell or one house at a time.",
+      waste: "It looks no further than one cell, row, column or box at a time.",
     },
     dlx: {
-      idea: "Sudoku as an exact cover: 324 columns, one for each cell and each digit of a house. The smallest column is next; its links dance out of the matrix and back.",
+      idea: "Sudoku as an exact cover: 324 columns, one for each cell and each digit of a row, column or box. The smallest column is next; its links dance out of the matrix and back.",
       waste: "It builds nearly three thousand linked nodes for every puzzle, and follows them one by one.",
     },
     bands: {

@@ -68,7 +68,7 @@ export default {
   games: "Games",
   notStored: "The browser has no room left to store the game. Save everything as a file, under Games, and delete old games.",
   badLink: "The link has no puzzle of 81 cells.",
-  badProgress: "The digits and marks in the link are damaged. Only the puzzle was opened.",
+  badProgress: "The digits and notes in the link are damaged. Only the puzzle was opened.",
   bookmark: (/** @type {number} */ n) => `Bookmark ${n}`,
 
   said: {

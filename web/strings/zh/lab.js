@@ -81,7 +81,7 @@ export default {
   timesAbout: "刚刚测得，取几次中最快的一次",
   timeHeads: ["方法", "时间"],
   time: (milliseconds, bound) => {
-    if (milliseconds === 0) return "不到 0.1 毫秒";
+    if (milliseconds === 0) return "< 0.1 毫秒";
     return `${bound ? "≥ " : ""}${milliseconds < 10 ? milliseconds.toFixed(1) : number(Math.round(milliseconds))} 毫秒`;
   },
   atLeast: (value, bound) => (bound ? `≥ ${number(value)}` : number(value)),

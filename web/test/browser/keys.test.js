@@ -19,7 +19,7 @@ const pressTitle = (page) => page.locator("dialog h2").click();
 const SHEETS = {
   async rating(page) {
     await page.getByRole("button", { name: "New" }).click();
-    await page.getByRole("radio", { name: "Rating" }).check();
+    await page.getByRole("radio", { name: "Difficulty" }).check();
   },
   async history(page) {
     await page.getByRole("button", { name: "More" }).click();

@@ -37,7 +37,7 @@ test("a race is stepped forward and back, and ends at the solution", async () =>
   assert.deepEqual(await boards(page), one);
   await page.locator("body").press("ArrowLeft");
   assert.deepEqual(await boards(page), start);
-  assert.match(await page.locator("[role=status]").innerText(), /fewest: The givens/);
+  assert.match(await page.locator("[role=status]").innerText(), /Fewest first: The givens/);
 
   await page.locator("body").press("End");
   const end = await boards(page);
@@ -55,7 +55,7 @@ test("the race plays and pauses", async () => {
   await page.locator("body").press(" ");
   await page.waitForFunction(() => Number(document.querySelector(".timeline-count b")?.textContent) > 1);
   await page.locator("body").press(" ");
-  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   const stopped = await place(page);
   await page.waitForURL(/at=\d+/);
   assert.equal(await place(page), stopped);
@@ -79,7 +79,7 @@ test("a race is never before its start, though a frame may be of an earlier time
 test("the address carries the race, and brings it back", async () => {
   const { page } = await openLab("#/lab?e=bitmask,fewest,singles&at=203&why=1");
   assert.match(await place(page), /^203 of /);
-  assert.equal(await page.getByRole("button", { name: "Why, fewest" }).getAttribute("aria-pressed"), "true");
+  assert.equal(await page.getByRole("button", { name: "Why, Fewest first" }).getAttribute("aria-pressed"), "true");
   const shown = await boards(page);
   await page.getByRole("slider", { name: "Step" }).fill("100");
   await page.waitForURL(/at=100/);
@@ -122,11 +122,32 @@ test("of a search without end the first steps are shown, and the figures are low
 
 test("nodes of all engines are compared", async () => {
   const { page } = await openLab("#/lab");
-  await page.locator(".bars").filter({ hasNotText: "…" }).waitFor();
-  assert.match(await page.locator(".bars tr", { hasText: "bitmask" }).innerText(), /8,969/);
-  assert.match(await page.locator(".bars tr", { hasText: "singles" }).innerText(), /\b10$/);
-  await page.getByText("All figures of all engines").click();
-  assert.match(await page.locator(".lab-figures tr", { hasText: "revalidate" }).innerText(), /8,969\s+80,491\s+8,911/);
+  await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
+  assert.match(await page.locator(".lab-choices tr", { hasText: "Candidates only" }).innerText(), /8,969/);
+  assert.match(await page.locator(".lab-choices tr", { hasText: "Singles first" }).innerText(), /\b10$/);
+  await page.getByText("All figures of all methods").click();
+  assert.match(await page.locator(".lab-figures tr", { hasText: "revalidate" }).innerText(), /ms\s+8,969\s+80,491\s+8,911/);
+});
+
+test("each method has its time, also where several have as many choices", async () => {
+  const { page } = await openLab("#/lab");
+  await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
+  const rows = await page.locator(".lab-times tbody tr").allInnerTexts();
+  assert.ok(rows.length >= 7);
+  for (const row of rows) assert.match(row, / ms$/);
+});
+
+test("the essay is a page of its own, and leads to races", async () => {
+  const { page } = await openLab("#/lab");
+  await page.getByRole("link", { name: "The whole story, rung by rung: the ladder" }).click();
+  await page.getByRole("heading", { level: 1, name: /^The ladder/ }).waitFor();
+  assert.ok(await page.locator(".essay table").count() > 2);
+  for (const href of await page.locator(".essay a").evaluateAll((links) => links.map((link) => link.getAttribute("href")))) {
+    assert.doesNotMatch(href ?? "", /127\.0\.0\.1|github\.com\/sudokit/, "nothing that is not there");
+  }
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "Race rungs 1 and 2 on A" }).click();
+  await page.locator(".lab-lane").nth(1).waitFor();
 });
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
@@ -134,7 +155,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
       const { page } = await openLab("#/lab?e=tables,bitmask,fewest,singles&at=203",
         { viewport: { width, height: 900 }, colorScheme });
-      await page.locator(".bars").filter({ hasNotText: "…" }).waitFor();
+      await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
       await assertAccessible(page);
     });
   }

@@ -76,7 +76,7 @@ export const STATES = {
       await page.locator(".walk").waitFor({ state: "hidden" });
     },
   },
-  lab: { hash: "#/lab?e=fewest,singles&at=10", go: (page) => page.locator(".bars").filter({ hasNotText: "…" }).waitFor() },
+  lab: { hash: "#/lab?e=fewest,singles&at=10", go: (page) => page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor() },
   solve: {
     hash: `#/solve?p=${PUZZLE}`,
     async go(page) {

@@ -19,8 +19,10 @@ export function createComparison(strings) {
   const nameOf = (/** @type {string} */ engine) => strings.names[engine] ?? engine;
   const figures = make("tbody");
   const chart = make("section", { class: "lab-nodes" },
-    make("div", { class: "lab-chart-head" }, make("h2", {}, strings.times), make("span", { class: "muted" }, strings.timesAbout)), times.element,
-    make("div", { class: "lab-chart-head" }, make("h2", { title: strings.nodesTip }, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element);
+    make("div", { class: "lab-times" },
+      make("div", { class: "lab-chart-head" }, make("h2", {}, strings.times), make("span", { class: "muted" }, strings.timesAbout)), times.element),
+    make("div", { class: "lab-choices" },
+      make("div", { class: "lab-chart-head" }, make("h2", { title: strings.nodesTip }, strings.nodes), make("span", { class: "muted" }, strings.scale)), bars.element));
   const table = make("details", { class: "lab-figures" },
     make("summary", {}, strings.figures),
     make("table", {},

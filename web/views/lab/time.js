@@ -1,9 +1,9 @@
 // How long an engine takes for a puzzle, measured where the core runs: a question is asked several times, and so is the same
 // question about a board with nothing left to do. What the first takes longer, at its quickest, is the search.
 
-/** A question is asked at most so often, and not again after so long, in milliseconds. */
-const MOST_TIMES = 12;
-const LONG = 250;
+/** A question is asked at least and at most so often, and between these not again after so long, in milliseconds. */
+const [LEAST_TIMES, MOST_TIMES] = [3, 20];
+const LONG = 400;
 /** What takes less cannot be told from the way to the core and back, in milliseconds. */
 export const RESOLUTION = 0.1;
 
@@ -17,7 +17,7 @@ export const RESOLUTION = 0.1;
 export async function measure(solve, puzzle, solution, now = () => performance.now()) {
   const quickest = { search: Infinity, nothing: Infinity };
   const start = now();
-  for (let time = 0; time < MOST_TIMES && (time < 2 || now() - start < LONG); time += 1) {
+  for (let time = 0; time < MOST_TIMES && (time < LEAST_TIMES || now() - start < LONG); time += 1) {
     for (const [what, board] of /** @type {["search" | "nothing", string][]} */ ([["search", puzzle], ["nothing", solution]])) {
       const before = now();
       await solve(board);
