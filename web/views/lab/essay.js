@@ -53,7 +53,7 @@ function elementOf(block) {
   if (block.kind === "list") return make("ul", {}, block.items.map((item) => make("li", {}, inline(item))));
   if (block.kind === "paragraph") return make("p", {}, inline(block.text));
   const [head, ...rows] = block.rows;
-  return make("table", {}, make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, inline(cell))))),
+  return make("table", { tabindex: 0 }, make("thead", {}, make("tr", {}, head.map((cell) => make("th", { scope: "col" }, inline(cell))))),
     make("tbody", {}, rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, inline(name)), cells.map((cell) => make("td", {}, inline(cell)))))));
 }
 

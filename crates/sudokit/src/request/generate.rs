@@ -17,7 +17,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::symmetry::Symmetry;
 
 use super::board_input::in_key;
-use super::hard_puzzles;
+use super::known_puzzles;
 use super::operation::{Operation, Work};
 use super::parameters::{Named, Span, Techniques};
 use super::{not_understood, reply};
@@ -76,19 +76,21 @@ impl Generate {
         })
     }
 
-    /// Known puzzles, if none as hard as these would be found at random, and nothing else is asked of them.
+    /// Known puzzles, if a search would not find any in time, and nothing else is asked of them.
     fn known_puzzles(&self, random: &mut Random) -> Vec<Puzzle> {
         let asks_more = self.technique.is_some()
-            || self.hardest.is_some()
+            || !self.without.is_empty()
             || self.symmetry.is_some_and(|symmetry| symmetry.0 != Symmetry::default())
             || self.givens.is_some()
             || self.minimal
             || self.pattern.is_some()
             || self.solution.is_some();
-        match &self.er {
-            Some(Span(er)) if *er.start() >= hard_puzzles::LEAST && !asks_more => {
-                hard_puzzles::disguised(er, random)
+        match (&self.er, self.level, self.hardest) {
+            _ if asks_more => Vec::new(),
+            (Some(Span(er)), _, None) if *er.start() >= known_puzzles::LEAST => {
+                known_puzzles::of_rating(er, random)
             }
+            (None, None, Some(Named(technique))) => known_puzzles::of_technique(technique, random),
             _ => Vec::new(),
         }
     }
