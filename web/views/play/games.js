@@ -67,7 +67,7 @@ export function openGames(controls, { games: strings }, text) {
     const { id, givens, placed, facts, played, solved } = summary;
     const isPresent = id === game.state.id;
     const level = facts.level ? common.levels[/** @type {"easy"} */ (facts.level)] : givens === NO_GIVENS ? controls.strings.custom : controls.strings.puzzle;
-    const rating = facts.er === undefined ? "" : ` · ${Number(facts.er).toFixed(1)}`;
+    const rating = facts.er === undefined ? "" : ` · ${controls.strings.difficulty} ${Number(facts.er).toFixed(1)}`;
     const name = `${level}, ${progressText(strings, summary)}`;
     const picture = make("img", { class: "game-picture", alt: "", src: `data:image/svg+xml,${encodeURIComponent(boardSvg({ givens, placed }, { cell: CELL }))}` });
     return make("li", { class: "game-row" }, picture,
