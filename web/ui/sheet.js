@@ -61,7 +61,7 @@ let shown = null;
  */
 export function toast(text, action, { stays = false } = {}) {
   shown?.remove();
-  const element = make("div", { class: "toast" }, make("span", {}, text),
+  const element = make("div", { class: `toast${stays ? " stays" : ""}` }, make("span", {}, text),
     action && make("button", { type: "button", onclick: () => { element.remove(); action.run(); } }, action.label));
   shown = element;
   top().append(element);

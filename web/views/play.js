@@ -227,6 +227,7 @@ function createControls(element, context) {
       if (signal.aborted) return;
       const before = game.state;
       resetShown();
+      void game.flush();
       if (kept) {
         game.restore(kept);
         if (progress && progress !== EMPTY_PROGRESS) game.dispatch({ type: "bring", progress });
@@ -237,7 +238,7 @@ function createControls(element, context) {
       showAddress(replace);
       const found = kept && kept.history.nodes.length > 1 ? strings.found : "";
       if (found) tell(message ?? found, { label: strings.startAgain, run: controls.restart });
-      else if (message || before.history.nodes.length > 1) tell(message ?? strings.replaced, { label: common.undo, run: () => void controls.goOn(before.id) });
+      else if (message || before.history.nodes.length > 1) tell(message ?? strings.replaced, { label: common.undo, run: () => showGame(before, false) });
       else announce(strings.said.loaded(81 - blanksOf(givens)));
     },
     newBlank: () => controls.load(NO_GIVENS, { id: nameBlank() }),
@@ -245,11 +246,7 @@ function createControls(element, context) {
     async goOn(id, replace = false) {
       await game.flush();
       const kept = await keptGame(store, id);
-      if (!kept || signal.aborted) return;
-      resetShown();
-      game.restore(kept.state);
-      clock.run();
-      showAddress(replace);
+      if (kept && !signal.aborted) showGame(kept.state, replace);
     },
     /** Goes on with another game, or begins an easy one: the present one is to be deleted. @param {string | null} id */
     leaveGame: (id) => (id === null ? controls.load(firstPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
@@ -331,6 +328,14 @@ function createControls(element, context) {
     else game.dispatch({ type: "load", givens, id });
     if (!kept) announce(strings.said.loaded(81 - blanksOf(game.state.givens)));
   }
+  /** Goes on with another game. @param {import("../state/state.js").State} state @param {boolean} replace  the present address */
+  function showGame(state, replace) {
+    resetShown();
+    void game.flush();
+    game.restore(state);
+    clock.run();
+    showAddress(replace);
+  }
   /** Forgets what is shown beside the state. */
   function resetShown() {
     drawing = null;
@@ -340,6 +345,8 @@ function createControls(element, context) {
     saidEnd = false;
     entry.reset();
     hint?.close();
+    // What a message offers is about the game before.
+    document.querySelector(".toast:not(.stays)")?.remove();
   }
   function addressOf() {
     const { givens, id } = game.state;

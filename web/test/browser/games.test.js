@@ -81,8 +81,10 @@ test("games are listed with what they are, go on, and are deleted", async () => 
   await openGames(page);
   assert.deepEqual(await rows(page), ["solved", "1 of 51 placed"]);
   assert.ok(await page.locator(".game-picture").first().evaluate((image) => /** @type {HTMLImageElement} */ (image).decode().then(() => true)));
+  await page.evaluate(() => document.querySelector(".toast")?.classList.add("of-the-other-game"));
   await page.getByRole("button", { name: /^Continue: .*1 of 51/ }).click();
   await shows(page, PUZZLE);
+  assert.equal(await page.locator(".of-the-other-game").count(), 0);
   assert.equal((await digits(page))[2], "4");
   await openGames(page);
   assert.deepEqual(await rows(page), ["1 of 51 placed", "solved"]);
