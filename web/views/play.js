@@ -16,7 +16,6 @@ import { createClock } from "./play/clock.js";
 import { createEntry, listenToEntry } from "./play/entry.js";
 import { createFrame } from "./play/frame.js";
 import { createGame, isBlankName, keptGame, nameBlank } from "./play/game.js";
-import { firstPuzzle } from "./play/first.js";
 
 /** @typedef {import("../core/types.js").Context} Context */
 /** @typedef {import("../core/types.js").Drawing} Drawing */
@@ -39,6 +38,8 @@ const SHEETS = {
   history: async () => (await import("./play/history.js")).openHistory,
 };
 
+/** The puzzle of a first visit, or when nothing else is there. */
+const easyPuzzle = async () => (await import("./play/first.js")).firstPuzzle();
 /** @param {string} givens */
 const blanksOf = (givens) => givens.split(".").length - 1;
 
@@ -249,7 +250,7 @@ function createControls(element, context) {
       if (kept && !signal.aborted) showGame(kept.state, replace);
     },
     /** Goes on with another game, or begins an easy one: the present one is to be deleted. @param {string | null} id */
-    leaveGame: (id) => (id === null ? controls.load(firstPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
+    leaveGame: async (id) => (id === null ? controls.load(await easyPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
     /** Makes the digits on the board givens. */
     fix() {
       void controls.load(Array.from(game.state.givens, (_, cell) => digitAt(game.state, cell) || ".").join(""));
@@ -323,8 +324,9 @@ function createControls(element, context) {
   /** Begins with the game of this id, or the one that was played last; else with this puzzle, or an easy one. @param {string | undefined} id @param {string | null} givens */
   async function begin(id, givens) {
     const kept = await keptGame(store, id) ?? (givens === null ? await keptGame(store) : null);
+    const easy = kept || givens !== null ? "" : await easyPuzzle();
     if (kept) game.restore(kept.state);
-    else if (givens === null) game.dispatch({ type: "load", givens: firstPuzzle(), facts: { level: "easy" } });
+    else if (givens === null) game.dispatch({ type: "load", givens: easy, facts: { level: "easy" } });
     else game.dispatch({ type: "load", givens, id });
     if (!kept) announce(strings.said.loaded(81 - blanksOf(game.state.givens)));
   }
