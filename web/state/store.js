@@ -21,19 +21,18 @@ export function createStore(storage) {
   const database = openDatabase().catch(() => null);
   return {
     async get(key) {
+      const table = (await database)?.transaction(TABLE).objectStore(TABLE);
       if (memory.has(key)) return memory.get(key);
       const copy = parseCopy(storage?.getItem(COPY + key) ?? null);
-      if (copy !== undefined) return copy;
-      const table = (await database)?.transaction(TABLE).objectStore(TABLE);
-      return table && answered(table.get(key));
+      return copy === undefined ? table && answered(table.get(key)) : copy;
     },
     async set(key, value) {
       const copy = storage?.getItem(COPY + key);
       const transaction = (await database)?.transaction(TABLE, "readwrite");
       if (!transaction) memory.set(key, value);
       else await written(transaction, (table) => table.put(value, key));
-      // A copy that was made meanwhile is of a later value.
-      if (copy && storage?.getItem(COPY + key) === copy) storage.removeItem(COPY + key);
+      // A copy that was made meanwhile is of a later value; without a database, copies are all that stays.
+      if (transaction && copy && storage?.getItem(COPY + key) === copy) storage.removeItem(COPY + key);
     },
     async entries(prefix) {
       const found = /** @type {Map<string, any>} */ (new Map([...memory].filter(([key]) => key.startsWith(prefix))));
@@ -45,7 +44,7 @@ export function createStore(storage) {
       }
       for (const name of Object.keys(storage ?? {}).filter((key) => key.startsWith(COPY + prefix))) {
         const copy = parseCopy(storage?.getItem(name) ?? null);
-        if (copy !== undefined) found.set(name.slice(COPY.length), copy);
+        if (copy !== undefined && !memory.has(name.slice(COPY.length))) found.set(name.slice(COPY.length), copy);
       }
       return found;
     },

@@ -261,6 +261,11 @@ test("where storage is forbidden a game lasts as long as the page", async () => 
   await page.locator(".view-learn h1").waitFor();
   await page.getByRole("link", { name: "Play" }).click();
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
+  // In another language the view begins anew, with the same game.
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator("dialog select").first().selectOption("zh");
+  await page.keyboard.press("Escape");
+  await page.locator('td[aria-label="1 行 3 列，4"]').waitFor();
 });
 
 test("a shared link carries the progress", async () => {

@@ -23,6 +23,13 @@ test("where there is no database, values last as long as the page, and are liste
   assert.equal(await store.get("game a"), undefined);
 });
 
+test("what is being set is there for who asks then", async () => {
+  const store = createStore(null);
+  const setting = store.set("game a", 1);
+  assert.equal(await store.get("game a"), 1);
+  await setting;
+});
+
 test("a value that only its copy has is listed, and deleted with it", async () => {
   const values = { "sudokit-copy-game a": JSON.stringify({ digits: { Uint8Array: "1,2" } }), "sudokit-copy-other": "1" };
   const store = createStore(storageOf(values));
@@ -30,6 +37,17 @@ test("a value that only its copy has is listed, and deleted with it", async () =
   await store.delete("game a");
   assert.deepEqual((await store.entries("game ")).size, 0);
   assert.deepEqual(Object.keys(values), ["sudokit-copy-other"]);
+});
+
+test("where there is no database, what was kept when the page was left is there at the next visit", async () => {
+  const storage = storageOf();
+  const store = createStore(storage);
+  await store.keep("game a", 1);
+  await store.set("game a", 2);
+  assert.equal(await store.get("game a"), 2);
+  assert.deepEqual(await store.entries("game "), new Map([["game a", 2]]));
+  await store.keep("game a", 3);
+  assert.equal(await createStore(storage).get("game a"), 3);
 });
 
 test("of settings from a file, those that make no sense are left out", () => {
