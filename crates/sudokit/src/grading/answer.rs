@@ -1,12 +1,18 @@
 //! [`GridAnswer`]: which grid a free-form text gives as its answer.
 
+use std::collections::HashSet;
 use std::fmt;
 
+use crate::cell::{Cell, CellSet};
+use crate::digit::Digit;
 use crate::grid::Grid;
+use crate::house::House;
 use crate::puzzle::Puzzle;
 
 use super::answer_parts::parts;
 use super::answer_rows::rows;
+use super::move_answer::moves_of;
+use super::plain_text::PlainText;
 
 /// Where in a text a grid is. The order is that of weight: the last place counts most.
 ///
@@ -137,14 +143,17 @@ impl fmt::Display for NoGrid {
 /// The grids of a text, and which of them is the answer.
 ///
 /// A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
-/// line; or a list with brackets. Blank cells are `. 0 * _ - ? ·` and `null`.
+/// line; or a list with brackets; or a table of HTML or LaTeX. Blank cells are `. 0 * _ - ? ·` and `null`. If there is no grid,
+/// placements such as `r1c3=4` are one, if they fill most of the puzzle.
 ///
 /// Which grid counts:
 ///
 /// 1. Grids inside `<answer>` count most, then those inside `\boxed{}`, then all others. Those in the reasoning
 ///    (`<think>`, `<thinking>`, `<reasoning>`) never count.
-/// 2. Grids that are the puzzle itself count only if there are no others: texts often repeat the question.
-/// 3. Of several, the last one counts. If others in the same place differ from it, the answer is ambiguous.
+/// 2. Grids that are the puzzle itself count only if there are no others: texts often repeat the question. So do empty grids,
+///    and those that only check another: its columns or boxes as rows, or 1 to 9 in each row.
+/// 3. Full grids count more than those with blanks.
+/// 4. Of several, the last one counts. If others of equal weight differ from it, the answer is ambiguous.
 ///
 /// ```
 /// use sudokit::grading::{GridAnswer, NoGrid};
@@ -180,9 +189,11 @@ impl GridAnswer {
     /// ```
     #[must_use]
     pub fn read(text: &str, puzzle: Option<&Puzzle>) -> GridAnswer {
-        let mut found = Vec::new();
+        let plain = PlainText::of(text);
+        let text = &*plain.text;
+        let mut found: Vec<FoundGrid> = Vec::new();
         let mut defect = None;
-        let mut lines = LineCounter { text, at: 0, line: 1 };
+        let mut lines = LineCounter { plain: &plain, at: 0, line: 1 };
         for part in parts(text) {
             let rows = rows(part.text);
             for (offset, grid) in rows.grids {
@@ -192,17 +203,22 @@ impl GridAnswer {
             if let Some((offset, of_rows)) = rows.defect
                 && part.place != AnswerPlace::Reasoning
             {
-                let mut lines = LineCounter { text, at: 0, line: 1 };
+                let mut lines = LineCounter { plain: &plain, at: 0, line: 1 };
                 defect = Some(of_rows.at_line(lines.line_at(part.start + offset)));
             }
         }
-        let is_puzzle = |found: &FoundGrid| puzzle.is_some_and(|puzzle| *puzzle.grid() == found.grid);
-        let weight = |found: &FoundGrid| (!is_puzzle(found), found.place);
-        let may_count = |found: &&FoundGrid| found.place != AnswerPlace::Reasoning;
-        let most = found.iter().filter(may_count).map(weight).max();
-        let mut equal = found.iter().enumerate().filter(|(_, found)| Some(weight(found)) == most);
-        let index = equal.next_back().map(|(index, _)| index);
-        let is_ambiguous = index.is_some_and(|index| equal.any(|(_, other)| other.grid != found[index].grid));
+        let mut weights = weights(&found, puzzle);
+        if weights.iter().flatten().all(|weight| weight.content < Content::Answer)
+            && let Some(grid) = of_placements(&plain, puzzle)
+        {
+            weights.push(Some(Weight { content: Content::Answer, place: grid.place, is_full: true }));
+            found.push(grid);
+        }
+        let most = weights.iter().flatten().max();
+        let mut equal = (0..found.len()).filter(|index| most.is_some() && weights[*index].as_ref() == most);
+        let index = equal.next_back();
+        let is_ambiguous =
+            index.is_some_and(|index| equal.any(|other| found[other].grid != found[index].grid));
         let missing = match (index, defect) {
             (Some(_), _) => None,
             (None, _) if text.trim().is_empty() => Some(NoGrid::Empty),
@@ -226,18 +242,93 @@ impl GridAnswer {
     }
 }
 
+/// How much a grid counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Weight {
+    content: Content,
+    place: AnswerPlace,
+    is_full: bool,
+}
+
+/// What a grid can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Content {
+    /// A template, or a check of another grid.
+    Other,
+    Puzzle,
+    Answer,
+}
+
+/// The weight of each grid; none in the reasoning.
+fn weights(found: &[FoundGrid], puzzle: Option<&Puzzle>) -> Vec<Option<Weight>> {
+    // The columns and boxes of the answers before.
+    let mut others: HashSet<Grid> = HashSet::new();
+    let mut weight = |found: &FoundGrid| {
+        let grid = found.grid;
+        let content = if puzzle.is_some_and(|puzzle| *puzzle.grid() == grid) {
+            Content::Puzzle
+        } else if grid.filled().is_empty() || has_sorted_rows(&grid) || others.contains(&grid) {
+            Content::Other
+        } else {
+            others.extend([&House::COLUMNS, &House::BOXES].map(|houses| listed(&grid, houses)));
+            others.remove(&grid);
+            Content::Answer
+        };
+        let weight = Weight { content, place: found.place, is_full: grid.filled().len() == 81 };
+        (found.place != AnswerPlace::Reasoning).then_some(weight)
+    };
+    found.iter().map(&mut weight).collect()
+}
+
+/// The grid whose rows are these houses of another.
+fn listed(grid: &Grid, houses: &[House; 9]) -> Grid {
+    let mut list = Grid::EMPTY;
+    let cells = houses.iter().flat_map(|house| house.cells());
+    Cell::ALL.into_iter().zip(cells).for_each(|(to, from)| list.set(to, grid.get(from)));
+    list
+}
+
+/// Whether every row is 1 to 9 in order, as somebody writes to show that a row has all digits.
+fn has_sorted_rows(grid: &Grid) -> bool {
+    Cell::ALL.into_iter().all(|cell| grid.get(cell) == Some(Digit::ALL[cell.index() % 9]))
+}
+
+/// The grid of the placements of a text and the givens of the puzzle, if at least three of four blanks are filled.
+fn of_placements(plain: &PlainText, puzzle: Option<&Puzzle>) -> Option<FoundGrid> {
+    let moves = moves_of(plain);
+    let places = AnswerPlace::ALL.into_iter().rev().filter(|place| *place != AnswerPlace::Reasoning);
+    let blanks = 81 - puzzle.map_or(0, |puzzle| puzzle.grid().filled().len());
+    places
+        .filter_map(|place| {
+            let mut grid = puzzle.map_or(Grid::EMPTY, |puzzle| *puzzle.grid());
+            let mut of_place = moves.iter().filter(|found| found.place == place).peekable();
+            let line = of_place.peek()?.line;
+            let mut filled = CellSet::EMPTY;
+            for found in of_place {
+                grid.set(found.candidate.cell, Some(found.candidate.digit));
+                filled.insert(found.candidate.cell);
+            }
+            let filled = filled.iter().filter(|cell| puzzle.is_none_or(|puzzle| puzzle.get(*cell).is_none()));
+            let enough = blanks > 0 && filled.count() * 4 >= blanks * 3;
+            enough.then_some(FoundGrid { grid, line, place })
+        })
+        .next()
+}
+
 /// Counts lines up to offsets that grow.
 struct LineCounter<'a> {
-    text: &'a str,
+    plain: &'a PlainText,
     at: usize,
     line: usize,
 }
 
 impl LineCounter<'_> {
+    /// The line of the original text.
     fn line_at(&mut self, offset: usize) -> usize {
-        self.line += self.text.as_bytes()[self.at..offset].iter().filter(|byte| **byte == b'\n').count();
+        let passed = &self.plain.text.as_bytes()[self.at..offset];
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count();
         self.at = offset;
-        self.line
+        self.plain.original_line(self.line)
     }
 }
 
@@ -406,10 +497,12 @@ mod tests {
     #[test]
     fn which_grid_counts() {
         let other = SOLVED.replace('1', ".");
+        let another = format!("{}1", &SOLVED[..80]);
         let puzzle: Puzzle = SOLVED.replace(['2', '3'], ".").parse().unwrap();
         let question = puzzle.to_string();
         for (text, line, is_ambiguous) in [
-            (format!("{SOLVED}\n{other}"), Some(2), true),
+            (format!("{SOLVED}\n{other}"), Some(1), false),
+            (format!("{SOLVED}\n{another}"), Some(2), true),
             (format!("{other}\nagain:\n{other}"), Some(3), false),
             (format!("<answer>{other}</answer>\n{SOLVED}"), Some(1), false),
             (format!("\\boxed{{{other}}}\n{SOLVED}"), Some(1), false),

@@ -2,7 +2,8 @@
 //!
 //! A line has a row if some stretch of it has nothing but cells and separators, and nine cells. Cells are single
 //! characters, or words of 3, 9, 27 or 81 of them; other numbers, such as years, are no cells. Labels before a row are
-//! skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are three or nine rows.
+//! skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are three or nine rows. Lines that list
+//! columns or boxes are no rows: see `other_houses`.
 
 use std::ops::Range;
 
@@ -12,6 +13,7 @@ use crate::digit::Digit;
 use crate::grid::Grid;
 
 use super::answer::NoGrid;
+use super::other_houses::{is_column_or_box, is_heading_of_others};
 
 type Cells = Vec<Option<Digit>>;
 
@@ -71,7 +73,10 @@ pub(super) fn rows(text: &str) -> Rows {
                     block.add(start, &cells, &mut found);
                 }
                 Line::BadRow(count) => block.add_bad(start, count),
-                Line::Words => block.close(&mut found),
+                Line::Words => {
+                    block.close(&mut found);
+                    block.lists_others = is_heading_of_others(line);
+                }
             }
         }
         start = end;
@@ -86,6 +91,8 @@ struct Block {
     rows: Vec<(usize, Cells)>,
     /// The first row of another length: its offset, its number and its length.
     bad: Option<(usize, usize, usize)>,
+    /// Whether a heading says that columns or boxes follow.
+    lists_others: bool,
 }
 
 impl Block {
@@ -124,7 +131,10 @@ impl Block {
 
     /// Makes grids of the rows so far.
     fn close(&mut self, found: &mut Rows) {
-        let Block { mut rows, bad } = std::mem::take(self);
+        let Block { mut rows, bad, lists_others } = std::mem::take(self);
+        if lists_others {
+            return;
+        }
         if rows.len() == 10 && is_head(&rows[0].1) {
             rows.remove(0);
         }
@@ -175,30 +185,19 @@ fn read_line(line: &str, before: &Block) -> Line {
         return Line::Neutral;
     }
     let line = strip_label(line).replace("**", "").replace("null", ".").replace("None", ".");
-    let mut best = None;
-    let mut bad = None;
-    for (label, text) in stretches(&line) {
-        let Some(mut cells) = cells_of(text) else { continue };
-        let mut number = None;
-        if cells.len() == 10
-            && let Some(first) = cells[0].map(|digit| usize::from(digit.get()))
-            && (label.ends_with(char::is_alphabetic)
-                || first == before.next_number()
-                || first == 1 && before.may_end_with_head())
-        {
-            number = Some(first);
-            cells.remove(0);
-        }
-        match cells.len() {
-            9 if best.is_none() && is_column_or_box(&line[..label.len() + digits_before(text)]) => {
-                return Line::Words;
-            }
-            9 if number == Some(1) => best = Some(Line::FirstRow(cells)),
-            9 | 27 | 81 => best = Some(Line::Rows(cells)),
-            5..=13 => bad = Some(cells.len()),
-            _ => {}
+    let mut found = Found::default();
+    read_stretches(&line, before, &mut found);
+    if found.rows.is_empty() {
+        let unmarked = without_marks(&line);
+        if unmarked != line {
+            read_stretches(&unmarked, before, &mut found);
         }
     }
+    if found.is_other {
+        return Line::Words;
+    }
+    let bad = found.bad;
+    let best = found.best();
     let is_prose = line.chars().filter(|c| c.is_alphabetic()).count() > 12;
     match (best, bad) {
         (Some(rows), _) => rows,
@@ -206,6 +205,85 @@ fn read_line(line: &str, before: &Block) -> Line {
         (None, Some(count)) if !is_prose => Line::BadRow(count),
         _ => Line::Words,
     }
+}
+
+/// What the stretches of a line have.
+#[derive(Default)]
+struct Found {
+    /// Rows of nine cells, or several rows at once.
+    rows: Vec<Cells>,
+    /// Whether the first of them has the number 1.
+    is_first: bool,
+    /// The number of cells of nearly a row.
+    bad: Option<usize>,
+    /// Whether the first row is a column or a box.
+    is_other: bool,
+}
+
+impl Found {
+    /// What the line is if it has rows: all of a grid, or the first one that has no blanks. `530... → 534...` shows a row before
+    /// and after.
+    fn best(mut self) -> Option<Line> {
+        if matches!(self.rows.len(), 3 | 9) && self.rows.iter().all(|row| row.len() == 9) {
+            return Some(Line::Rows(self.rows.concat()));
+        }
+        let full = self.rows.iter().position(|row| row.iter().all(Option::is_some)).unwrap_or(0);
+        let row = (full < self.rows.len()).then(|| self.rows.swap_remove(full))?;
+        Some(if self.is_first && full == 0 { Line::FirstRow(row) } else { Line::Rows(row) })
+    }
+}
+
+/// Reads the stretches of cells of a line.
+fn read_stretches(line: &str, before: &Block, found: &mut Found) {
+    for (label, text, end) in stretches(line) {
+        let Some(mut cells) = cells_of(text) else { continue };
+        let mut is_first = false;
+        if cells.len() == 10 && matches!(end, Some(':' | '=')) {
+            // The label of the next row: `1: 5 3 4 ..., 2: 6 7 2 ...`.
+            cells.pop();
+        } else if cells.len() == 10
+            && let Some(first) = cells[0].map(|digit| usize::from(digit.get()))
+            && (label.ends_with(char::is_alphabetic)
+                || first == before.next_number()
+                || first == 1 && before.may_end_with_head())
+        {
+            is_first = first == 1;
+            cells.remove(0);
+        }
+        let is_word = cells.len().is_multiple_of(9) && text.trim().len() == cells.len();
+        match cells.len() {
+            9 if found.rows.is_empty() && is_column_or_box(&line[..label.len() + digits_before(text)]) => {
+                found.is_other = true;
+                return;
+            }
+            9 | 27 | 81 => {
+                found.is_first |= is_first && found.rows.is_empty();
+                found.rows.push(cells);
+            }
+            18 | 36 | 45 | 54 | 63 | 72 if is_word => found.rows.push(cells),
+            5..=13 => found.bad = Some(cells.len()),
+            _ => {}
+        }
+    }
+}
+
+/// The line without the marks of single cells: `*4*`, `_4_`, and `4*`, `4'` or `4^` for a digit that is new.
+fn without_marks(line: &str) -> String {
+    let mark = |c: char| matches!(c, '*' | '_' | '~' | '\'' | '^' | '!' | '+' | '°');
+    let unmarked = |word: &str| {
+        let cell = word.trim_matches(mark);
+        let is_marked =
+            cell.len() == 1 && cell.len() < word.len() && cell.bytes().all(|byte| byte.is_ascii_digit());
+        if is_marked { cell.to_owned() } else { word.to_owned() }
+    };
+    let parts = |c: char| c.is_whitespace() || is_separator(c) && !mark(c);
+    line.split_inclusive(parts)
+        .map(|word| {
+            let end = word.chars().next_back().filter(|c| parts(*c));
+            let inside = &word[..word.len() - end.map_or(0, char::len_utf8)];
+            unmarked(inside) + end.map(String::from).as_deref().unwrap_or_default()
+        })
+        .collect()
 }
 
 /// Whether a line is drawn between rows: it has no digit, and dashes that are not the blanks of a row.
@@ -220,25 +298,6 @@ fn is_border(line: &str) -> bool {
 fn is_label(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     lower.len() <= 16 && lower.starts_with("row") && lower.ends_with(':')
-}
-
-/// Whether the first house that the label of a row names is a column or a box, such as `Column 3:` or `C3`.
-fn is_column_or_box(label: &str) -> bool {
-    let label = label.to_ascii_lowercase();
-    let mut words = label.split(|c: char| !c.is_alphanumeric());
-    let is_other = words.find_map(|word| {
-        let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
-        let has_number = name.len() < word.len();
-        match name {
-            "row" => Some(false),
-            "r" if has_number => Some(false),
-            "column" | "col" | "box" | "block" | "square" | "region" | "subgrid" => Some(true),
-            // Without a number, these are the letters of rows.
-            "c" | "b" if has_number => Some(true),
-            _ => None,
-        }
-    });
-    is_other == Some(true)
 }
 
 /// Whether a line begins with a command of a LaTeX matrix; cells may follow it.
@@ -263,14 +322,15 @@ fn strip_label(line: &str) -> &str {
     after.or_else(bullet).unwrap_or(line)
 }
 
-/// The stretches of cells and separators, each with all of the line before it.
-fn stretches(line: &str) -> impl Iterator<Item = (&str, &str)> {
+/// The stretches of cells and separators, each with all of the line before it, and the character that ends it.
+fn stretches(line: &str) -> impl Iterator<Item = (&str, &str, Option<char>)> {
     let is_part = |c: char| is_separator(c) || c.is_whitespace() || is_cell(c);
     let mut start = 0;
     line.split_inclusive(move |c| !is_part(c)).map(move |text| {
         let before = &line[..start];
         start += text.len();
-        (before, text.trim_end_matches(|c| !is_part(c)))
+        let end = text.chars().next_back().filter(|c| !is_part(*c));
+        (before, text.trim_end_matches(|c| !is_part(c)), end)
     })
 }
 
@@ -304,13 +364,20 @@ fn is_separator(c: char) -> bool {
             | '&'
             | '\\'
             | '`'
+            | '/'
     )
 }
 
 /// The cells of a text that has only cells and separators.
 fn cells_of(text: &str) -> Option<Cells> {
     let mut cells = Cells::new();
-    let is_length = |word: &str| matches!(word.chars().count(), 1 | 3 | 9 | 27 | 81);
+    let is_length = |word: &str| {
+        let length = word.chars().count();
+        matches!(length, 1 | 3) || (length.is_multiple_of(9) && length <= 81)
+    };
+    if let Some(cells) = dashed(text.trim()) {
+        return Some(cells);
+    }
     for word in text.split(|c: char| is_separator(c) || c.is_whitespace()).filter(|word| !word.is_empty()) {
         // The full stop of a sentence.
         let word =
@@ -323,6 +390,14 @@ fn cells_of(text: &str) -> Option<Cells> {
         }
     }
     (!cells.is_empty()).then_some(cells)
+}
+
+/// The cells of a row of digits with dashes between them: `5-3-4-6-7-8-9-1-2`.
+fn dashed(text: &str) -> Option<Cells> {
+    let (digits, dashes): (Vec<_>, Vec<_>) = text.bytes().enumerate().partition(|(at, _)| at % 2 == 0);
+    let is_dashed = text.len() == 17 && dashes.iter().all(|(_, byte)| *byte == b'-');
+    let cell = |(_, byte): &(usize, u8)| cell(char::from(*byte)).filter(Option::is_some);
+    is_dashed.then(|| digits.iter().map(cell).collect()).flatten()
 }
 
 /// The lists in brackets that have 81 cells, in order; of nested lists the outermost.

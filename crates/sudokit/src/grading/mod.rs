@@ -40,6 +40,8 @@ mod justification;
 mod justification_words;
 mod move_answer;
 mod move_score;
+mod other_houses;
+mod plain_text;
 mod right_digits;
 #[cfg(feature = "serde")]
 mod serialize;

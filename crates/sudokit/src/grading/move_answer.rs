@@ -7,6 +7,7 @@ use crate::house::{House, HouseKind};
 use super::answer::AnswerPlace;
 use super::answer_parts::parts;
 use super::justification_words::{Token, tokens};
+use super::plain_text::PlainText;
 
 /// A placement in a text.
 ///
@@ -58,24 +59,7 @@ impl MoveAnswer {
     /// ```
     #[must_use]
     pub fn read(text: &str) -> MoveAnswer {
-        let mut found = Vec::new();
-        let mut line = 1;
-        let mut counted_to = 0;
-        for part in parts(text) {
-            line += newlines(&text[counted_to..part.start]);
-            counted_to = part.start + part.text.len();
-            for of_line in part.text.split_inclusive('\n') {
-                let lower = of_line.to_lowercase();
-                let objects: String = lower.split_inclusive(['{', '}']).map(with_sorted_fields).collect();
-                let moves = moves(&objects.replace("\":", " "));
-                found.extend(moves.into_iter().map(|candidate| FoundMove {
-                    candidate,
-                    line,
-                    place: part.place,
-                }));
-                line += newlines(of_line);
-            }
-        }
+        let found = moves_of(&PlainText::of(text));
         let may_count = |found: &&FoundMove| found.place != AnswerPlace::Reasoning;
         let most = found.iter().filter(may_count).map(|found| found.place).max();
         let mut equal = found.iter().enumerate().filter(|(_, found)| Some(found.place) == most);
@@ -97,6 +81,98 @@ impl MoveAnswer {
     }
 }
 
+/// All placements of a text.
+pub(super) fn moves_of(plain: &PlainText) -> Vec<FoundMove> {
+    let text = &*plain.text;
+    let mut found = Vec::new();
+    let mut line = 1;
+    let mut counted_to = 0;
+    for part in parts(text) {
+        line += newlines(&text[counted_to..part.start]);
+        counted_to = part.start + part.text.len();
+        for of_line in part.text.split_inclusive('\n') {
+            let lower = in_english(&of_line.to_lowercase());
+            let objects: String = lower.split_inclusive(['{', '}']).map(with_sorted_fields).collect();
+            let moves = moves(&objects.replace("\":", " "));
+            let found_move =
+                |candidate| FoundMove { candidate, line: plain.original_line(line), place: part.place };
+            found.extend(moves.into_iter().map(found_move));
+            line += newlines(of_line);
+        }
+    }
+    found
+}
+
+/// The words of Chinese placements and what they say, those that begin with another of them first.
+const CHINESE: &[(&str, &str)] = &[
+    ("不可能", " cannot "),
+    ("不应", " cannot "),
+    ("不能", " cannot "),
+    ("不是", " cannot "),
+    ("不填", " cannot "),
+    ("没有", " cannot "),
+    ("填入", " into "),
+    ("填在", " into "),
+    ("填到", " into "),
+    ("放入", " into "),
+    ("放在", " into "),
+    ("放到", " into "),
+    ("只能", " "),
+    ("必须", " "),
+    ("一定", " "),
+    ("应该", " "),
+    ("应", " "),
+    ("数字", " "),
+    ("填", " is "),
+    ("是", " is "),
+    ("为", " is "),
+    ("等于", " is "),
+    ("在", " in "),
+];
+
+/// The text with English words in place of the Chinese ones that placements have: `第1行第6列只能填8`. Other Chinese characters are
+/// words of their own.
+fn in_english(text: &str) -> String {
+    const NUMBERS: &str = "一二三四五六七八九";
+    if text.is_ascii() || !text.contains(is_chinese) {
+        return text.to_owned();
+    }
+    let number = |c: char| NUMBERS.chars().position(|number| number == c).map(|at| at + 1);
+    let mut english = String::with_capacity(2 * text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some((word, meaning)) = CHINESE.iter().find(|(word, _)| rest.starts_with(word)) {
+            english.push_str(meaning);
+            rest = &rest[word.len()..];
+            continue;
+        }
+        let after = rest[c.len_utf8()..].trim_start();
+        let mut of_house =
+            after.trim_start_matches(|c: char| !c.is_ascii_digit() && number(c).is_none()).chars();
+        let digit = of_house.next().and_then(|c| number(c).or(c.to_digit(10).map(|digit| digit as usize)));
+        let house = of_house.as_str().trim_start().chars().next();
+        match (c, digit, house) {
+            ('第', Some(digit), Some(house @ ('行' | '列'))) if !after.starts_with('第') => {
+                english.push_str(&format!(" {} {digit} ", if house == '行' { "row" } else { "column" }));
+                let of_house = of_house.as_str().trim_start();
+                rest = &of_house[house.len_utf8()..];
+                continue;
+            }
+            _ if is_chinese(c) => {
+                english.extend([' ', c, ' ']);
+            }
+            _ => english.push(c),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    english
+}
+
+/// Whether a character is one of Chinese text.
+fn is_chinese(c: char) -> bool {
+    matches!(c, '\u{4e00}'..='\u{9fff}')
+}
+
 fn newlines(text: &str) -> usize {
     text.bytes().filter(|byte| *byte == b'\n').count()
 }
@@ -111,7 +187,8 @@ fn moves(line: &str) -> Vec<Candidate> {
         }
     }
     for triple in tokens.windows(3) {
-        if let [Token::Digit(digit), Token::Word("in" | "at" | "into" | "to"), Token::Cells(cells)] = *triple
+        if let [Token::Digit(digit), Token::Word("in" | "at" | "into" | "to"), Token::Cells(cells)]
+        | [Token::Cells(cells), Token::Word("into"), Token::Digit(digit)] = *triple
         {
             moves.extend(cells.only().map(|cell| Candidate { cell, digit }));
         }
@@ -148,7 +225,20 @@ fn is_noise(token: &Token<'_>) -> bool {
             | Token::Comma
             | Token::And
             | Token::Word(
-                "the" | "cell" | "digit" | "value" | "number" | "with" | "-" | "–" | ">" | "→" | "⇒" | "|"
+                "格" | "的"
+                    | "中"
+                    | "the"
+                    | "cell"
+                    | "digit"
+                    | "value"
+                    | "number"
+                    | "with"
+                    | "-"
+                    | "–"
+                    | ">"
+                    | "→"
+                    | "⇒"
+                    | "|"
             )
     )
 }
@@ -202,6 +292,16 @@ mod tests {
             r#"{"digit": 8, "row": 1, "reason": "b2, only place", "column": 6}"#,
             r#"{"row":1,"col":6,"value":8}"#,
             "\\boxed{r1c6=8}",
+            "Ｒ１Ｃ６＝８",
+            "<b>r1c6</b> = \\mathbf{8}",
+            "第2宫中 8 只能在 r1c6。",
+            "第2宫中8只能在r1c6，所以r1c6填8。",
+            "r1c6 只能是 8：其他数都不行。",
+            "第1行第6列是8",
+            "第一行第六列应填数字 8",
+            "把 8 填入第 1 行第 6 列",
+            "在第1行、第6列填入8",
+            "r1c6 为 8",
         ] {
             let answer = MoveAnswer::read(text);
             let found = answer.counted().map(|found| found.candidate);
@@ -228,6 +328,9 @@ mod tests {
             "r1c6 cannot be 8",
             "r1c67=8",
             "row 1 has 8",
+            "r1c6 不能填 8",
+            "r1c6 不是 8",
+            "此题中 r1c6 没有候选数 8。",
             "<think>r1c6=8</think>",
         ] {
             assert_eq!(MoveAnswer::read(text).counted(), None, "{text}");

@@ -1,6 +1,7 @@
 //! The integration tests of this crate, as one program: one program per file would take long to link.
 
 mod agreement;
+mod answer_forms;
 mod batch;
 mod certificate;
 mod corpus;
