@@ -105,6 +105,9 @@ impl FromStr for TenthsRange {
             })
         })?;
         let (least, most) = (*range.start(), *range.end());
+        if least > HIGHEST_KNOWN {
+            return Err(ParseTenthsRangeError(RatingProblem::Unknown));
+        }
         if (least.0..=most.0).any(|tenths| Tenths(tenths).can_be_rating()) {
             return Ok(TenthsRange(range));
         }
@@ -114,13 +117,18 @@ impl FromStr for TenthsRange {
     }
 }
 
-/// The text is not a range of ratings, or no puzzle has such a rating.
+/// The highest rating that a puzzle is known to have. Puzzles given by candidates reach 12.7.
+const HIGHEST_KNOWN: Tenths = Tenths(119);
+
+/// The text is not a range of ratings, or no puzzle is known to have such a rating.
 ///
 /// ```
 /// use sudokit::logic::se121::TenthsRange;
 /// let error = |text: &str| text.parse::<TenthsRange>().unwrap_err().to_string();
 /// assert!(error("x").starts_with("expected ratings up to 20.0, such as 7.0..7.9 or 7.2"));
 /// assert_eq!(error("7.9..7.0"), "the first number is the greater: write 7.0..7.9");
+/// assert_eq!(error("12.0..13.0"), "no puzzle is known to have such a rating; the highest known is 11.9");
+/// assert_eq!(error("0.5"), "no puzzle has such a rating; the nearest is 1.0");
 /// assert_eq!(error("1.3"), "no puzzle has such a rating; the nearest that exist are 1.2 and 1.5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +138,7 @@ pub struct ParseTenthsRangeError(RatingProblem);
 enum RatingProblem {
     Malformed,
     Reversed(String),
+    Unknown,
     /// No rating is in the range. These are the nearest.
     NoSuch {
         below: Option<Tenths>,
@@ -144,6 +153,9 @@ impl fmt::Display for ParseTenthsRangeError {
                 "expected ratings up to 20.0, such as 7.0..7.9 or 7.2; the range includes its end",
             ),
             RatingProblem::Reversed(range) => write!(f, "the first number is the greater: write {range}"),
+            RatingProblem::Unknown => {
+                write!(f, "no puzzle is known to have such a rating; the highest known is {HIGHEST_KNOWN}")
+            }
             RatingProblem::NoSuch { below, above } => {
                 f.write_str("no puzzle has such a rating; ")?;
                 match (below, above) {
