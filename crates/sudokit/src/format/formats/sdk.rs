@@ -15,7 +15,8 @@
 //! as a field, such as `section marks`.
 //!
 //! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
-//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line. A second section `[State]`
+//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line that does not part three bands of three rows. A
+//! second section `[State]`
 //! and a state that contradicts the givens are errors.
 
 use std::io;
@@ -128,6 +129,9 @@ impl Part {
     }
 }
 
+/// Between two bands there are no more empty lines than this.
+const MOST_EMPTY_LINES: usize = 20;
+
 /// Makes a raw record of the lines of one puzzle.
 struct SdkFramer {
     lines: PeekableLines,
@@ -141,7 +145,7 @@ impl Framer for SdkFramer {
         let (mut begun, mut has_puzzle) = (false, false);
         let mut empty_lines = 0;
         while let Some(line) = self.lines.next(input)? {
-            let text = String::from_utf8_lossy(&line.text);
+            let text = String::from_utf8_lossy(&line.text).into_owned();
             let text = text.trim();
             if text.is_empty() || (!begun && text.starts_with('#') && header(text).is_none()) {
                 empty_lines += 1;
@@ -160,6 +164,9 @@ impl Framer for SdkFramer {
                 (_, Part::Header) => has_puzzle,
                 (_, Part::Puzzle) if !is_row => has_puzzle,
                 (Part::Other, Part::Other) => empty_lines > 0 && looks_like_row(text, &self.blanks),
+                _ if is_row && empty_lines > 0 && matches!(rows, 3 | 6) => {
+                    !self.bands_follow(3 - rows / 3, input)?
+                }
                 _ if is_row => rows == 9 || (rows > 0 && empty_lines > 0),
                 _ => false,
             };
@@ -172,16 +179,53 @@ impl Framer for SdkFramer {
                     raw.push(b"\n");
                 }
             } else {
-                raw.line = line.number;
+                raw.line = self.lines.current().number;
                 begun = true;
             }
-            line.write_to(raw);
+            self.lines.current().write_to(raw);
             empty_lines = 0;
             rows = if is_row { rows + 1 } else { 0 };
             part = next;
             has_puzzle |= part == Part::Puzzle;
         }
         Ok(begun)
+    }
+}
+
+impl SdkFramer {
+    /// Whether this many bands of three rows come, with empty lines between them; the first row is the current line.
+    fn bands_follow(&mut self, bands: usize, input: &mut Input<'_>) -> io::Result<bool> {
+        let mut index = 0;
+        for band in 0..bands {
+            let mut empty = 0;
+            while band > 0 && empty <= MOST_EMPTY_LINES && self.peek_is(index, input, <[u8]>::is_empty)? {
+                (index, empty) = (index + 1, empty + 1);
+            }
+            if band > 0 && (empty == 0 || empty > MOST_EMPTY_LINES) {
+                return Ok(false);
+            }
+            let is_row = |text: &[u8]| !text.is_empty() && !text.starts_with(b"#") && !text.starts_with(b"[");
+            for _ in usize::from(band == 0)..3 {
+                if !self.peek_is(index, input, is_row)? {
+                    return Ok(false);
+                }
+                index += 1;
+            }
+            if self.peek_is(index, input, is_row)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the line this far behind the current one is such a line.
+    fn peek_is(
+        &mut self,
+        index: usize,
+        input: &mut Input<'_>,
+        is: impl Fn(&[u8]) -> bool,
+    ) -> io::Result<bool> {
+        Ok(self.lines.peek(index, input)?.is_some_and(|line| is(line.text.trim_ascii())))
     }
 }
 
