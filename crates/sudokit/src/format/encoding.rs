@@ -1,7 +1,8 @@
-//! [`decode`] converts an input to UTF-8: it removes a byte-order mark, decodes UTF-16, and replaces carriage returns by
-//! line feeds if no other line ends occur. The first line shows which of these apply.
+//! [`decode`] converts an input to UTF-8: it removes a byte-order mark, decodes UTF-16 and UTF-32, and replaces carriage
+//! returns by line feeds if no other line ends occur. The first line shows which of these apply.
 //!
-//! PowerShell's `>` writes UTF-16 with a byte-order mark; a unit that is not a character becomes U+FFFD.
+//! PowerShell's `>` writes UTF-16 with a byte-order mark, and `iconv` without one; a unit that is not a character becomes
+//! U+FFFD. [`from_latin1`] reads single bytes of older encodings.
 
 use std::io::{self, BufRead, Read};
 
@@ -24,7 +25,7 @@ pub(super) fn decode<'a>(
     let mut start = io::Cursor::new(start);
     start.set_position(mark as u64);
     let bytes = start.chain(bytes);
-    let has_mark = mark > 0 && encoding.utf16.is_none();
+    let has_mark = mark > 0 && encoding.wide.is_none();
     let text: Box<dyn BufRead + Send + 'a> = if encoding == Encoding::default() {
         Box::new(bytes)
     } else {
@@ -45,18 +46,65 @@ pub(super) fn decode_start(start: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// A text in UTF-8, in which each byte that is not UTF-8 is the character that it is in Latin-1, the encoding of most old files;
-/// a control character of it becomes U+FFFD. Also the places of these characters.
-pub(super) fn from_latin1(text: &[u8]) -> (String, Vec<usize>) {
+/// A text in UTF-8, in which each byte that is not UTF-8 is the character that it is in Windows-1252: Latin-1, the encoding of
+/// most old files in western languages, with quotes and dashes. Also the places of these characters. `None` if the text shows
+/// that it is in another encoding: most of those need several such bytes for a word.
+pub(super) fn from_latin1(text: &[u8]) -> Option<(String, Vec<usize>)> {
     let (mut decoded, mut places) = (String::with_capacity(text.len() + 8), Vec::new());
+    let mut at = 0;
     for chunk in text.utf8_chunks() {
         decoded.push_str(chunk.valid());
+        at += chunk.valid().len();
         for byte in chunk.invalid() {
+            if !is_stray(text, at) {
+                return None;
+            }
             places.push(decoded.len());
-            decoded.push(if *byte < 0xa0 { char::REPLACEMENT_CHARACTER } else { char::from(*byte) });
+            decoded.push(windows_1252(*byte)?);
+            at += 1;
         }
     }
-    (decoded, places)
+    Some((decoded, places))
+}
+
+/// Whether the byte at this place, which is not UTF-8, can be a character of a western language: no other such byte is beside
+/// it, or both are letters of a word with more other letters (`créée`).
+fn is_stray(text: &[u8], at: usize) -> bool {
+    const NO_BREAK_SPACE: u8 = 0xa0;
+    const LONGEST_WORD: usize = 30;
+    let is_high = |byte: &&u8| !byte.is_ascii() && **byte != NO_BREAK_SPACE;
+    let is_inner = |byte: &&u8| byte.is_ascii_alphabetic() || is_high(byte);
+    let before: Vec<&u8> = text[..at].iter().rev().take(LONGEST_WORD).take_while(is_inner).collect();
+    let after: Vec<&u8> = text[at + 1..].iter().take(LONGEST_WORD).take_while(is_inner).collect();
+    let neighbors = [before.first(), after.first()].into_iter().flatten();
+    let high_neighbors = neighbors.clone().filter(|byte| is_high(byte)).count();
+    let letters = || before.iter().chain(&after).filter(|byte| byte.is_ascii_alphabetic()).count();
+    match high_neighbors {
+        // A sign within a word is a letter of another encoding, but for the apostrophe.
+        0 => is_letter(text[at]) || matches!(text[at], 0x92 | NO_BREAK_SPACE) || neighbors.count() < 2,
+        1 => {
+            is_letter(text[at])
+                && neighbors.filter(|byte| is_high(byte)).all(|byte| is_letter(**byte))
+                && letters() > 2
+        }
+        _ => false,
+    }
+}
+
+/// Whether a byte is a letter of Windows-1252 that is not one of ASCII.
+fn is_letter(byte: u8) -> bool {
+    matches!(byte, 0x8a | 0x8c | 0x8e | 0x9a | 0x9c | 0x9e | 0x9f)
+        || (byte >= 0xc0 && byte != 0xd7 && byte != 0xf7)
+}
+
+/// The character of a byte from 0x80 on in Windows-1252.
+fn windows_1252(byte: u8) -> Option<char> {
+    const FROM_0X80: [char; 32] = [
+        '€', '\0', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\0', 'Ž', '\0', '\0', '‘', '’',
+        '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\0', 'ž', 'Ÿ',
+    ];
+    let c = FROM_0X80.get(usize::from(byte.wrapping_sub(0x80))).copied().unwrap_or(char::from(byte));
+    (c != '\0').then_some(c)
 }
 
 /// The first line with the unit that follows it, or the part of it that is examined.
@@ -118,9 +166,18 @@ impl<R: BufRead> BufRead for RepeatsError<R> {
 /// The encoding of a text.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Encoding {
-    utf16: Option<Endian>,
+    /// UTF-16 or UTF-32.
+    wide: Option<Wide>,
     /// Whether a carriage return ends a line.
     returns: bool,
+}
+
+/// An encoding whose units have several bytes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Wide {
+    endian: Endian,
+    /// The bytes of a unit: 2 or 4.
+    bytes: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -129,19 +186,42 @@ enum Endian {
     Big,
 }
 
+impl Wide {
+    /// The encoding of a text that begins with these bytes, and the length of its byte-order mark.
+    fn of(start: &[u8]) -> Option<(Wide, usize)> {
+        let wide = |endian, bytes| Wide { endian, bytes };
+        match start {
+            [0xff, 0xfe, 0, 0, ..] => Some((wide(Endian::Little, 4), 4)),
+            [0, 0, 0xfe, 0xff, ..] => Some((wide(Endian::Big, 4), 4)),
+            [0xff, 0xfe, ..] => Some((wide(Endian::Little, 2), 2)),
+            [0xfe, 0xff, ..] => Some((wide(Endian::Big, 2), 2)),
+            // Without a mark, zeros beside characters of ASCII show it: no text has them.
+            _ if is_ascii_in_utf16(start, 0, 1) => Some((wide(Endian::Little, 2), 0)),
+            _ if is_ascii_in_utf16(start, 1, 0) => Some((wide(Endian::Big, 2), 0)),
+            _ => None,
+        }
+    }
+}
+
+/// Whether half of the first units of two bytes are characters of ASCII with these places of the character and the zero.
+fn is_ascii_in_utf16(start: &[u8], character: usize, zero: usize) -> bool {
+    let units = || start.chunks_exact(2).take(100);
+    let ascii = units().filter(|unit| unit[character].is_ascii() && unit[character] != 0 && unit[zero] == 0);
+    units().count() >= 2 && ascii.count() * 2 >= units().count()
+}
+
 impl Encoding {
     /// The encoding of a text that begins with these bytes, and the length of its byte-order mark.
     fn of(start: &[u8]) -> (Encoding, usize) {
-        let (utf16, mark) = match start {
-            [0xff, 0xfe, ..] => (Some(Endian::Little), 2),
-            [0xfe, 0xff, ..] => (Some(Endian::Big), 2),
-            _ if start.starts_with(BYTE_ORDER_MARK) => (None, BYTE_ORDER_MARK.len()),
-            _ => (None, 0),
+        let (wide, mark) = match Wide::of(start) {
+            Some((wide, mark)) => (Some(wide), mark),
+            None if start.starts_with(BYTE_ORDER_MARK) => (None, BYTE_ORDER_MARK.len()),
+            None => (None, 0),
         };
-        let mut text = start[mark..].iter().filter(|byte| utf16.is_none() || **byte != 0);
+        let mut text = start[mark..].iter().filter(|byte| wide.is_none() || **byte != 0);
         let end = text.find(|byte| matches!(byte, b'\r' | b'\n'));
         let returns = end == Some(&b'\r') && text.next() != Some(&b'\n');
-        (Encoding { utf16, returns }, mark)
+        (Encoding { wide, returns }, mark)
     }
 }
 
@@ -152,8 +232,9 @@ struct Decoder<R> {
     /// The converted text, and the number of its bytes that have been read.
     text: Vec<u8>,
     read: usize,
-    /// The first byte of a unit of UTF-16.
-    half: Option<u8>,
+    /// The first bytes of a unit, and their number.
+    unit: [u8; 4],
+    unit_bytes: usize,
     /// The first unit of a character that takes two.
     surrogate: Option<u16>,
     /// Whether the last byte was a carriage return.
@@ -162,7 +243,16 @@ struct Decoder<R> {
 
 impl<R: Read> Decoder<R> {
     fn new(bytes: R, encoding: Encoding) -> Decoder<R> {
-        Decoder { bytes, encoding, text: Vec::new(), read: 0, half: None, surrogate: None, returned: false }
+        Decoder {
+            bytes,
+            encoding,
+            text: Vec::new(),
+            read: 0,
+            unit: [0; 4],
+            unit_bytes: 0,
+            surrogate: None,
+            returned: false,
+        }
     }
 
     /// Converts more of the text; at the end of the input there is none.
@@ -176,7 +266,8 @@ impl<R: Read> Decoder<R> {
                 other => other?,
             };
             if count == 0 {
-                if self.half.take().is_some() | self.surrogate.take().is_some() {
+                let is_cut = std::mem::take(&mut self.unit_bytes) > 0;
+                if self.surrogate.take().is_some() || is_cut {
                     self.push_char(char::REPLACEMENT_CHARACTER);
                 }
                 return Ok(());
@@ -189,15 +280,22 @@ impl<R: Read> Decoder<R> {
     }
 
     fn convert(&mut self, byte: u8) {
-        let Some(endian) = self.encoding.utf16 else { return self.push(byte) };
-        let Some(first) = self.half.take() else {
-            self.half = Some(byte);
+        let Some(Wide { endian, bytes }) = self.encoding.wide else { return self.push(byte) };
+        self.unit[self.unit_bytes] = byte;
+        self.unit_bytes += 1;
+        if self.unit_bytes < bytes {
             return;
-        };
-        let unit = match endian {
-            Endian::Little => u16::from_le_bytes([first, byte]),
-            Endian::Big => u16::from_be_bytes([first, byte]),
-        };
+        }
+        self.unit_bytes = 0;
+        let mut unit = self.unit;
+        if endian == Endian::Big {
+            unit[..bytes].reverse();
+        }
+        if bytes == 4 {
+            let c = char::from_u32(u32::from_le_bytes(unit));
+            return self.push_char(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+        }
+        let unit = u16::from_le_bytes([unit[0], unit[1]]);
         let units = self.surrogate.take().into_iter().chain([unit]);
         for (i, c) in char::decode_utf16(units.clone()).enumerate() {
             match c {
@@ -273,6 +371,10 @@ mod tests {
             (b"\r\r\na\r\nb".to_vec(), "\n\na\nb"),
             (b"\xff\xfe\x00\xd8a\x00\x00\xdcb".to_vec(), "\u{fffd}a\u{fffd}\u{fffd}"),
             (b"\xfe\xff\xd8\x3d".to_vec(), "\u{fffd}"),
+            (b"a\0b\0\r\0\n\0c\0".to_vec(), "ab\r\nc"),
+            (b"\0a\0b\0\r\0\n\0c\x6c\x34\0d".to_vec(), "ab\r\nc水d"),
+            (b"\xff\xfe\0\0a\0\0\0\r\0\0\0\x42\xf6\x01\0".to_vec(), "a\n🙂"),
+            (b"\0\0\xfe\xff\0\0\0a\0\0\xd8\0\0\0".to_vec(), "a\u{fffd}\u{fffd}"),
             (b"\xff".to_vec(), "\u{fffd}"),
             (b"".to_vec(), ""),
         ] {
@@ -287,6 +389,32 @@ mod tests {
                     .unwrap();
                 assert_eq!(String::from_utf8_lossy(&read), expected, "{encoded:?} {capacity}");
             }
+        }
+    }
+
+    /// In GBK, Shift-JIS, EUC-KR, Windows-1251, code page 437 and UTF-8 that was cut.
+    #[test]
+    fn single_bytes_are_latin1_and_others_are_of_an_unknown_encoding() {
+        for (encoded, expected) in [
+            (&b"by Ren\xe9 M\xfcller, na\xefve cr\xe9\xe9e"[..], "by René Müller, naïve créée"),
+            (b"don\x92t \x93so\x94 \x96 5 \x80, \xa9 2026 A\xa0B", "don’t “so” – 5 €, © 2026 A\u{a0}B"),
+            ("\u{b7}ä字".as_bytes(), "·ä字"),
+        ] {
+            let (text, places) = from_latin1(encoded).unwrap();
+            assert_eq!(text, expected);
+            assert!(places.iter().all(|place| !text[*place..].starts_with(|c: char| c.is_ascii())));
+        }
+        for encoded in [
+            &b"\xb5\xda1\xcc\xe2"[..],
+            b"\xcc\xe21",
+            b"\x90\x94\x93\xc6",
+            b"\xbd\xba\xb5\xb5\xc4\xed",
+            b"\xf1\xf3\xe4\xee\xea\xf3",
+            b"M\x84rz",
+            b"\x81bung",
+            b"\xe5\xad",
+        ] {
+            assert_eq!(from_latin1(encoded), None, "{encoded:x?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-use crate::format::error::{RecordError, other_size};
+use crate::format::error::{RecordError, RecordErrorKind, other_size, utf8};
 use crate::format::input::{Input, RawRecord};
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::record::{Column, Record};
@@ -92,6 +92,13 @@ pub enum OpenError {
         /// The line of its first row, counted from 1.
         line: u64,
     },
+    /// The text is neither UTF-8 nor UTF-16.
+    NotUtf8 {
+        /// The line of the first byte that is wrong, counted from 1.
+        line: u64,
+        /// The character of the line, counted from 1.
+        column: u64,
+    },
     /// The format needs a Cargo feature that this build does not have.
     MissingFeature {
         /// The name of the format.
@@ -129,6 +136,9 @@ impl fmt::Display for OpenError {
                 write!(f, "no known format: expected {}", expected.join(", "))
             }
             OpenError::OtherSize { size, line } => write!(f, "line {line}: {}", other_size(*size)),
+            OpenError::NotUtf8 { line, column } => {
+                write!(f, "line {line}, column {column}: {}", RecordErrorKind::NotUtf8)
+            }
             OpenError::MissingFeature { format, feature } => {
                 write!(f, "the format {format} needs the feature `{feature}`, which this build lacks")
             }
@@ -164,6 +174,13 @@ impl std::error::Error for OpenError {
 }
 
 impl OpenError {
+    /// The error of a text from this line on that is of an unknown encoding.
+    pub(crate) fn not_utf8(text: &[u8], line: u64) -> OpenError {
+        let place = utf8(text, line).err();
+        let column = place.as_ref().and_then(RecordError::column).unwrap_or(1);
+        OpenError::NotUtf8 { line: place.map_or(line, |error| error.line()), column }
+    }
+
     /// A name of the error for programs, which does not change.
     ///
     /// ```
@@ -176,6 +193,7 @@ impl OpenError {
             OpenError::Io(_) => "unreadable-input",
             OpenError::Unrecognized { .. } => "unrecognized-format",
             OpenError::OtherSize { .. } => "other-size",
+            OpenError::NotUtf8 { .. } => "not-utf-8",
             OpenError::MissingFeature { .. } => "missing-feature",
             OpenError::WriteOnly(_) => "write-only-format",
             OpenError::NoColumn { .. } => "no-such-column",
@@ -204,6 +222,7 @@ mod tests {
             OpenError::Io(io::Error::other("gone")),
             OpenError::Unrecognized { expected: vec!["line"] },
             OpenError::OtherSize { size: 16, line: 1 },
+            OpenError::NotUtf8 { line: 1, column: 1 },
             OpenError::MissingFeature { format: "csv", feature: "csv" },
             OpenError::WriteOnly("markdown"),
             OpenError::NoColumn { requested: None, available: Vec::new() },
@@ -212,13 +231,14 @@ mod tests {
             OpenError::NoBlanks("fpuzzles"),
         ];
         let has_source: Vec<bool> = errors.iter().map(|error| error.source().is_some()).collect();
-        assert_eq!(has_source, [true, false, false, false, false, false, false, false, false]);
+        assert_eq!(has_source, [true, false, false, false, false, false, false, false, false, false]);
         assert_eq!(
             errors.map(|error| error.code()),
             [
                 "unreadable-input",
                 "unrecognized-format",
                 "other-size",
+                "not-utf-8",
                 "missing-feature",
                 "write-only-format",
                 "no-such-column",

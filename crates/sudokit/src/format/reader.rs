@@ -1,6 +1,7 @@
 //! [`Reader`], the records of an input one after the other: exactly one for each record that is
 //! there, in order, a bad one being an error among the others.
 
+use std::cell::Cell;
 use std::fmt;
 use std::io::{self, BufRead};
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::format::other_sizes;
 use crate::format::plain_lines::{PlainLineBuf, PlainLines};
 use crate::format::puzzle_column::PUZZLE;
 use crate::format::record::{Column, Field, Record};
+use crate::format::shared::comment_boards::boards_in_comments;
 use crate::format::style::Style;
 use crate::format::table::FORMATS;
 
@@ -98,9 +100,11 @@ impl<'a> Reader<'a> {
                 let detect = |bytes: &[u8]| {
                     Sample::new(bytes, options.name.as_deref()).with_blanks(options.blanks()).detect()
                 };
+                let has_paused = Cell::new(false);
                 let is_enough = |bytes: &[u8]| {
                     let has_text = !bytes.trim_ascii().is_empty() && bytes.ends_with(b"\n");
-                    has_text && is_paused() && detect(bytes).is_some()
+                    has_paused.set(has_text && is_paused() && detect(bytes).is_some());
+                    has_paused.get()
                 };
                 let mut bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 // However long its comments are, a file is recognized by its puzzles.
@@ -108,11 +112,24 @@ impl<'a> Reader<'a> {
                     input.skip_lines(&bytes)?;
                     bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
                 }
-                let sample = || Sample::new(&bytes, options.name.as_deref()).with_blanks(options.blanks());
-                detect(&bytes).ok_or_else(|| match other_sizes::find(&sample()) {
-                    Some((size, line)) => OpenError::OtherSize { size, line },
-                    None => unrecognized(),
-                })?
+                let detected = detect(&bytes);
+                let is_whole =
+                    (bytes.len() as u64) < SAMPLE_SIZE && input.line_number() == 1 && !has_paused.get();
+                if is_whole && let Some((boards, format)) = in_comments(&bytes, detected, options) {
+                    input = Input::new(io::Cursor::new(boards))?;
+                    format
+                } else if let Some(format) = detected {
+                    format
+                } else {
+                    let sample = Sample::new(&bytes, options.name.as_deref()).with_blanks(options.blanks());
+                    return Err(match other_sizes::find(&sample) {
+                        Some((size, line)) => OpenError::OtherSize { size, line },
+                        None if encoding::from_latin1(&bytes).is_none() => {
+                            OpenError::not_utf8(&bytes, input.line_number())
+                        }
+                        None => unrecognized(),
+                    });
+                }
             }
         };
         if let Some(requested) = options.column.clone().filter(|_| !format.is_tabular()) {
@@ -367,9 +384,12 @@ impl Decoder {
 const MOST_PLACES: usize = 64;
 
 impl Decoder {
-    /// The record of bytes that are not UTF-8. That is an error only if it concerns the puzzle.
+    /// The record of bytes that are not UTF-8. That is an error if it concerns the puzzle, or if they are not of Latin-1 either.
     fn decode_latin1(&self, raw: &RawRecord) -> Result<Record, RecordError> {
-        let (text, places) = encoding::from_latin1(&raw.text);
+        let Some((text, places)) = encoding::from_latin1(&raw.text) else {
+            raw.utf8()?;
+            return Err(RecordErrorKind::NotUtf8.at(raw.line));
+        };
         let is_replaced = |c: char| places.iter().any(|place| text[*place..].starts_with(c));
         let raw = RawRecord { text: text.clone().into_bytes(), ..raw.clone() };
         self.decode.decode(&raw).map_err(|error| {
@@ -383,6 +403,20 @@ impl Decoder {
             }
         })
     }
+}
+
+/// The boards in the comments of a file and their format, if it has no other puzzle, whatever its own format seems to be.
+fn in_comments(
+    bytes: &[u8],
+    format: Option<&'static Format>,
+    options: &ReadOptions,
+) -> Option<(String, &'static Format)> {
+    let boards = boards_in_comments(str::from_utf8(bytes).ok()?, &options.blanks(), format.is_some())?;
+    let of_boards = Sample::new(boards.as_bytes(), None).with_blanks(options.blanks()).detect()?;
+    let options = ReadOptions { format, ..options.clone() };
+    let has_puzzle = format.is_some()
+        && Reader::open(bytes, &options).is_ok_and(|mut records| records.any(|it| it.is_ok()));
+    (!has_puzzle).then_some((boards, of_boards))
 }
 
 /// The error of an input that no format recognizes.

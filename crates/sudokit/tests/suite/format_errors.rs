@@ -538,6 +538,7 @@ fn cells_that_are_not_utf8_are_an_error() {
 #[test]
 fn text_that_is_not_utf8_affects_no_puzzle() {
     let name = b"Andr\xe9 \x80";
+    let expected = "André €";
     for (format, before, after, field) in [
         ("line", "", " by ", "trailing"),
         ("line", "by ", " ", "leading"),
@@ -556,8 +557,73 @@ fn text_that_is_not_utf8_affects_no_puzzle() {
         let bytes = parts.concat();
         let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
         let record = Reader::open(&bytes[..], &options).unwrap().next().unwrap().unwrap();
-        assert_eq!(record.text(field).contains("André \u{fffd}"), !field.is_empty(), "{format}: {record:?}");
+        assert_eq!(record.text(field).contains(expected), !field.is_empty(), "{format}: {record:?}");
     }
+}
+
+/// What has words in GBK, Shift-JIS, EUC-KR or Windows-1251 is not read as Latin-1.
+#[test]
+fn other_encodings_are_an_error() {
+    let words: [&[u8]; 5] = [
+        b"\xb5\xda\xd2\xbb\xcc\xe2",
+        b"\x90\x94\x93\xc6",
+        b"\xbd\xba\xb5\xb5\xc4\xed",
+        b"\xf1\xf3\xe4\xee\xea\xf3",
+        b"\xcc\xe2",
+    ];
+    for word in words {
+        let [sdk, line] = ["sdk", "line"].map(example);
+        for (name, text, place) in [
+            (
+                "line",
+                [WIKIPEDIA.as_bytes(), b" ", word, b"\n", line.as_bytes()].concat(),
+                "line 1, column 83",
+            ),
+            (
+                "sdk",
+                [b"#A ", word, b"\n", sdk.as_bytes(), b"\n", sdk.as_bytes()].concat(),
+                "line 1, column 4",
+            ),
+        ] {
+            let error = format!("{place} (record 1): {NOT_UTF8}");
+            assert_eq!(read(name, &text), [error, "ok".into()], "{name} {word:x?}");
+        }
+        let open =
+            |text: &[u8]| Reader::open(text, &ReadOptions::default()).map(|_| ()).unwrap_err().to_string();
+        let not_a_puzzle = [b"About 9 ", word, b".\n"].concat();
+        assert_eq!(open(&not_a_puzzle), format!("line 1, column 9: {NOT_UTF8}"));
+        #[cfg(feature = "csv")]
+        {
+            let table = [b"id,", word, b",puzzle\n1,2,", WIKIPEDIA.as_bytes(), b"\n"].concat();
+            assert_eq!(open(&table), format!("line 1, column 4: {NOT_UTF8}"));
+            let row =
+                [b"title,puzzle\n", word, b",", WIKIPEDIA.as_bytes(), b"\na,", WIKIPEDIA.as_bytes()].concat();
+            assert_eq!(read("csv", &row), [format!("line 2, column 1 (record 1): {NOT_UTF8}"), "ok".into()]);
+        }
+    }
+}
+
+#[test]
+fn an_empty_line_may_part_the_bands_of_sdk() {
+    let rows = example("rows");
+    let rows: Vec<&str> = rows.lines().collect();
+    let bands =
+        format!("{}\n\n{}\n\n\n{}\n", rows[..3].join("\n"), rows[3..6].join("\n"), rows[6..].join("\n"));
+    let whole = example("sdk");
+    check(
+        "sdk",
+        &[
+            ("bands", format!("#A x\n{bands}"), &["ok"]),
+            ("twice", format!("[Puzzle]\n{bands}\n#A y\n{bands}"), &["ok", "ok"]),
+            ("a state", format!("[Puzzle]\n{bands}[State]\n{bands}"), &["ok"]),
+            ("one after the other", format!("{bands}\n{bands}\n{whole}"), &["ok", "ok", "ok"]),
+            (
+                "three rows before a puzzle",
+                format!("{}\n\n{whole}", rows[..3].join("\n")),
+                &["line 1 (record 1): a puzzle of 3 rows instead of 9", "ok"],
+            ),
+        ],
+    );
 }
 
 /// The example in which spaces are blanks, without those at the ends of lines.

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Rows are brackets, braces or parentheses of cells, or texts; a board is nine rows, 81 cells in one bracket, or a text of 81
-//! cells. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual ones. All other code, comments and other
+//! cells. The code of a notebook is read as that of a file. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual ones. All other code, comments and other
 //! arrays are skipped: see [`BoardFinder`].
 
 use std::collections::VecDeque;
@@ -26,19 +26,23 @@ use crate::format::input::{Input, Place, RawRecord, begins_char};
 use crate::format::record::{FieldNames, Holds, Record};
 use crate::format::shared::array_content::{ArrayCell, Content, Element, rows_of_text};
 use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
+use crate::format::shared::notebook::{HEAD, code_of, is_notebook};
 use crate::format::shared::source_boards::{BoardFinder, FoundBoard};
 use crate::grid::Grid;
 
 pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
-    about: "arrays in source code or as they are printed: C, Java, JavaScript, Python, NumPy, MATLAB and others",
-    extensions: &["py", "c", "java", "js"],
+    about: "arrays in source code or as they are printed: C, Java, JavaScript, Python, NumPy, MATLAB and others, also in notebooks",
+    extensions: &["py", "c", "java", "js", "ipynb"],
     holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
     answers: "leetcode",
     recognize,
-    codec: Codec::read(|_, options| {
+    codec: Codec::read(|input, options| {
         let blanks = options.blanks();
-        Ok(Opened::new(ArrayFramer::new(&blanks), move |raw: &RawRecord| decode(raw, &blanks)))
+        let is_enough =
+            |bytes: &[u8]| !matches!(bytes.trim_ascii_start(), [] | [b'{', ..]) || is_notebook(bytes);
+        let of_notebook = is_notebook(&input.peek(HEAD, is_enough)?);
+        Ok(Opened::new(ArrayFramer::new(&blanks, of_notebook), move |raw: &RawRecord| decode(raw, &blanks)))
     }),
 };
 
@@ -46,6 +50,12 @@ pub(in crate::format) const ARRAY: Format = Format {
 /// source code, and neither are its arrays alone.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
+    if is_notebook(text.as_bytes()) {
+        let code: String = text.lines().map(code_of).collect();
+        let mut finder = BoardFinder::new(sample.blanks());
+        let has_board = !finder.read(&code).is_empty() || !finder.finish().is_empty();
+        return if has_board { Confidence::Magic } else { Confidence::No };
+    }
     let is_object =
         |text: &str| text.strip_prefix('{').is_some_and(|rest| rest.trim_ascii_start().starts_with('"'));
     if is_object(text.trim_start_matches(|c: char| c == '[' || c.is_whitespace()))
@@ -77,6 +87,7 @@ const MOST_CODE: usize = 1 << 16;
 /// Makes a raw record of each board.
 struct ArrayFramer {
     finder: BoardFinder,
+    of_notebook: bool,
     /// The code that is still needed, and where it begins.
     code: String,
     place: Place,
@@ -85,8 +96,9 @@ struct ArrayFramer {
 }
 
 impl ArrayFramer {
-    fn new(blanks: &Blanks) -> ArrayFramer {
+    fn new(blanks: &Blanks, of_notebook: bool) -> ArrayFramer {
         ArrayFramer {
+            of_notebook,
             finder: BoardFinder::new(blanks),
             code: String::new(),
             place: Place { line: 1, column: 0 },
@@ -103,7 +115,11 @@ impl ArrayFramer {
             line.push(byte);
             byte == b'\n' || (line.len() >= MOST_CODE / 8 && is_end(byte)) || line.len() >= MOST_CODE
         })?;
-        self.code.push_str(&String::from_utf8_lossy(&line));
+        let line = String::from_utf8_lossy(&line);
+        match self.of_notebook {
+            true => self.code.push_str(&code_of(&line)),
+            false => self.code.push_str(&line),
+        }
         Ok(more)
     }
 

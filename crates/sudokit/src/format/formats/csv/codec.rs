@@ -14,6 +14,7 @@ use crate::blanks::Blanks;
 use crate::cell::Cell;
 use crate::format::descriptor::{Codec, ReadOptions};
 use crate::format::detection::SAMPLE_SIZE;
+use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Decode, Framer, OpenError, Opened};
 use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
@@ -154,9 +155,15 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
         return Ok(Opened::new(framer, decoder));
     }
     let delimiter = framer.delimiter;
-    let head_text = String::from_utf8_lossy(&head.text);
+    let decoded = encoding::from_latin1(&head.text);
+    let is_unknown = decoded.is_none();
+    let head_text =
+        decoded.map_or_else(|| String::from_utf8_lossy(&head.text).into_owned(), |(text, _)| text);
     let first = Fields::of_sample(&head_text, delimiter);
     let has_headings = !is_row(&first, &blanks);
+    if has_headings && is_unknown {
+        return Err(OpenError::not_utf8(&head.text, head.line));
+    }
     if !has_headings {
         framer.rows.push_back(head.clone());
     }
