@@ -66,6 +66,7 @@ mod sources;
 mod split;
 mod status;
 mod summary;
+mod unpack;
 
 pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use certificates::Certificates;
@@ -98,3 +99,4 @@ pub use sources::{Rest, Sources};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;
 pub use summary::{Summary, UNREADABLE};
+pub use unpack::UnpackLimits;

@@ -12,9 +12,10 @@ use sudokit::format::{Column, Format, OpenError, ReadOptions, Reader};
 use crate::Error;
 use crate::input::{Input, PausingReader};
 use crate::sources::{Rest, RestOfTable};
+use crate::unpack::{ReadGuard, UnpackLimits, unpacked};
 
 /// The size of the buffers between the system and the readers.
-const BUFFER: usize = 1 << 17;
+pub(crate) const BUFFER: usize = 1 << 17;
 
 /// The error of a Parquet file where text is expected.
 const PARQUET: &str = "is a Parquet file; these are read from a disk, not from a pipe, and by a command that is built with its \
@@ -40,6 +41,7 @@ pub struct Source {
     table: Option<Table>,
     open: Open,
     bytes_read: Arc<AtomicU64>,
+    guard: ReadGuard,
     pub(crate) rest: Rest,
 }
 
@@ -77,6 +79,7 @@ impl Source {
             table: None,
             open: Box::new(|_, _| open()),
             bytes_read: Arc::default(),
+            guard: ReadGuard::default(),
             rest: Rest::default(),
         }
     }
@@ -178,6 +181,20 @@ impl Source {
         Source { table, ..self }
     }
 
+    /// The same source with these limits of what comes out of it if it is packed. A source that exceeds them cannot be read
+    /// to its end.
+    ///
+    /// ```
+    /// use sudokit_bulk::{Source, UnpackLimits};
+    /// let limits = UnpackLimits { bytes: 1 << 30, ratio: 100 };
+    /// assert_eq!(Source::text("request", "1..2").with_unpack_limits(limits).name(), "request");
+    /// ```
+    #[must_use]
+    pub fn with_unpack_limits(mut self, limits: UnpackLimits) -> Source {
+        self.guard.limits = Some(limits);
+        self
+    }
+
     /// The name by which messages call it.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -195,6 +212,7 @@ impl Source {
         Source {
             table: self.table.clone(),
             bytes_read: Arc::clone(&self.bytes_read),
+            guard: self.guard.clone(),
             ..Source::reader(self.name.clone(), io::empty())
         }
     }
@@ -210,6 +228,11 @@ impl Source {
     /// Counts the bytes read from this source, before they are unpacked, in this counter.
     pub(crate) fn count_bytes(&mut self, counter: &Arc<AtomicU64>) {
         self.bytes_read = Arc::clone(counter);
+    }
+
+    /// Reading ends with an error when this is so, also within a long line or while bytes are unpacked.
+    pub(crate) fn cancel_when(&mut self, is_cancelled: Arc<dyn Fn() -> bool + Send + Sync>) {
+        self.guard.is_cancelled = is_cancelled;
     }
 
     /// The reader of its records. What is packed is unpacked: that is recognized by the first bytes. The name in the options
@@ -288,19 +311,13 @@ impl Source {
     fn open(self, options: &ReadOptions, on_pause: impl FnMut() + Send + 'static) -> io::Result<Opened> {
         let Input { reader, would_wait, column_errors } = (self.open)(options, &self.rest)?;
         let pausing = PausingReader::new(reader, Arc::clone(&would_wait), on_pause);
-        let counted = CountingReader { reader: pausing, bytes: self.bytes_read };
-        let mut bytes = BufReader::with_capacity(BUFFER, counted);
-        let start = bytes.fill_buf()?;
-        if start.starts_with(b"PAR1") {
+        let bytes_before = self.bytes_read.load(Ordering::Relaxed);
+        let (count, guard) = (Arc::clone(&self.bytes_read), self.guard.clone());
+        let mut bytes = BufReader::with_capacity(BUFFER, GuardedReader { reader: pausing, count, guard });
+        if bytes.fill_buf()?.starts_with(b"PAR1") {
             return Err(io::Error::new(io::ErrorKind::InvalidData, PARQUET));
         }
-        let bytes: Box<dyn BufRead + Send> = if start.starts_with(&[0x1f, 0x8b]) {
-            Box::new(BufReader::with_capacity(BUFFER, flate2::bufread::MultiGzDecoder::new(bytes)))
-        } else if start.starts_with(&[0x28, 0xb5, 0x2f, 0xfd]) {
-            Box::new(BufReader::with_capacity(BUFFER, zstd::stream::read::Decoder::with_buffer(bytes)?))
-        } else {
-            Box::new(bytes)
-        };
+        let bytes = unpacked(bytes, self.bytes_read, bytes_before, self.guard)?;
         Ok(Opened { bytes, would_wait, column_errors })
     }
 }
@@ -313,16 +330,18 @@ struct Opened {
     column_errors: Vec<Option<String>>,
 }
 
-/// Adds the number of bytes that it reads to a counter.
-struct CountingReader<R> {
+/// Adds the number of bytes that it reads to a counter, until the run is cancelled.
+struct GuardedReader<R> {
     reader: R,
-    bytes: Arc<AtomicU64>,
+    count: Arc<AtomicU64>,
+    guard: ReadGuard,
 }
 
-impl<R: Read> Read for CountingReader<R> {
+impl<R: Read> Read for GuardedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.guard.check_cancelled()?;
         let read = self.reader.read(buffer)?;
-        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        self.count.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }
 }

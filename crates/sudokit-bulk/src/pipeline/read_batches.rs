@@ -57,7 +57,11 @@ struct ManyAnswers {
 
 impl BatchFeed {
     pub(super) fn new(shared: Arc<Shared>, mut sources: Vec<Source>, pending: PendingBatch) -> BatchFeed {
-        sources.iter_mut().for_each(|source| source.count_bytes(&shared.bytes));
+        for source in &mut sources {
+            source.count_bytes(&shared.bytes);
+            let host = Arc::clone(&shared.host);
+            source.cancel_when(Arc::new(move || host.is_cancelled()));
+        }
         let pending = Arc::new(Mutex::new(pending));
         BatchFeed { shared, sources: sources.into(), open: None, many_answers: None, pending }
     }
@@ -98,6 +102,7 @@ impl Feed for BatchFeed {
                         lock(&self.pending).source = Some(info);
                         self.open = Some(OpenReader { reader, name, records: 0 });
                     }
+                    Err(_) if self.shared.host.is_cancelled() => return None,
                     Err(error) => lock(&self.pending).send(QueueItem::BrokenSource(error))?,
                 }
                 continue;
@@ -131,6 +136,7 @@ impl Feed for BatchFeed {
             match more {
                 Ok(true) => {}
                 Ok(false) => self.open = None,
+                Err(_) if self.shared.host.is_cancelled() => return batch,
                 Err(error) => {
                     self.open = None;
                     let place = name.to_string();
