@@ -127,7 +127,8 @@ export interface Canonical extends Record {
   why?: string;
 }
 export interface GenerateOptions {
-  seed: number;
+  /** A random one if it is missing. */
+  seed?: number;
   level?: "easy" | "medium" | "hard" | "expert" | "extreme";
   er?: number | string;
   technique?: string;
@@ -140,6 +141,8 @@ export interface GenerateOptions {
   max_attempts?: number;
 }
 export interface Generated extends Record {
+  /** The seed, if there was none among the options. */
+  seed?: number;
   er?: number;
   ep?: number;
   ed?: number;
@@ -196,7 +199,7 @@ export class Sudokit {
   path(puzzle: Puzzle, options?: PathOptions, listener?: Listener): Path;
   rate(puzzle: Puzzle, options?: RateOptions, listener?: Listener): Rated;
   canon(puzzle: Puzzle, options?: CanonOptions): Canonical;
-  generate(options: GenerateOptions): Generated;
+  generate(options?: GenerateOptions): Generated;
   convert(text: string, to: string, options?: { from?: string }): Conversion;
 }
 
@@ -231,5 +234,5 @@ export function hint(puzzle: Puzzle, options?: HintOptions): Promise<Hint>;
 export function path(puzzle: Puzzle, options?: PathOptions, listener?: Listener): Promise<Path>;
 export function rate(puzzle: Puzzle, options?: RateOptions, listener?: Listener): Promise<Rated>;
 export function canon(puzzle: Puzzle, options?: CanonOptions): Promise<Canonical>;
-export function generate(options: GenerateOptions): Promise<Generated>;
+export function generate(options?: GenerateOptions): Promise<Generated>;
 export function convert(text: string, to: string, options?: { from?: string }): Promise<Conversion>;

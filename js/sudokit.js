@@ -25,6 +25,9 @@ const ERROR = 2;
 /** What the module for playing says of a request that only the whole module understands. */
 const MISSING_FEATURE = "missing-feature";
 
+/** A seed for a request without one: the module has no source of chance. */
+const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
+
 /** An instance of the WebAssembly module. Its methods do their work before they return. */
 export class Sudokit {
   /** @param {WebAssembly.Module} module */
@@ -161,8 +164,10 @@ for (const [name, operation] of Object.entries(BY_PUZZLE)) {
     return this.ask(operation, { puzzle, ...options }, listener);
   };
 }
-Sudokit.prototype.generate = function (options) {
-  return this.ask("generate", options);
+Sudokit.prototype.generate = function (options = {}) {
+  if (options.seed !== undefined) return this.ask("generate", options);
+  const seed = randomSeed();
+  return { ...this.ask("generate", { ...options, seed }), seed };
 };
 Sudokit.prototype.convert = function (text, to, options = {}) {
   return this.ask("convert", { text, to, ...options });
@@ -298,5 +303,9 @@ export const hint = byPuzzle(BY_PUZZLE.hint);
 export const path = byPuzzle(BY_PUZZLE.path);
 export const rate = byPuzzle(BY_PUZZLE.rate);
 export const canon = byPuzzle(BY_PUZZLE.canon);
-export const generate = (options) => ask("generate", options);
+export const generate = async (options = {}) => {
+  if (options.seed !== undefined) return ask("generate", options);
+  const seed = randomSeed();
+  return { ...await ask("generate", { ...options, seed }), seed };
+};
 export const convert = (text, to, options) => ask("convert", { text, to, ...options });

@@ -33,6 +33,8 @@ test("every function answers", async () => {
   assert.equal((await sudokit.rate(PUZZLE)).er, 1.2);
   assert.equal((await sudokit.canon(PUZZLE)).canonical, (await sudokit.canon([...PUZZLE].reverse().join(""))).canonical);
   assert.equal((await sudokit.solve((await sudokit.generate({ seed: 1 })).puzzle)).verdict, "unique");
+  const { seed, ...generated } = await sudokit.generate();
+  assert.deepEqual(await sudokit.generate({ seed }), generated);
   assert.equal((await sudokit.convert(PUZZLE, "rows")).text.split("\n")[0], PUZZLE.slice(0, 9));
   assert.ok((await sudokit.ask("techniques")).length > 80);
 });

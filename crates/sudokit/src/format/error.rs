@@ -99,6 +99,14 @@ impl RecordErrorKind {
 }
 
 impl RecordError {
+    /// The error in a text that begins this many characters later on its first line.
+    #[cfg(feature = "request")]
+    pub(crate) fn move_column_back(&mut self, length: u64) {
+        if self.line == 1 {
+            self.column = self.column.and_then(|column| column.checked_sub(length));
+        }
+    }
+
     /// The error with its column, in characters counted from 1.
     ///
     /// ```

@@ -43,9 +43,12 @@ pub fn schema() -> Value {
     let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
     let no_answer = json!({ "required": ["why"], "properties": { "why": { "type": "string" } } });
     let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error] });
-    for name in ["convert", "dedupe", "shuffle", "solutions", "split", "vary"] {
+    for name in ["convert", "dedupe", "solutions", "split", "vary"] {
         add(name, json!({ "anyOf": [record, error] }));
     }
+    let seed = json!({ "properties": { "seed": { "type": "integer", "minimum": 0, "description": "The seed; only in answers to requests without one." } } });
+    let inverse = json!({ "properties": { "inverse": { "type": "string", "description": "The transform that leads back." } } });
+    add("shuffle", beside(json!({ "allOf": [inverse, seed] })));
     add("solve", beside(refer::<Verdict>(&mut generator)));
     add("count", beside(refer::<Count>(&mut generator)));
     add("check", beside(refer::<Check>(&mut generator)));
@@ -61,7 +64,7 @@ pub fn schema() -> Value {
         add(name, beside(json!({ "anyOf": [{ "allOf": [outcome, why] }, no_answer] })));
     }
     #[cfg(feature = "generate")]
-    add("generate", beside(refer::<super::Generated>(&mut generator)));
+    add("generate", beside(json!({ "allOf": [refer::<super::Generated>(&mut generator), seed] })));
     add("unavoidable", beside(refer::<UnavoidableSet>(&mut generator)));
     let place = json!({
         "required": ["source", "line"],

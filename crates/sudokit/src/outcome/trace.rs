@@ -1,5 +1,7 @@
 //! [`Trace`], the events of a search, collected to be shown or written down.
 
+use std::cell::Cell as Flag;
+
 use crate::budget::Budget;
 #[cfg(feature = "serde")]
 use crate::candidate::Candidate;
@@ -95,13 +97,47 @@ impl Trace {
         max_events: usize,
         budget: Budget<'_>,
     ) -> Trace {
+        Trace::collect(problem, engine, solutions, max_events, budget, &Flag::new(false))
+    }
+
+    /// The same, but the search stops soon after an event has no place: then its solutions and work are lower bounds.
+    ///
+    /// ```
+    /// use sudokit::outcome::{Trace, TraceEnd};
+    /// use sudokit::search::DEFAULT;
+    /// use sudokit::{Budget, Puzzle};
+    ///
+    /// let trace = Trace::until_full(&Puzzle::EMPTY.into(), DEFAULT, u64::MAX, 10, Budget::UNLIMITED);
+    /// assert_eq!((trace.events.len(), trace.end, trace.complete), (10, TraceEnd::Cut, false));
+    /// ```
+    #[must_use]
+    pub fn until_full(
+        problem: &Problem,
+        engine: &dyn Engine,
+        solutions: u64,
+        max_events: usize,
+        budget: Budget<'_>,
+    ) -> Trace {
+        let is_cut = Flag::new(false);
+        let go_on = || !is_cut.get() && budget.goes_on();
+        Trace::collect(problem, engine, solutions, max_events, budget.with_go_on(&go_on), &is_cut)
+    }
+
+    /// `is_cut` says whether an event had no place.
+    fn collect(
+        problem: &Problem,
+        engine: &dyn Engine,
+        solutions: u64,
+        max_events: usize,
+        budget: Budget<'_>,
+        is_cut: &Flag<bool>,
+    ) -> Trace {
         let mut events = Vec::new();
-        let mut is_cut = false;
         let mut listener = |event| {
             if events.len() < max_events {
                 events.push(event);
             } else {
-                is_cut = true;
+                is_cut.set(true);
             }
         };
         let search = engine.solutions(problem).with_budget(budget);
@@ -110,7 +146,7 @@ impl Trace {
         let (stopped, stats) = (search.stopped(), search.stats());
         drop(search);
         let end = match stopped {
-            _ if is_cut => TraceEnd::Cut,
+            _ if is_cut.get() => TraceEnd::Cut,
             Some(reason) => TraceEnd::Stopped(Stopped::new(reason, budget)),
             None => TraceEnd::Done,
         };

@@ -1,5 +1,6 @@
 //! The boards in requests: texts in any format that is known; for playing alone, 81 cells.
 
+#[cfg(not(feature = "request"))]
 use serde::Deserialize;
 
 use crate::format::{Board, Progress, Record};
@@ -9,11 +10,55 @@ use crate::outcome::ErrorReport;
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
-/// A puzzle in any format; of several puzzles the first.
-#[derive(Deserialize)]
+/// A puzzle in any format; of several puzzles the first. Rows of cells are read as the command reads them in a file of JSON.
+#[cfg_attr(not(feature = "request"), derive(Deserialize), serde(transparent))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(transparent)]
-pub(super) struct BoardText(String);
+pub(super) struct BoardText(#[cfg_attr(feature = "schema", schemars(schema_with = "text_or_rows"))] String);
+
+/// What stands before the rows of cells; the tab tells it from a text of JSON.
+#[cfg(feature = "request")]
+const ROWS: &str = "\t{\"puzzle\":";
+
+#[cfg(feature = "request")]
+impl<'de> serde::Deserialize<'de> for BoardText {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TextOrRows;
+
+        impl<'de> serde::de::Visitor<'de> for TextOrRows {
+            type Value = BoardText;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a board as a text or as rows of cells")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<BoardText, E> {
+                Ok(BoardText(text.to_owned()))
+            }
+
+            fn visit_seq<A: serde::de::SeqAccess<'de>>(self, mut rows: A) -> Result<BoardText, A::Error> {
+                let mut puzzle = Vec::new();
+                while let Some(row) = rows.next_element::<serde_json::Value>()? {
+                    puzzle.push(row);
+                }
+                Ok(BoardText(format!("{ROWS}{}}}", serde_json::Value::from(puzzle))))
+            }
+        }
+
+        deserializer.deserialize_any(TextOrRows)
+    }
+}
+
+/// The schema of a board: a text, rows of cells, or 81 cells.
+#[cfg(feature = "schema")]
+fn text_or_rows(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let cell = serde_json::json!({ "type": ["integer", "string", "null"] });
+    schemars::json_schema!({
+        "anyOf": [
+            { "type": "string" },
+            { "type": "array", "items": { "anyOf": [{ "type": "array", "items": cell }, cell] } },
+        ],
+    })
+}
 
 impl BoardText {
     /// The record of the text, which is the value of this key.
@@ -32,7 +77,13 @@ impl BoardText {
         let mut reader =
             crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
-            Some(record) => record.map_err(|error| in_key(key, ErrorReport::from(&error))),
+            Some(record) => record.map_err(|mut error| {
+                // Columns of rows count from their first bracket.
+                if self.0.starts_with(ROWS) {
+                    error.move_column_back(ROWS.len() as u64);
+                }
+                in_key(key, ErrorReport::from(&error))
+            }),
             None => Err(in_key(key, ErrorReport::new("no puzzle", "no-puzzle"))),
         }
     }

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
 use super::operation::{Operation, Work};
-use super::parameters::Named;
+use super::parameters::{ChosenSeed, Named, Seed};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Drill>(
@@ -28,8 +28,9 @@ pub(super) const OPERATION: Operation = Operation::of::<Drill>(
 struct Drill {
     /// The technique.
     technique: Named<&'static Technique>,
-    /// Another position for each seed.
-    seed: u64,
+    /// Another position for each seed. If it is missing, a random one, which the answer names.
+    #[serde(default)]
+    seed: Seed,
 }
 
 /// A position in which to practice a technique.
@@ -44,20 +45,24 @@ pub(crate) struct DrillPosition {
     placed: Grid,
     /// The candidates; a filled cell has its digit.
     marks: Sukaku,
+    /// The seed, if the request had none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
 }
 
 impl Work for Drill {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let technique = self.technique.0;
-        let position = drill::position(technique, self.seed, budget)
+        let ChosenSeed { seed, to_name } = self.seed.choose()?;
+        let position = drill::position(technique, seed, budget)
             .map_err(|reason| ErrorReport::from(&Stopped::new(reason, budget)))?
             .ok_or_else(|| ErrorReport::new(format!("there is no drill of {}", technique.id), "no-drill"))?;
-        reply::json(&DrillPosition::of(technique, &position))
+        reply::json(&DrillPosition::of(technique, &position, to_name))
     }
 }
 
 impl DrillPosition {
-    fn of(technique: &'static Technique, position: &Position) -> DrillPosition {
+    fn of(technique: &'static Technique, position: &Position, seed: Option<u64>) -> DrillPosition {
         let problem = *position.problem();
         let mut placed = *position.values();
         let mut marks: CandidateSet = *position.all_candidates();
@@ -69,6 +74,6 @@ impl DrillPosition {
                 placed.set(cell, None);
             }
         }
-        DrillPosition { technique, puzzle: problem, placed, marks: marks.into() }
+        DrillPosition { technique, puzzle: problem, placed, marks: marks.into(), seed }
     }
 }

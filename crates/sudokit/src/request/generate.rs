@@ -19,7 +19,7 @@ use crate::symmetry::Symmetry;
 use super::board_input::in_key;
 use super::known_puzzles;
 use super::operation::{Operation, Work};
-use super::parameters::{Named, Span, Techniques};
+use super::parameters::{ChosenSeed, Named, Seed, Span, Techniques};
 use super::{not_understood, reply};
 
 pub(super) const OPERATION: Operation = Operation::of::<Generate>(
@@ -36,8 +36,9 @@ const MAX_ATTEMPTS: u64 = 1_000_000;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 struct Generate {
-    /// The seed: the same one gives the same puzzle on every machine.
-    seed: u64,
+    /// The seed: the same one gives the same puzzle on every machine. If it is missing, a random one, which the answer names.
+    #[serde(default)]
+    seed: Seed,
     /// The level of the rating.
     level: Option<Named<Level>>,
     /// The rating ER, such as "7.0..7.9" or 7.2.
@@ -139,12 +140,13 @@ impl Work for Generate {
             TargetGenerator::new(&recipe, &target).map_err(|error| ErrorReport::from(&error))?;
         let max_attempts = budget.max_nodes().min(self.max_attempts.unwrap_or(MAX_ATTEMPTS));
         let limits = budget.with_max_nodes(max_attempts);
-        let mut random = Random::new(seed_of(self.seed, 0));
+        let ChosenSeed { seed, to_name } = self.seed.choose()?;
+        let mut random = Random::new(seed_of(seed, 0));
         let mut rater = Rater::new();
         for puzzle in self.known_puzzles(&mut random) {
             limits.check(0).map_err(|reason| stopped(reason, 0, budget, &Attempts::default(), &recipe))?;
             match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
-                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref())),
+                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref(), to_name)),
                 Err(_) if was_missed() => return Err(not_understood()),
                 Err(_) => {}
             }
@@ -165,7 +167,7 @@ impl Work for Generate {
                 }
             };
             match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
-                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref())),
+                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref(), to_name)),
                 Err(mismatch) => {
                     if was_missed() {
                         is_complete = false;
@@ -181,10 +183,12 @@ impl Work for Generate {
     }
 }
 
-/// The answer with a puzzle, and its rating if it is known.
-fn answer_with(puzzle: Puzzle, rating: Option<&Rating>) -> String {
-    let record = Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
-    reply::with(record, &Generated::of(rating, None))
+/// The answer with a puzzle, its rating if it is known, and a seed that it has to name.
+fn answer_with(puzzle: Puzzle, rating: Option<&Rating>, seed: Option<u64>) -> String {
+    let mut record = Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
+    reply::add(&mut record, &Generated::of(rating, None));
+    seed.into_iter().for_each(|seed| record.add_field("seed", seed));
+    reply::record(&record)
 }
 
 /// Why there is no puzzle after this many attempts.

@@ -2,6 +2,7 @@
 //! techniques.
 
 use std::fmt;
+use std::hash::{BuildHasher as _, RandomState};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -11,6 +12,7 @@ use serde::de::{Deserializer, Error, Visitor};
 
 use crate::budget::{Budget, StopReason};
 use crate::logic::{Policy, Technique};
+use crate::outcome::ErrorReport;
 use crate::search::Engine;
 
 /// One of a list of things that have names, such as an engine.
@@ -49,6 +51,33 @@ impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
         Err(not_a_value(""))
     }
+}
+
+/// The seed of something random: the same one gives the same answer. If it is missing, the request has one of its own.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub(super) struct Seed(Option<u64>);
+
+impl Seed {
+    /// The seed of this request, or one that is short enough to be typed again, which the answer has to name. Only
+    /// WebAssembly has no source of chance: there the caller has to choose.
+    pub(super) fn choose(self) -> Result<ChosenSeed, ErrorReport> {
+        if let Some(seed) = self.0 {
+            return Ok(ChosenSeed { seed, to_name: None });
+        }
+        if cfg!(target_family = "wasm") {
+            return Err(ErrorReport::new("missing field `seed`", "bad-request").with_source("seed"));
+        }
+        let seed = RandomState::new().hash_one(0) >> 32;
+        Ok(ChosenSeed { seed, to_name: Some(seed) })
+    }
+}
+
+/// A seed, and whether the answer has to name it.
+pub(super) struct ChosenSeed {
+    pub(super) seed: u64,
+    pub(super) to_name: Option<u64>,
 }
 
 /// A range `7.0..7.9` that includes its end, or a single number.

@@ -8,6 +8,7 @@ use crate::outcome::{ErrorReport, isomorph};
 
 use super::board_input::{BoardText, record_of_player};
 use super::operation::{Operation, Work};
+use super::parameters::{ChosenSeed, Seed};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Shuffle>(
@@ -27,17 +28,20 @@ struct Shuffle {
     placed: Option<String>,
     /// The candidates that the player still sees, as 729 characters.
     marks: Option<String>,
-    /// The seed: the same one gives the same isomorph.
-    seed: u64,
+    /// The seed: the same one gives the same isomorph. If it is missing, a random one, which the answer names.
+    #[serde(default)]
+    seed: Seed,
 }
 
 impl Work for Shuffle {
     fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
         // That of the first isomorph of the first record.
-        let transform = Random::new(seed_of(seed_of(self.seed, 1), 0)).transform();
+        let ChosenSeed { seed, to_name } = self.seed.choose()?;
+        let transform = Random::new(seed_of(seed_of(seed, 1), 0)).transform();
         let mut shuffled = isomorph(&record, &transform);
         shuffled.add_field("inverse", transform.inverse().to_string());
+        to_name.into_iter().for_each(|seed| shuffled.add_field("seed", seed));
         Ok(reply::record(&shuffled))
     }
 }

@@ -61,7 +61,11 @@ fn every_operation_refuses_unknown_keys_and_other_json() {
 #[test]
 fn an_error_names_the_key() {
     for (operation, request, message) in [
-        ("solve", json!({ "puzzle": 5 }), "puzzle: expected a string, found integer `5`"),
+        (
+            "solve",
+            json!({ "puzzle": 5 }),
+            "puzzle: expected a board as a text or as rows of cells, found integer `5`",
+        ),
         ("solve", json!({ "puzzle": PUZZLE, "limit": 3 }), "limit: expected 1 or 2"),
         ("solve", json!({ "engine": "magic", "puzzle": PUZZLE }), "engine: not an engine; the engines are"),
         (
@@ -124,6 +128,63 @@ fn a_board_may_have_any_format() {
         assert_eq!(ask("solve", &json!({ "puzzle": text })).unwrap()["verdict"], "unique");
     }
     assert_eq!(ask("count", &json!({ "puzzle": marks })).unwrap()["count"], 1);
+}
+
+#[test]
+fn a_board_may_be_rows_of_cells() {
+    let cells: Vec<Vec<u8>> =
+        PUZZLE.as_bytes().chunks(9).map(|row| row.iter().map(|c| digit(*c)).collect()).collect();
+    let texts: Vec<Vec<String>> = PUZZLE
+        .as_bytes()
+        .chunks(9)
+        .map(|row| row.iter().map(|c| char::from(*c).to_string()).collect())
+        .collect();
+    let nulls: Vec<Vec<Option<u8>>> =
+        cells.iter().map(|row| row.iter().map(|digit| (*digit > 0).then_some(*digit)).collect()).collect();
+    for rows in [json!(cells), json!(texts), json!(nulls), json!(cells.concat())] {
+        let solved = ask("solve", &json!({ "puzzle": rows })).unwrap();
+        assert_eq!((&solved["puzzle"], &solved["verdict"]), (&json!(PUZZLE), &json!("unique")), "{rows}");
+        assert_eq!(ask("same", &json!({ "puzzle": PUZZLE, "other": rows })).unwrap()["isomorphic"], true);
+    }
+    for (rows, code) in [
+        (json!([[5, 3], [6]]), "row-length"),
+        (json!(cells[..8]), "row-count"),
+        (json!([]), "row-count"),
+        (json!(vec![vec!["q"; 9]; 9]), "not-a-cell"),
+    ] {
+        let report = error("solve", json!({ "puzzle": rows }));
+        assert_eq!(
+            (report.code, report.place.source.as_deref()),
+            (code, Some("puzzle")),
+            "{rows} {report:?}"
+        );
+    }
+}
+
+fn digit(c: u8) -> u8 {
+    if c == b'.' { 0 } else { c - b'0' }
+}
+
+#[test]
+fn a_request_without_a_seed_names_its_own() {
+    for (operation, request) in [
+        ("generate", json!({ "givens": "30..40" })),
+        ("shuffle", json!({ "puzzle": PUZZLE })),
+        ("drill", json!({ "technique": "xy-wing" })),
+    ] {
+        let mut first = ask(operation, &request).unwrap();
+        let seed = first.as_object_mut().unwrap().remove("seed").unwrap();
+        let mut again = request.clone();
+        again["seed"] = seed;
+        assert_eq!(
+            ask(operation, &again).unwrap(),
+            first,
+            "{operation}: a seed that was given is not repeated"
+        );
+        let seeds: std::collections::BTreeSet<u64> =
+            (0..3).map(|_| ask(operation, &request).unwrap()["seed"].as_u64().unwrap()).collect();
+        assert_eq!(seeds.len(), 3, "{operation}");
+    }
 }
 
 #[test]

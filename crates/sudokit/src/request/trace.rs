@@ -37,7 +37,8 @@ struct TraceRequest {
     max_steps: Option<usize>,
     /// Stop after this many solutions; 1 if it is missing.
     limit: Option<u64>,
-    /// Stop after this many nodes of the search.
+    /// Search this many nodes at most, for the totals at the end also after the last step of the answer; if it is missing, the
+    /// search stops when the answer is full.
     max_nodes: Option<u64>,
 }
 
@@ -50,8 +51,10 @@ impl Work for TraceRequest {
             let message = format!("max_steps: expected at most {MAX_STEPS}");
             return Err(ErrorReport::new(message, "bad-request"));
         }
-        let trace = within(budget, self.max_nodes, |budget| {
-            Trace::of(&problem, engine, self.limit.unwrap_or(1), max_steps, budget)
+        let solutions = self.limit.unwrap_or(1);
+        let trace = within(budget, self.max_nodes, |budget| match self.max_nodes {
+            Some(_) => Trace::of(&problem, engine, solutions, max_steps, budget),
+            None => Trace::until_full(&problem, engine, solutions, max_steps, budget),
         });
         reply::json(&trace.lines().collect::<Vec<_>>())
     }
@@ -69,13 +72,27 @@ mod tests {
         serde_json::from_str(&request.answer(Budget::UNLIMITED, &mut |_| {}).unwrap()).unwrap()
     }
 
-    /// Of a trace that is cut, even to nothing, the totals are those of the whole search; of a search that is stopped they
-    /// are lower bounds.
+    #[test]
+    fn a_search_without_a_limit_stops_when_the_answer_is_full() {
+        // The engine would find all 10^21 solutions.
+        let request =
+            json!({ "puzzle": ".".repeat(81), "engine": "singles", "max_steps": 100, "limit": u64::MAX });
+        let lines = trace(request);
+        let end = lines.last().unwrap();
+        assert_eq!((end["how"].as_str(), end["complete"].as_bool()), (Some("cut"), Some(false)));
+        assert_eq!(lines.len(), 102);
+    }
+
+    /// With a limit of nodes, the totals of a trace that is cut, even to nothing, are those of the whole search; of a search
+    /// that is stopped they are lower bounds.
     #[test]
     fn totals_are_of_the_whole_search() {
         let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-        let whole = trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 100_000 }));
-        let cut = trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0 }));
+        let whole = trace(
+            json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 100_000, "max_nodes": 100_000 }),
+        );
+        let cut =
+            trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_nodes": 100_000 }));
         let (whole_end, cut_end) = (whole.last().unwrap(), cut.last().unwrap());
         assert_eq!((whole_end["how"].as_str(), cut_end["how"].as_str()), (Some("done"), Some("cut")));
         assert_eq!(whole_end["steps"].as_u64(), Some(whole.len() as u64 - 2));
