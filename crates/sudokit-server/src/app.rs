@@ -2,7 +2,6 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::Router;
 use axum::extract::State;
@@ -14,13 +13,15 @@ use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::assets::Assets;
+use crate::host::Hosts;
 use crate::log::Log;
 use crate::metrics::Metrics;
 use crate::problem::Problem;
 use crate::rate::RateLimiter;
 use crate::request_id::RequestIds;
+use crate::shutdown::Shutdown;
 use crate::workers::Workers;
-use crate::{Options, around, batch, operations, page};
+use crate::{Options, around, batch, operations, page, problem_page};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -35,8 +36,8 @@ pub(crate) struct App {
     pub(crate) workers: Workers,
     /// One permit for each batch that may run.
     pub(crate) batches: Arc<Semaphore>,
-    /// Whether the server takes no further connections.
-    pub(crate) is_stopping: AtomicBool,
+    pub(crate) hosts: Hosts,
+    pub(crate) shutdown: Shutdown,
 }
 
 /// The routes of everything but the files of the page.
@@ -46,6 +47,7 @@ fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
         ("/readyz".to_owned(), get(readyz)),
         ("/metrics".to_owned(), get(metrics)),
         ("/openapi.json".to_owned(), get(openapi)),
+        ("/problems".to_owned(), get(problem_page::page)),
     ];
     own.into_iter().chain(operations::routes()).chain(batch::routes())
 }
@@ -60,7 +62,8 @@ impl App {
             request_ids: RequestIds::new(),
             workers: Workers::new(options.threads.get(), options.queue)?,
             batches: Arc::new(Semaphore::new(options.batches)),
-            is_stopping: AtomicBool::new(false),
+            hosts: Hosts::new(options.hosts.as_deref()),
+            shutdown: Shutdown::default(),
             options,
         }))
     }
@@ -73,6 +76,7 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fallback(page::answer)
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
+        .layer(around::preflight())
         .layer(middleware::from_fn_with_state(Arc::clone(app), around::around))
         .with_state(Arc::clone(app))
 }
@@ -84,7 +88,7 @@ async fn healthz() -> Response {
 
 /// The server takes requests.
 async fn readyz(State(app): State<Arc<App>>) -> Response {
-    if app.is_stopping.load(Ordering::Relaxed) {
+    if app.shutdown.has_begun() {
         let mut response = text("stopping\n");
         *response.status_mut() = StatusCode::SERVICE_UNAVAILABLE;
         return response;

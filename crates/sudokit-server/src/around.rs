@@ -2,16 +2,20 @@
 //! log and the metrics.
 
 use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use futures_util::future::{Either, select};
+use tower_http::cors::{AllowHeaders, CorsLayer};
 
 use crate::app::App;
+use crate::client::forwarded;
 use crate::problem::Problem;
 use crate::request_id::REQUEST_ID;
 
@@ -22,9 +26,26 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// The longest part of a path that is logged.
 const LOGGED: usize = 200;
 
-/// Headers of every answer.
-const HEADERS: [(HeaderName, &str); 2] =
-    [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")];
+/// The headers of every answer. Any page may read it, and these of its headers.
+pub(crate) fn answer_headers() -> HeaderMap {
+    let exposed = "allow, etag, retry-after, www-authenticate, x-request-id";
+    HeaderMap::from_iter([
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        (header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
+        (header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(exposed)),
+    ])
+}
+
+/// The answer to a browser that asks whether a page of another origin may use the API: any may, without credentials, and with
+/// whatever headers its libraries add.
+pub(crate) fn preflight() -> CorsLayer {
+    CorsLayer::new()
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers(AllowHeaders::mirror_request())
+        .max_age(Duration::from_secs(86400))
+        // No cache keeps answers to OPTIONS.
+        .vary([])
+}
 
 /// The paths for which a token is needed, if there are any tokens.
 fn is_protected(path: &str) -> bool {
@@ -44,43 +65,26 @@ pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: 
         status: None,
         app,
     };
-    let mut response = match exchange.admit(request.headers()) {
+    let admitted = exchange.admit(&request);
+    let mut response = match admitted {
         Err(problem) => problem.into_response(),
-        Ok(()) if request.method() == Method::OPTIONS => preflight(),
-        Ok(()) => next.run(request).await,
+        // Work that is still to be done when the server has no time left is dropped, and answered with a problem.
+        Ok(()) => match select(pin!(next.run(request)), pin!(exchange.app.shutdown.wait_for_cut())).await {
+            Either::Left((response, _)) => response,
+            Either::Right(_) => Problem::stopping().into_response(),
+        },
     };
-    let headers = response.headers_mut();
-    headers.insert(REQUEST_ID, id);
-    for (name, value) in HEADERS {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
+    response.headers_mut().insert(REQUEST_ID, id);
+    response.headers_mut().extend(answer_headers());
     exchange.status = Some(response.status());
     response
-}
-
-/// The answer to a browser that asks whether a page of another origin may use the API: any may, without credentials.
-fn preflight() -> Response {
-    let headers = [
-        (header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST")),
-        (
-            header::ACCESS_CONTROL_ALLOW_HEADERS,
-            HeaderValue::from_static("accept, authorization, content-type"),
-        ),
-        (header::ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("86400")),
-    ];
-    (StatusCode::NO_CONTENT, headers).into_response()
 }
 
 /// The address of the client: the other end of the connection, or what the proxy there says.
 fn client(app: &App, request: &Request) -> Option<IpAddr> {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-    if !app.options.is_behind_proxy {
-        return peer;
-    }
-    // The proxy adds its client at the end; what is before that may be invented.
-    let forwarded = request.headers().get_all("x-forwarded-for").iter().next_back();
-    let last = forwarded.and_then(|value| value.to_str().ok()).and_then(|value| value.rsplit(',').next());
-    last.and_then(|address| address.trim().parse().ok()).or(peer)
+    let forwarded = app.options.is_behind_proxy.then(|| forwarded(request.headers())).flatten();
+    forwarded.or(peer)
 }
 
 /// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has gone.
@@ -97,7 +101,9 @@ struct Exchange {
 
 impl Exchange {
     /// Whether the client may ask this now.
-    fn admit(&self, headers: &HeaderMap) -> Result<(), Problem> {
+    fn admit(&self, request: &Request) -> Result<(), Problem> {
+        let headers = request.headers();
+        self.app.hosts.check(request.version(), request.uri(), headers)?;
         // A preflight has no credentials.
         if !is_protected(&self.path) || self.method == Method::OPTIONS {
             return Ok(());

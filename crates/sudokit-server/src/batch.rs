@@ -7,9 +7,8 @@
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
-use std::{io, thread};
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -18,18 +17,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
 use sudokit::format::{Format, ReadOptions};
 use sudokit::outcome::{CanonicalBy, RatingOptions};
 use sudokit_bulk::jobs::{Canonicalize, Check, Count, Minimize, Rate, Solve};
-use sudokit_bulk::{
-    Error, Host, Input, Limits, Message, OutputFormat, Pipeline, Progress, Source, Status, Summary,
-};
+use sudokit_bulk::{Error, Host, Input, Limits, OutputFormat, Pipeline, Source, Summary, UnpackLimits};
+use tokio::time::timeout;
 
-use crate::answer_stream::{AnswerWriter, Cancellation, answer_stream};
+use crate::answer_stream::{Cancellation, answer_stream};
 use crate::app::App;
+use crate::batch_host::BatchHost;
 use crate::body_reader::BodyReader;
-use crate::metrics::Counted;
+use crate::pace::Pace;
 use crate::parts::NDJSON;
 use crate::problem::Problem;
 
@@ -269,33 +267,6 @@ pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)>
     })
 }
 
-/// The program around a batch.
-struct BatchHost {
-    app: Arc<App>,
-    cancellation: Cancellation,
-    /// Why the body cannot be read to its end.
-    failure: Mutex<Option<String>>,
-    /// The number of records that the metrics know already.
-    counted: std::sync::atomic::AtomicU64,
-}
-
-impl Host for BatchHost {
-    fn is_cancelled(&self) -> bool {
-        self.cancellation.is_cancelled()
-    }
-
-    fn progress(&self, progress: Progress) {
-        let before = self.counted.swap(progress.records, Relaxed);
-        self.app.metrics.records.fetch_add(progress.records.saturating_sub(before), Relaxed);
-    }
-
-    fn message(&self, message: &Message) {
-        if let Message::Source(_) = message {
-            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.to_string());
-        }
-    }
-}
-
 /// Starts to answer a batch.
 async fn answer(
     app: Arc<App>,
@@ -303,72 +274,53 @@ async fn answer(
     request: Request,
 ) -> Result<Response, Problem> {
     let query = Query::of(request.uri(), operation)?;
+    // Clients that are made from the description may know no lines of JSON.
+    let accept =
+        request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let media_type = if accept.starts_with("text/plain") { "text/plain; charset=utf-8" } else { NDJSON };
     let read = query.read_options()?;
     let permit = Arc::clone(&app.batches).try_acquire_owned().map_err(|_| {
         app.metrics.shed.fetch_add(1, Relaxed);
         Problem::overloaded()
     })?;
     let cancellation = Cancellation::default();
-    let host = Arc::new(BatchHost {
-        app: Arc::clone(&app),
-        cancellation: cancellation.clone(),
-        failure: Mutex::default(),
-        counted: 0.into(),
-    });
+    let (host, ended) = BatchHost::new(&app, cancellation.clone(), permit);
     let (mut writer, body) = answer_stream(cancellation);
     let source = source(&app, request.into_body()).await;
     let pipeline = Pipeline::new(Arc::clone(&host) as Arc<dyn Host>)
         .with_read_options(read)
         .with_threads(app.options.threads.get());
     let work = move || {
-        let place = (permit, Counted::new(&app.metrics.batches));
         let result = (operation.run)(&pipeline, source, &query, &mut writer);
+        let summary = host.summary(result);
+        // A run that is cancelled returns before its threads end. The place of the batch is free when they have, and before
+        // its answer ends, so a client that sends one batch after another is never refused.
+        drop((pipeline, host));
+        ended.wait();
         // If the client has gone, nobody reads the last line.
-        let _ = finish(&host, result, &mut writer);
-        // The place is free before the answer ends, so a client that sends one batch after another is never refused.
-        drop(place);
-        drop(writer);
+        let _ = writeln!(writer, "{summary}").and_then(|()| writer.flush());
     };
     thread::Builder::new().name("batch".to_owned()).spawn(work).map_err(|_| Problem::overloaded())?;
     let mut response = Response::new(body);
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(NDJSON));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
     Ok(response)
 }
 
 /// The body of a request as a source of records.
-async fn source(app: &App, body: Body) -> Source {
-    let reader = BodyReader::new(body, app.options.max_batch, app.options.stall_timeout).await;
-    Source::new(SOURCE, move || {
+async fn source(app: &Arc<App>, body: Body) -> Source {
+    let options = &app.options;
+    let pace = Pace::new(options.stall_timeout, options.min_rate);
+    let end = {
+        let app = Arc::clone(app);
+        async move {
+            let _ = timeout(app.options.batch_timeout, app.shutdown.wait_for_cut()).await;
+        }
+    };
+    let reader = BodyReader::new(body, options.max_batch, pace, end).await;
+    let limits = UnpackLimits { bytes: options.max_batch, ratio: options.max_ratio };
+    let open = move || {
         let would_wait = reader.would_wait();
         Ok(Input::new(reader).with_would_wait(would_wait))
-    })
-}
-
-/// Writes the summary as the last line.
-fn finish(host: &BatchHost, result: Result<Summary, Error>, writer: &mut AnswerWriter) -> io::Result<()> {
-    let mut summary = Map::new();
-    let failure = host.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
-    match result {
-        Ok(it) => {
-            let status = match it.status {
-                Status::Yes => "yes",
-                Status::No => "no",
-                Status::Stopped => "stopped",
-                Status::Failed => "failed",
-            };
-            summary.insert("status".to_owned(), status.into());
-            summary.insert("records".to_owned(), it.records().into());
-            let verdicts =
-                it.verdicts().into_iter().map(|(name, count)| (name.to_owned(), Value::from(count)));
-            summary.insert("verdicts".to_owned(), Value::Object(verdicts.collect()));
-            summary.extend(failure.map(|why| ("error".to_owned(), Value::from(why))));
-        }
-        Err(error) => {
-            host.app.log.line(format_args!("a batch has failed: {error}"));
-            summary.insert("status".to_owned(), "failed".into());
-            summary.insert("error".to_owned(), error.to_string().into());
-        }
-    }
-    writeln!(writer, "{}", json!({ "summary": summary }))?;
-    writer.flush()
+    };
+    Source::new(SOURCE, open).with_unpack_limits(limits)
 }

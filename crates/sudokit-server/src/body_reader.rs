@@ -2,17 +2,18 @@
 //! faster waits.
 
 use std::io::{self, Read};
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 use axum::body::Body;
 use bytes::{Buf as _, Bytes};
+use futures_util::future::{Either, select};
 use http_body_util::BodyExt as _;
-use hyper::body::Frame;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
-use tokio::time::error::Elapsed;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
+
+use crate::pace::Pace;
 
 /// The number of pieces that may wait in the queue.
 const PIECES: usize = 4;
@@ -35,14 +36,20 @@ struct Supply {
 }
 
 impl BodyReader {
-    /// A reader of this body, which fails if more bytes come or nothing comes for this long. Its beginning is waited for:
-    /// an answer before that would tell a client that the body is not needed.
-    pub(crate) async fn new(mut body: Body, limit: u64, stall: Duration) -> BodyReader {
+    /// A reader of this body, which fails if more bytes come, they come too slowly, or the future ends. Its beginning is
+    /// waited for: an answer before that would tell a client that the body is not needed.
+    pub(crate) async fn new(
+        body: Body,
+        limit: u64,
+        pace: Pace,
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> BodyReader {
         let (send, pieces) = channel(PIECES);
         let supply = Arc::<Supply>::default();
         let sender = PieceSender { send, supply: Arc::clone(&supply) };
-        let start = timeout(stall, body.frame()).await;
-        tokio::spawn(sender.send_all(start, body, limit, stall));
+        let mut incoming = IncomingBody { body, limit, rest: limit, pace, end: Box::pin(end) };
+        let first = incoming.next().await;
+        tokio::spawn(sender.send_all(first, incoming));
         BodyReader { pieces, piece: Bytes::new(), supply }
     }
 
@@ -77,8 +84,42 @@ impl Supply {
     }
 }
 
-/// The next frame of a body, none at its end, an error if it is broken off, or one if it comes too late.
-type Awaited = Result<Option<Result<Frame<Bytes>, axum::Error>>, Elapsed>;
+/// A body that comes, and what ends it before its end.
+struct IncomingBody {
+    body: Body,
+    limit: u64,
+    /// How much of the limit is left.
+    rest: u64,
+    pace: Pace,
+    end: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl IncomingBody {
+    /// The next piece; none at the end.
+    async fn next(&mut self) -> Option<io::Result<Bytes>> {
+        let start = Instant::now();
+        let frame = pin!(timeout(self.pace.patience(), self.body.frame()));
+        let frame = match select(frame, &mut self.end).await {
+            Either::Left((Ok(frame), _)) => frame?,
+            Either::Left((Err(_), _)) => {
+                return Some(Err(io::Error::new(io::ErrorKind::TimedOut, "the body did not come in time")));
+            }
+            Either::Right(_) => return Some(Err(io::Error::other("the batch is ended"))),
+        };
+        let piece = match frame {
+            // Trailers come last, and mean nothing here.
+            Ok(frame) => frame.into_data().ok()?,
+            Err(error) => return Some(Err(io::Error::new(io::ErrorKind::ConnectionAborted, error))),
+        };
+        self.pace.note(start.elapsed(), piece.len());
+        let Some(rest) = self.rest.checked_sub(piece.len() as u64) else {
+            let message = format!("the body has more than {} bytes", self.limit);
+            return Some(Err(io::Error::new(io::ErrorKind::FileTooLarge, message)));
+        };
+        self.rest = rest;
+        Some(Ok(piece))
+    }
+}
 
 /// Moves the pieces of a body to the queue of a reader.
 struct PieceSender {
@@ -94,38 +135,24 @@ impl Drop for PieceSender {
 
 impl PieceSender {
     /// Sends all pieces, or the error that ends them. It also ends if the reader has gone.
-    async fn send_all(self, start: Awaited, mut body: Body, limit: u64, stall: Duration) {
-        let (mut rest, mut next) = (limit, start);
-        loop {
-            let piece = match next {
-                Ok(None) => return,
-                Ok(Some(Ok(frame))) => match frame.into_data() {
-                    Ok(piece) if piece.len() as u64 <= rest => Ok(piece),
-                    Ok(_) => Err(too_large(limit)),
-                    // Trailers come last, and mean nothing here.
-                    Err(_) => return,
-                },
-                Ok(Some(Err(error))) => Err(io::Error::new(io::ErrorKind::ConnectionAborted, error)),
-                Err(_) => Err(io::Error::new(io::ErrorKind::TimedOut, "the body did not come in time")),
-            };
-            rest -= piece.as_ref().map_or(0, |piece| piece.len() as u64);
+    async fn send_all(self, first: Option<io::Result<Bytes>>, mut incoming: IncomingBody) {
+        let mut next = first;
+        while let Some(piece) = next {
             let is_last = piece.is_err();
             self.supply.pieces.fetch_add(1, Ordering::AcqRel);
             if self.send.send(piece).await.is_err() || is_last {
                 return;
             }
-            next = timeout(stall, body.frame()).await;
+            next = incoming.next().await;
         }
     }
 }
 
-fn too_large(limit: u64) -> io::Error {
-    io::Error::new(io::ErrorKind::FileTooLarge, format!("the body has more than {limit} bytes"))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::future::pending;
     use std::io::Write as _;
+    use std::time::Duration;
 
     use super::*;
     use crate::answer_stream::{Cancellation, answer_stream};
@@ -136,7 +163,8 @@ mod tests {
         let (mut client, body) = answer_stream(Cancellation::default());
         let mut send = |bytes: &[u8]| client.write_all(bytes).and_then(|()| client.flush()).unwrap();
         send(b"12345");
-        let mut reader = runtime.block_on(BodyReader::new(body, 10, Duration::from_secs(60)));
+        let pace = Pace::new(Duration::from_secs(60), 1);
+        let mut reader = runtime.block_on(BodyReader::new(body, 10, pace, pending()));
         let would_wait = reader.would_wait();
         let turn = || runtime.block_on(async { tokio::task::yield_now().await });
         turn();

@@ -14,24 +14,34 @@ mod app;
 mod around;
 mod assets;
 mod batch;
+mod batch_host;
 mod body;
 mod body_reader;
+mod client;
 #[cfg(test)]
 mod comments;
+mod host;
 mod limit;
 mod log;
 mod media_type;
 mod metrics;
+mod open_files;
 #[cfg(feature = "schema")]
 mod openapi;
+#[cfg(feature = "schema")]
+mod openapi_schemas;
 mod operations;
 mod options;
+mod pace;
 mod page;
+mod parse_errors;
 mod parts;
 mod problem;
+mod problem_page;
 mod rate;
 mod request_id;
 mod server;
+mod shutdown;
 mod stall;
 mod tokens;
 mod workers;

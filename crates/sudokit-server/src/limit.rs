@@ -2,6 +2,7 @@
 //! own.
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -10,6 +11,7 @@ use sudokit::request::Request;
 use sudokit::{Budget, StopReason};
 
 use crate::answer_stream::Cancellation;
+use crate::app::App;
 
 /// How long a worker computes before it lets other threads run.
 const YIELD: Duration = Duration::from_micros(250);
@@ -20,22 +22,29 @@ pub(crate) struct Answer {
     pub(crate) is_stopped: bool,
 }
 
-/// Until when work may go on: as long as someone waits for it, and the time limit has not passed.
+/// Until when work may go on: as long as someone waits for it, the server has time, and the time limit has not passed.
 pub(crate) struct Limit {
     pub(crate) cancellation: Cancellation,
+    app: Arc<App>,
     deadline: Option<Instant>,
     /// When the thread has last let others run.
     yielded: Cell<Instant>,
 }
 
 impl Limit {
-    pub(crate) fn new(timeout: Duration) -> Limit {
+    pub(crate) fn new(app: &Arc<App>) -> Limit {
         let now = Instant::now();
         Limit {
             cancellation: Cancellation::default(),
-            deadline: now.checked_add(timeout),
+            app: Arc::clone(app),
+            deadline: now.checked_add(app.options.timeout),
             yielded: Cell::new(now),
         }
+    }
+
+    /// Whether the server has no time left.
+    pub(crate) fn is_cut(&self) -> bool {
+        self.app.shutdown.is_cut()
     }
 
     /// Whether to go on. Every now and then the thread lets others run, which may have to answer a request: the system
@@ -46,7 +55,9 @@ impl Limit {
             thread::yield_now();
             self.yielded.set(now);
         }
-        !self.cancellation.is_cancelled() && self.deadline.is_none_or(|deadline| now < deadline)
+        !self.cancellation.is_cancelled()
+            && !self.is_cut()
+            && self.deadline.is_none_or(|deadline| now < deadline)
     }
 }
 

@@ -16,7 +16,7 @@ const BUCKETS: [u64; 16] = [
 ];
 
 /// The statuses that the server answers with; others are counted with the last.
-const STATUSES: [u16; 14] = [200, 204, 304, 400, 401, 404, 405, 408, 413, 415, 422, 429, 503, 500];
+const STATUSES: [u16; 14] = [200, 304, 400, 401, 404, 405, 408, 413, 415, 421, 422, 429, 503, 500];
 
 /// Paths that are no route.
 const NO_ROUTE: &str = "none";

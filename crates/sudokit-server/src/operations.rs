@@ -142,7 +142,7 @@ async fn compute(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
 
 /// Answers a request by the workers.
 async fn by_workers(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
-    let limit = Limit::new(app.options.timeout);
+    let limit = Limit::new(app);
     let _cancel = CancelOnDrop(limit.cancellation.clone());
     let timeout = app.options.timeout;
     let work = move || within(&request, timeout, &mut |_| {}, || limit.goes_on());

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 use crate::answer_stream::{AnswerWriter, answer_stream};
 use crate::app::App;
-use crate::limit::{Limit, within};
+use crate::limit::{Answer, Limit, within};
 use crate::problem::Problem;
 
 /// The media type of lines of JSON.
@@ -20,7 +20,7 @@ pub(crate) const NDJSON: &str = "application/x-ndjson";
 /// Answers a request by the workers, and sends each part as soon as it is found: lines of `{"part":...}`, and at the end
 /// one of `{"answer":...}` or `{"error":...}`.
 pub(crate) async fn stream(app: &Arc<App>, request: Request) -> Result<Response, Problem> {
-    let limit = Limit::new(app.options.timeout);
+    let limit = Limit::new(app);
     let (writer, body) = answer_stream(limit.cancellation.clone());
     let (begin, begun) = oneshot::channel();
     let timeout = app.options.timeout;
@@ -60,6 +60,9 @@ fn write_parts(
             // If the handler has gone, writing fails as well.
             let _ = begin.map(|begin| begin.send(Ok(())));
             match answer {
+                Ok(Answer { is_stopped: true, .. }) | Err((_, true)) if limit.is_cut() => {
+                    write(format_args!(r#"{{"error":{}}}"#, Problem::stopping().to_json()));
+                }
                 Ok(answer) => write(format_args!(r#"{{"answer":{}}}"#, answer.text)),
                 Err((error, _)) => write(format_args!(r#"{{"error":{}}}"#, Problem::from(error).to_json())),
             }

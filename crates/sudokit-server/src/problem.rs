@@ -1,14 +1,18 @@
 //! [`Problem`], an error as HTTP describes it: `application/problem+json` (RFC 9457), with a code that never changes, and
 //! with line, column and cell where they are known.
 
+use std::fmt::Write as _;
+
 use axum::body::Body;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sudokit::outcome::ErrorReport;
 
-/// The page that describes the problems, each below its code.
-const DESCRIPTIONS: &str = "https://github.com/sudokit/sudokit/blob/main/docs/api.md#";
+use crate::around::answer_headers;
+
+/// The [page](crate::problem_page) of this server that describes the problems, each below its code.
+const DESCRIPTIONS: &str = "/problems#";
 
 /// Why a request has no answer.
 #[derive(Clone, Debug)]
@@ -100,6 +104,37 @@ impl Problem {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-requests", detail).with_retry_after(seconds)
     }
 
+    pub(crate) fn bad_host(detail: &str) -> Problem {
+        Problem::new(StatusCode::BAD_REQUEST, "bad-host", detail)
+    }
+
+    pub(crate) fn wrong_host(name: &str) -> Problem {
+        let detail = format!("this server is not called {name:?}; it can be started with --host {name}");
+        Problem::new(StatusCode::MISDIRECTED_REQUEST, "wrong-host", detail)
+    }
+
+    pub(crate) fn too_many_connections() -> Problem {
+        let detail = "this client has too many connections";
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "too-many-connections", detail).with_retry_after(1)
+    }
+
+    pub(crate) fn stopping() -> Problem {
+        let detail = "the server stops, and has no time left for this request";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", detail).with_retry_after(1)
+    }
+
+    /// What is wrong with a request that is not HTTP or too long, by the status that hyper gives it.
+    pub(crate) fn bad_http(status: StatusCode) -> Problem {
+        let (code, detail) = match status {
+            StatusCode::URI_TOO_LONG => ("too-long-address", "the address of the request is too long"),
+            StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE => {
+                ("too-large-head", "the headers of the request are too many or too long")
+            }
+            _ => ("bad-http", "the first line or a header is not HTTP/1.1"),
+        };
+        Problem::new(status, code, detail)
+    }
+
     pub(crate) fn internal() -> Problem {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "this is a bug in the server")
     }
@@ -112,6 +147,11 @@ impl Problem {
     /// The same with the name of the key or the option that is wrong.
     pub(crate) fn with_source(self, name: impl Into<String>) -> Problem {
         Problem { source: Some(name.into()), ..self }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn status(&self) -> StatusCode {
+        self.status
     }
 
     fn with_retry_after(self, seconds: u64) -> Problem {
@@ -156,11 +196,9 @@ impl From<ErrorReport> for Problem {
     }
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let mut response = Response::new(Body::from(self.to_json()));
-        *response.status_mut() = self.status;
-        let headers = response.headers_mut();
+impl Problem {
+    fn headers(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_after {
@@ -169,6 +207,27 @@ impl IntoResponse for Problem {
         if self.status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
+        headers
+    }
+
+    /// A whole answer as it is sent, after which the connection is closed: for requests that reach no handler.
+    pub(crate) fn to_http1(&self) -> Vec<u8> {
+        let body = self.to_json();
+        let mut answer = format!("HTTP/1.1 {}\r\n", self.status);
+        for (name, value) in self.headers().iter().chain(answer_headers().iter()) {
+            // All values here are ASCII.
+            let _ = write!(answer, "{name}: {}\r\n", value.to_str().unwrap_or_default());
+        }
+        let _ = write!(answer, "connection: close\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+        answer.into_bytes()
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = Response::new(Body::from(self.to_json()));
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.headers();
         response
     }
 }

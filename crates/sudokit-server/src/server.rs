@@ -1,13 +1,13 @@
-//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: connections, the time
-//! for the head of a request, clients that take nothing; and an end that finishes what was accepted.
+//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: connections in all and of
+//! each client, the time for the head of a request, clients that take nothing; and an end that answers what was accepted.
 
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
@@ -26,11 +26,22 @@ use crate::Options;
 use crate::app::{self, App};
 use crate::around::Peer;
 use crate::assets::Assets;
+use crate::client::{Connections, CountedConnection};
 use crate::metrics::Counted;
+use crate::open_files;
+use crate::pace::Pace;
+use crate::parse_errors::ParseErrors;
+use crate::problem::Problem;
 use crate::stall::StallGuard;
 
 /// The pause after the system has refused a connection, for example because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
+
+/// How often such refusals are logged at most.
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
+
+/// The time to send the answers of work that was cut short.
+const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
 /// How much of what a client sends or takes is held in memory; also the greatest size of a head.
 const BUFFER: usize = 128 << 10;
@@ -55,16 +66,24 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens at the address of the options.
+    /// Listens at the address of the options. The soft limit of open files is raised if it is too low for the connections; if
+    /// that is not possible, there are fewer connections.
     ///
     /// # Errors
-    /// If that is not possible, or no thread can be started.
-    pub fn bind(options: Options) -> io::Result<Server> {
+    /// If it cannot listen there, or no thread can be started.
+    pub fn bind(mut options: Options) -> io::Result<Server> {
+        let requested = options.connections;
+        options.connections = open_files::room_for(requested);
         let runtime =
             Builder::new_multi_thread().worker_threads(options.threads.get()).enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind(options.listen))?;
         let address = listener.local_addr()?;
-        Ok(Server { runtime, listener, address, app: App::new(options)? })
+        let app = App::new(options)?;
+        if app.options.connections < requested {
+            let room = app.options.connections;
+            app.log.line(format_args!("the limit of open files leaves room for {room} connections"));
+        }
+        Ok(Server { runtime, listener, address, app })
     }
 
     /// The address at which it listens.
@@ -73,8 +92,9 @@ impl Server {
         self.address
     }
 
-    /// Answers until `wait_for_end` returns, which is called in a thread of its own. Then no connection is accepted any
-    /// more, and the requests that were accepted are finished, within the time that the options allow.
+    /// Answers until `wait_for_end` returns, which is called in a thread of its own. Then `/readyz` says that it ends; after the
+    /// time for that no connection is accepted any more, and the requests that were accepted are finished. Those for which
+    /// the time in the options is too short are answered with a problem.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -87,11 +107,18 @@ impl Server {
         })?;
         runtime.block_on(async {
             let graceful = GracefulShutdown::new();
-            // Accepting never ends by itself. If the thread that waits has panicked, that is an end as well.
-            let _ = select(pin!(accept(listener, &app, &graceful)), ended).await;
-            app.is_stopping.store(true, Ordering::Relaxed);
-            if timeout(app.options.grace, graceful.shutdown()).await.is_err() {
+            {
+                let mut accepting = pin!(accept(listener, &app, &graceful));
+                // Accepting never ends by itself. If the thread that waits has panicked, that is an end as well.
+                let _ = select(accepting.as_mut(), ended).await;
+                app.shutdown.begin();
+                let _ = timeout(app.options.drain, accepting).await;
+            }
+            let mut finished = pin!(graceful.shutdown());
+            if timeout(app.options.grace, finished.as_mut()).await.is_err() {
                 app.log.line(format_args!("stopped before all requests were finished"));
+                app.shutdown.cut();
+                let _ = timeout(LAST_ANSWERS, finished).await;
             }
         });
         // Whatever still runs is not waited for.
@@ -112,17 +139,45 @@ pub fn write_page(folder: impl AsRef<Path>) -> io::Result<usize> {
 async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdown) {
     let router = app::router(app);
     let connections = Arc::new(Semaphore::new(app.options.connections));
+    let of_clients = Connections::new(app.options.client_connections);
+    let mut failures = Failures::default();
     while let Ok(permit) = Arc::clone(&connections).acquire_owned().await {
         match listener.accept().await {
             Ok((stream, peer)) => {
+                let Some(counted) = of_clients.admit(peer.ip()) else {
+                    app.metrics.shed.fetch_add(1, Relaxed);
+                    // If it cannot be sent at once, the client learns from the end of the connection.
+                    let _ = stream.try_write(&Problem::too_many_connections().to_http1());
+                    continue;
+                };
                 let (app, router) = (Arc::clone(app), router.clone());
-                tokio::spawn(serve(stream, peer, app, router, graceful.watcher(), permit));
+                tokio::spawn(serve(stream, peer, app, router, graceful.watcher(), (permit, counted)));
             }
             Err(error) => {
-                app.log.line(format_args!("a connection cannot be accepted: {error}"));
+                failures.log(app, &error);
                 sleep(PAUSE).await;
             }
         }
+    }
+}
+
+/// Connections that the system has refused. While no file can be opened, that happens again after each pause.
+#[derive(Default)]
+struct Failures {
+    logged: Option<Instant>,
+    /// Those that are not in the log.
+    unlogged: u64,
+}
+
+impl Failures {
+    fn log(&mut self, app: &App, error: &io::Error) {
+        if self.logged.is_some_and(|at| at.elapsed() < LOG_INTERVAL) {
+            self.unlogged += 1;
+            return;
+        }
+        let before = std::mem::take(&mut self.unlogged);
+        app.log.line(format_args!("a connection cannot be accepted, and {before} before it: {error}"));
+        self.logged = Some(Instant::now());
     }
 }
 
@@ -133,7 +188,7 @@ async fn serve(
     app: Arc<App>,
     router: Router,
     watcher: Watcher,
-    _permit: OwnedSemaphorePermit,
+    _places: (OwnedSemaphorePermit, CountedConnection),
 ) {
     let _counted = Counted::new(&app.metrics.connections);
     // Without this, small answers wait for more.
@@ -142,11 +197,13 @@ async fn serve(
         request.extensions_mut().insert(Peer(peer));
         tower_service::Service::call(&mut router.clone(), request.map(Body::new))
     });
+    let pace = Pace::new(app.options.stall_timeout, app.options.min_rate);
+    let stream = ParseErrors::new(StallGuard::new(stream, pace));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(app.options.head_timeout)
         .max_buf_size(BUFFER)
-        .serve_connection(TokioIo::new(StallGuard::new(stream, app.options.stall_timeout)), service);
+        .serve_connection(TokioIo::new(stream), service);
     // An error is the client's: it has gone, or sends no HTTP.
     let _ = watcher.watch(connection).await;
 }

@@ -1,34 +1,38 @@
-//! [`StallGuard`], a connection that fails if the client takes nothing for too long. So a client that asks for much and
-//! reads nothing cannot keep what it occupies.
+//! [`StallGuard`], a connection that fails if the client takes nothing for too long, or too little. So a client that asks for
+//! much and reads nothing, or a byte now and then, cannot keep what it occupies.
 
 use std::io;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
-/// A stream whose writes fail if none of them makes progress for this long. A timer exists only while a write waits.
+use crate::pace::Pace;
+
+/// A stream whose writes fail if they wait longer than the pace allows. A timer exists only while a write waits.
 #[derive(Debug)]
 pub(crate) struct StallGuard<S> {
     stream: S,
-    timeout: Duration,
-    timer: Option<Pin<Box<Sleep>>>,
+    pace: Pace,
+    /// Since when a write waits, and until when it may.
+    wait: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
 impl<S> StallGuard<S> {
-    pub(crate) fn new(stream: S, timeout: Duration) -> StallGuard<S> {
-        StallGuard { stream, timeout, timer: None }
+    pub(crate) fn new(stream: S, pace: Pace) -> StallGuard<S> {
+        StallGuard { stream, pace, wait: None }
     }
 
     /// Passes the result of a write on, or fails if writes have been pending for too long.
     fn watch(&mut self, poll: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
-        if poll.is_ready() {
-            self.timer = None;
-            return poll;
+        if let Poll::Ready(result) = poll {
+            let waited = self.wait.take().map(|(since, _)| since.elapsed());
+            self.pace.note(waited.unwrap_or_default(), *result.as_ref().unwrap_or(&0));
+            return Poll::Ready(result);
         }
-        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(self.timeout)));
+        let pace = &self.pace;
+        let (_, timer) = self.wait.get_or_insert_with(|| (Instant::now(), Box::pin(sleep(pace.patience()))));
         ready!(timer.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }

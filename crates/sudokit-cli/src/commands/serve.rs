@@ -23,6 +23,11 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     listen: Option<SocketAddr>,
 
+    /// Answer under this name, besides addresses and localhost; may be repeated [default: no name on this machine, otherwise or
+    /// behind a proxy any name]
+    #[arg(long, value_name = "NAME", value_parser = host)]
+    host: Vec<String>,
+
     /// Write the page into this folder instead, as static files for any web server
     #[arg(long, value_name = "FOLDER", exclusive = true)]
     write: Option<PathBuf>,
@@ -43,9 +48,13 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=u64::MAX), default_value_t = Options::default().max_body)]
     max_body: usize,
 
-    /// Bytes in the body of a batch
+    /// Bytes in the body of a batch, also after it is unpacked
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), default_value_t = Options::default().max_batch)]
     max_batch: u64,
+
+    /// Bytes that may come out of each byte of a compressed batch; 16 MiB may always come
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), default_value_t = Options::default().max_ratio)]
+    max_ratio: u64,
 
     /// Answer with what is known after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
@@ -63,15 +72,31 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=1_000_000), default_value_t = Options::default().batches)]
     batches: usize,
 
+    /// End a batch after this long, with the answers so far
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1h")]
+    batch_timeout: Duration,
+
     /// Connections at the same time; further ones wait
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1_000_000), default_value_t = Options::default().connections)]
     connections: usize,
+
+    /// Connections of one client; further ones are refused [default: a quarter of all, behind a proxy no limit]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1_000_000))]
+    client_connections: Option<usize>,
 
     /// Disconnect clients that send or take nothing for this long
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
     stall: Duration,
 
-    /// After a signal, let requests finish for this long
+    /// Bytes a second that a client has to send or take, on average
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=u64::MAX), default_value_t = Options::default().min_rate)]
+    min_rate: u64,
+
+    /// After a signal, answer for this long while /readyz says 503
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1s")]
+    drain: Duration,
+
+    /// Then let requests finish for this long; what is left is answered with 503
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     grace: Duration,
 
@@ -108,20 +133,28 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status> {
 fn options(args: &ServeArgs) -> Result<Options> {
     let default = Options::default();
     let listen = args.listen.unwrap_or(default.listen);
-    let usual_rate = if listen.ip().is_loopback() { None } else { NonZero::new(100) };
+    let is_local = listen.ip().is_loopback();
+    let usual_rate = if is_local { None } else { NonZero::new(100) };
+    let usual_share = if args.behind_proxy { args.connections } else { args.connections.div_ceil(4) };
     Ok(Options {
         listen,
+        hosts: (!args.host.is_empty() || is_local && !args.behind_proxy).then(|| args.host.clone()),
         tokens: args.token_file.as_ref().map(tokens).transpose()?,
         rate: args.rate.map_or(usual_rate, NonZero::new),
         is_behind_proxy: args.behind_proxy,
         max_body: args.max_body,
         max_batch: args.max_batch,
+        max_ratio: args.max_ratio,
+        batch_timeout: args.batch_timeout,
         timeout: args.timeout,
         threads: args.threads.unwrap_or(default.threads),
         queue: args.queue,
         batches: args.batches,
         connections: args.connections,
+        client_connections: args.client_connections.unwrap_or(usual_share),
         stall_timeout: args.stall,
+        min_rate: args.min_rate,
+        drain: args.drain,
         grace: args.grace,
         log_requests: args.log,
         ..default
@@ -131,6 +164,15 @@ fn options(args: &ServeArgs) -> Result<Options> {
 fn tokens(path: &PathBuf) -> Result<Tokens> {
     let read = || Ok(fs::read_to_string(path)?.parse()?);
     read().map_err(|error: anyhow::Error| error.context(path.display().to_string()))
+}
+
+/// Reads a name without a port.
+fn host(text: &str) -> Result<String, String> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || "-._".contains(c);
+    if !text.is_empty() && text.chars().all(is_name) {
+        return Ok(text.to_owned());
+    }
+    Err("expected a name such as sudoku.example.com, without a port".to_owned())
 }
 
 /// Reads an address with a port or without.

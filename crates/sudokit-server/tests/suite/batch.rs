@@ -1,5 +1,7 @@
 //! Batches: any format in, lines of JSON out, while the client still sends.
 
+use std::io::Write as _;
+
 use sudokit_server::Options;
 
 use crate::common::{Answer, PROPER, SOLUTION, TestServer, options};
@@ -72,7 +74,7 @@ fn wrong_options_are_problems_before_the_batch() {
 fn answers_come_while_the_client_still_sends() {
     let server = TestServer::start(options());
     let mut client = server.connect();
-    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n");
+    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n");
     let line = format!("{:x}\r\n{PROPER}\n\r\n", PROPER.len() + 1);
     client.write(line.as_bytes());
     assert_eq!(client.head().status, 200);
@@ -106,7 +108,7 @@ fn a_batch_too_many_is_refused() {
     let server = TestServer::start(Options { batches: 1, ..options() });
     let mut client = server.connect();
     client.write(
-        b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n",
+        b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1\r\n.\r\n",
     );
     assert_eq!(client.head().status, 200);
     let refused = batch(&server, "solve", "");
@@ -130,7 +132,7 @@ fn a_client_that_waits_for_each_answer_is_never_refused() {
 fn a_client_that_reads_nothing_lets_the_server_wait() {
     let server = TestServer::start(options());
     let mut client = server.connect();
-    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n");
+    client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n");
     let lines = format!("{PROPER}\n").repeat(1000);
     let piece = format!("{:x}\r\n{lines}\r\n", lines.len());
     // The server stops to read when nobody takes the answers, so at some time nothing can be sent any more.
@@ -147,4 +149,60 @@ fn a_client_that_reads_nothing_lets_the_server_wait() {
     });
     assert!(is_full, "the server has taken {sent} bytes without an end");
     assert_eq!(server.get("/healthz").status, 200);
+}
+
+/// Brackets as gzip: a member of a mebibyte again and again.
+fn bomb(mebibytes: usize) -> Vec<u8> {
+    let mut member = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    member.write_all(&[b'['; 1 << 20]).unwrap();
+    member.finish().unwrap().repeat(mebibytes)
+}
+
+#[test]
+fn what_comes_out_of_a_compressed_body_is_limited() {
+    for (limits, expected) in [
+        (Options { max_ratio: 10, ..options() }, "16 MiB and 10 times their size"),
+        (Options { max_ratio: u64::MAX, max_batch: 3 << 20, ..options() }, "more than 3145728 bytes"),
+    ] {
+        let server = TestServer::start(limits);
+        let lines = batch(&server, "solve", bomb(64)).lines();
+        let summary = &lines.last().unwrap()["summary"];
+        assert_eq!(summary["status"], "failed");
+        assert!(summary["error"].as_str().unwrap().contains(expected), "{summary}");
+    }
+    // What is packed well because it repeats itself is no bomb.
+    let server = TestServer::start(options());
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packed.write_all(format!("{PROPER}\n").repeat(10_000).as_bytes()).unwrap();
+    let lines = batch(&server, "count", packed.finish().unwrap()).lines();
+    assert_eq!(lines.last().unwrap()["summary"]["records"], 10_000);
+}
+
+/// Four gigabytes of brackets as 120 KB of zstd: blocks that repeat one byte.
+fn large_bomb() -> Vec<u8> {
+    let (magic, window_of_128_kib) = ([0x28, 0xb5, 0x2f, 0xfd], [0, 7 << 3]);
+    let block = [2, 0, 16, b'['];
+    [&magic[..], &window_of_128_kib, &block.repeat(30_000)].concat()
+}
+
+#[test]
+fn the_place_of_a_client_that_went_is_free_again() {
+    let limits = Options { batches: 1, max_ratio: u64::MAX, max_batch: u64::MAX, ..options() };
+    let server = TestServer::start(limits);
+    for _ in 0..3 {
+        let mut client = server.connect();
+        client.send("POST", "/v1/batch/solve", "", &large_bomb());
+        server.wait_for("sudokit_batches", 1);
+        drop(client);
+        server.wait_for("sudokit_batches", 0);
+        assert_eq!(batch(&server, "solve", PROPER).status, 200);
+    }
+}
+
+#[test]
+fn clients_may_ask_for_plain_text() {
+    let server = TestServer::start(options());
+    let answer = server.ask("POST", "/v1/batch/solve", "accept: text/plain\r\n", PROPER);
+    assert_eq!(answer.headers["content-type"], "text/plain; charset=utf-8");
+    assert_eq!(answer.lines().len(), 2);
 }

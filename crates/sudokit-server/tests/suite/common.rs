@@ -34,6 +34,8 @@ pub(crate) fn options() -> Options {
         timeout: 10 * WATCHDOG,
         head_timeout: 10 * WATCHDOG,
         stall_timeout: 10 * WATCHDOG,
+        batch_timeout: 10 * WATCHDOG,
+        drain: Duration::ZERO,
         grace: WATCHDOG,
         ..Options::default()
     }
@@ -132,7 +134,7 @@ impl Client {
     pub(crate) fn send(&mut self, method: &str, path: &str, headers: &str, body: &[u8]) {
         let length =
             if method == "GET" { String::new() } else { format!("content-length: {}\r\n", body.len()) };
-        let head = format!("{method} {path} HTTP/1.1\r\nhost: test\r\n{headers}{length}\r\n");
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\n{headers}{length}\r\n");
         self.write(head.as_bytes());
         // A server that has refused the head may have closed the connection.
         let _ = self.stream.get_mut().write_all(body);
@@ -215,6 +217,7 @@ impl Answer {
         let problem = self.json();
         assert_eq!(problem["code"], code);
         assert_eq!(problem["status"], status);
+        assert_eq!(problem["type"], format!("/problems#{code}"));
         assert!(problem["detail"].as_str().is_some_and(|text| !text.is_empty()));
         problem
     }

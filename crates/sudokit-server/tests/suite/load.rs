@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use sudokit_server::Options;
 
-use crate::common::{Client, PROPER, TestServer, options};
+use crate::common::{Client, PROPER, TestServer, WATCHDOG, options, wait_until};
 
 /// A request that takes far longer than a test.
 fn endless() -> String {
@@ -100,7 +100,7 @@ fn the_end_finishes_what_was_accepted() {
     let mut server = TestServer::start(options());
     let mut idle = server.connect();
     let mut batch = server.connect();
-    batch.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: test\r\ntransfer-encoding: chunked\r\n\r\n");
+    batch.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n");
     let line = format!("{:x}\r\n{PROPER}\n\r\n", PROPER.len() + 1);
     batch.write(line.as_bytes());
     assert_eq!(batch.head().status, 200);
@@ -120,6 +120,69 @@ fn the_end_finishes_what_was_accepted() {
 }
 
 #[test]
+fn a_server_that_will_end_says_so_and_still_answers() {
+    let mut server = TestServer::start(Options { drain: 10 * WATCHDOG, ..options() });
+    assert_eq!(server.get("/readyz").status, 200);
+    server.stop();
+    wait_until("the server is not ready", || server.get("/readyz").status == 503);
+    assert_eq!(server.get("/healthz").status, 200);
+    assert_eq!(server.get(&format!("/v1/solve/{PROPER}")).status, 200);
+}
+
+#[test]
+fn what_cannot_be_finished_is_answered_with_a_problem() {
+    let mut server = TestServer::start(Options { grace: std::time::Duration::ZERO, ..narrow() });
+    let mut running = start_endless(&server);
+    server.wait_for("sudokit_running", 1);
+    let mut waiting = start_endless(&server);
+    server.wait_for("sudokit_queued", 1);
+    let mut batch = server.connect();
+    batch.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n");
+    batch.write(format!("{:x}\r\n{PROPER}\n\r\n", PROPER.len() + 1).as_bytes());
+    assert_eq!(batch.head().status, 200);
+    assert!(batch.piece().is_some());
+    // A body that is still on its way.
+    let mut slow = server.connect();
+    slow.write(b"POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
+    server.wait_for("sudokit_connections", 5);
+    server.stop();
+    for client in [&mut running, &mut waiting] {
+        let answer = client.answer();
+        answer.problem(503, "stopping");
+        assert_eq!(answer.headers["retry-after"], "1");
+        assert!(client.is_closed());
+    }
+    let summary = String::from_utf8(batch.piece().unwrap()).unwrap();
+    assert!(summary.contains(r#""status":"stopped","records":1"#), "{summary}");
+    assert!(summary.contains("the server stops"), "{summary}");
+    assert!(batch.piece().is_none());
+    slow.answer().problem(503, "stopping");
+    server.wait();
+}
+
+#[test]
+fn parts_end_with_a_problem_when_the_server_ends() {
+    let mut server = TestServer::start(Options { grace: std::time::Duration::ZERO, ..options() });
+    let mut client = server.connect();
+    // All steps of an empty board are many.
+    let body = format!(r#"{{"puzzle":"{}","all_steps":true}}"#, ".".repeat(81));
+    let headers = "content-type: application/json\r\naccept: application/x-ndjson\r\n";
+    client.send("POST", "/v1/explain", headers, body.as_bytes());
+    server.wait_for("sudokit_running", 1);
+    server.stop();
+    let answer = client.answer();
+    // It came too late for a status, or in time.
+    if answer.status == 503 {
+        answer.problem(503, "stopping");
+    } else {
+        let lines = answer.lines();
+        let last = lines.last().unwrap();
+        assert!(last["error"]["code"] == "stopping" || !last["answer"].is_null(), "{last}");
+    }
+    server.wait();
+}
+
+#[test]
 fn no_accepted_request_is_lost_at_the_end_under_load() {
     let mut server = TestServer::start(options());
     let body = format!(r#"{{"puzzle":"{PROPER}"}}"#);
@@ -131,7 +194,7 @@ fn no_accepted_request_is_lost_at_the_end_under_load() {
                 // A connection is refused, or closed before an answer has begun; but no answer is cut.
                 let Ok(stream) = std::net::TcpStream::connect(address) else { return };
                 let mut client = Client { stream: std::io::BufReader::new(stream) };
-                let head = format!("POST /v1/rate HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+                let head = format!("POST /v1/rate HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}", body.len());
                 let is_sent = std::io::Write::write_all(client.stream.get_mut(), head.as_bytes()).is_ok();
                 // The end of the stream, or an error where the connection was never accepted.
                 if !is_sent || !std::io::BufRead::fill_buf(&mut client.stream).is_ok_and(|bytes| !bytes.is_empty()) {
