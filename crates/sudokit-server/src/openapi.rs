@@ -1,70 +1,64 @@
 //! The description of the API as an OpenAPI 3.1 document, which the server has as a file.
 //!
-//! The paths are made with utoipa from the tables of operations, and the schemas are those of the types of requests and
-//! outcomes. A test makes the document anew and compares it with the file.
+//! The paths are made with utoipa from the tables of operations; the [schemas](crate::openapi_schemas) are those of the types of
+//! requests and outcomes. A test makes the document anew and compares it with the file.
 
 use schemars::SchemaGenerator;
-use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use sudokit::format::FORMATS;
 use sudokit::request::{OPERATIONS, Operation};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, SchemaType, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApiBuilder, PathItem, PathsBuilder, Ref, RefOr,
-    Required, Response, ResponseBuilder, Schema,
+    Required, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 
 use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, Query};
+use crate::openapi_schemas::{PROBLEM, Schemas};
 use crate::operations::has_no_keys;
 use crate::parts::NDJSON;
 
-/// Where a document has its schemas.
-const SCHEMAS: &str = "#/components/schemas/";
-
-/// The same in `docs/schema.json`.
-const DEFINITIONS: &str = "#/$defs/";
-
-/// Where the generator has the schemas of requests, and their prefix in the document: an outcome may have the same name.
-const REQUESTS: &str = "#/requests/";
-const REQUEST: &str = "request.";
-
 /// The statuses of problems, and when they come.
-const PROBLEMS: [(&str, &str); 9] = [
-    ("400", "The body is no JSON, or the query is wrong."),
+const PROBLEMS: [(&str, &str); 14] = [
+    ("400", "The body is not JSON, or the query or the header Host is wrong."),
     ("401", "A token is missing or wrong."),
+    ("404", "There is nothing at this path."),
     ("405", "The path has other methods."),
     ("408", "The body did not come in time."),
     ("413", "The body is too large."),
+    ("414", "The address is too long."),
     ("415", "The body is not application/json, or compressed."),
+    ("421", "The server does not have this name."),
     ("422", "The request has wrong keys or values, or a board that cannot be read."),
     ("429", "Too many requests from this client; Retry-After says when to try again."),
-    ("503", "Too much work; Retry-After says when to try again."),
+    ("431", "The headers are too large."),
+    ("500", "A bug in the server."),
+    ("503", "Too much work, or the server stops; Retry-After says when to try again."),
+];
+
+/// The addresses of servers: the usual one of `sudokit serve`, and the one that has sent the document.
+const SERVERS: [(&str, &str); 2] = [
+    ("http://127.0.0.1:8910", "`sudokit serve` on this machine"),
+    ("/", "The server that sends this document"),
 ];
 
 /// The document.
 #[must_use]
 pub fn openapi() -> Value {
     let mut paths = PathsBuilder::new();
-    let mut schemas = Map::new();
-    let settings = SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/requests".into());
-    let mut generator = SchemaGenerator::new(settings);
+    let mut schemas = Schemas::new();
     for operation in OPERATIONS {
-        let mut request = operation.request_schema(&mut generator).to_value();
-        move_references(&mut request, REQUESTS, &[SCHEMAS, REQUEST].concat());
-        let name = format!("{REQUEST}{}", operation.name);
-        let path = format!("/v1/{}", operation.name);
-        let post = of_operation(operation, &name);
-        schemas.insert(name, request);
-        let mut item = PathItem::new(HttpMethod::Post, post);
+        let (request, answer) = (schemas.request(operation), schemas.answer(operation));
+        let mut item = PathItem::new(HttpMethod::Post, of_operation(operation, &request, &answer));
         if has_no_keys(operation) {
-            let get = answers(OperationBuilder::new(), operation)
+            let get = answers(OperationBuilder::new(), operation, &answer)
                 .operation_id(Some(format!("get-{}", operation.name)));
             item.get = Some(get.build());
         }
-        paths = paths.path(path, item);
+        paths = paths.path(format!("/v1/{}", operation.name), item);
     }
     if let Some(solve) = Operation::from_name("solve") {
         let puzzle = ParameterBuilder::new()
@@ -74,22 +68,33 @@ pub fn openapi() -> Value {
             .description(Some("The puzzle, in any format that fits into a path."))
             .schema(Some(text()))
             .build();
-        let get = answers(OperationBuilder::new(), solve).operation_id(Some("get-solve")).parameter(puzzle);
+        let get = answers(OperationBuilder::new(), solve, &schemas.answer(solve));
+        let get = get.operation_id(Some("get-solve")).parameter(puzzle);
         paths = paths.path("/v1/solve/{puzzle}", PathItem::new(HttpMethod::Get, get.build()));
     }
     for operation in BATCH_OPERATIONS {
         let path = format!("/v1/batch/{}", operation.name);
         paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(operation)));
     }
-    for (path, about) in
-        [("/healthz", "Whether the process lives."), ("/readyz", "Whether it takes requests.")]
-    {
-        let ok = ResponseBuilder::new().description(about).content("text/plain", content(text())).build();
-        let get = OperationBuilder::new().operation_id(Some(&path[1..])).response("200", ok).build();
-        paths = paths.path(path, PathItem::new(HttpMethod::Get, get));
+    for (path, about) in [
+        ("/healthz", "Whether the process lives."),
+        ("/readyz", "Whether it takes requests."),
+        ("/metrics", "Numbers for Prometheus."),
+    ] {
+        let answer =
+            |about: &str| ResponseBuilder::new().description(about).content("text/plain", content(text()));
+        let mut get = OperationBuilder::new()
+            .operation_id(Some(&path[1..]))
+            .summary(Some(about))
+            .response("200", answer(about).build());
+        if path == "/readyz" {
+            get = get.response("503", answer("The server stops.").build());
+        }
+        paths = paths.path(path, PathItem::new(HttpMethod::Get, get.build()));
     }
     let token = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     let none: [&str; 0] = [];
+    let servers = SERVERS.map(|(url, about)| ServerBuilder::new().url(url).description(Some(about)).build());
     let document = OpenApiBuilder::new()
         .info(
             InfoBuilder::new()
@@ -98,24 +103,19 @@ pub fn openapi() -> Value {
                 .description(Some("Check, solve, generate, compare, explain and rate Sudoku puzzles."))
                 .build(),
         )
+        .servers(Some(servers))
         .paths(paths)
         .components(Some(ComponentsBuilder::new().security_scheme("token", token).build()))
         // A server without tokens answers everyone.
         .security(Some([SecurityRequirement::default(), SecurityRequirement::new("token", none)]))
         .build();
     let mut document = serde_json::to_value(&document).unwrap_or_default();
-    for (name, mut schema) in generator.take_definitions(true) {
-        move_references(&mut schema, REQUESTS, &[SCHEMAS, REQUEST].concat());
-        schemas.insert(format!("{REQUEST}{name}"), schema);
-    }
-    schemas.extend(definitions());
-    schemas.insert("problem".to_owned(), problem());
-    document["components"]["schemas"] = Value::Object(schemas);
+    document["components"]["schemas"] = Value::Object(schemas.used_in(&document));
     document
 }
 
 /// `POST /v1/NAME`.
-fn of_operation(operation: &Operation, request: &str) -> utoipa::openapi::path::Operation {
+fn of_operation(operation: &Operation, request: &str, answer: &str) -> utoipa::openapi::path::Operation {
     let mut content = ContentBuilder::new().schema(Some(reference(request)));
     if let Ok(example) = serde_json::from_str(operation.example) {
         content = content.example(Some::<Value>(example));
@@ -124,15 +124,15 @@ fn of_operation(operation: &Operation, request: &str) -> utoipa::openapi::path::
         .content("application/json", content.build())
         .required(Some(Required::True))
         .build();
-    answers(OperationBuilder::new(), operation)
+    answers(OperationBuilder::new(), operation, answer)
         .operation_id(Some(operation.name))
         .request_body(Some(body))
         .build()
 }
 
 /// Adds what an operation answers.
-fn answers(builder: OperationBuilder, operation: &Operation) -> OperationBuilder {
-    let answer = reference(operation.answer);
+fn answers(builder: OperationBuilder, operation: &Operation, answer: &str) -> OperationBuilder {
+    let answer = reference(answer);
     let answer = if operation.answers_array {
         RefOr::T(Schema::Array(utoipa::openapi::schema::ArrayBuilder::new().items(answer).build()))
     } else {
@@ -149,14 +149,14 @@ fn answers(builder: OperationBuilder, operation: &Operation) -> OperationBuilder
 /// `POST /v1/batch/NAME`.
 fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
     let body = RequestBodyBuilder::new()
-        .description(Some("Puzzles in any format; none if it is empty."))
-        // Without a schema: any bytes are answered, if only by errors.
-        .content("*/*", ContentBuilder::new().build())
+        .description(Some("Puzzles in any format, under any media type; none if it is empty."))
+        .content("application/octet-stream", content(bytes()))
         .required(Some(Required::False))
         .build();
     let ok = ResponseBuilder::new()
         .description("A line of JSON for each record, and a summary as the last line.")
         .content(NDJSON, content(text()))
+        .content("text/plain", content(text()))
         .build();
     let mut builder = OperationBuilder::new()
         .operation_id(Some(format!("batch-{}", operation.name)))
@@ -189,54 +189,9 @@ fn problems(builder: OperationBuilder) -> OperationBuilder {
     PROBLEMS.iter().fold(builder, |builder, (status, about)| {
         let problem: Response = ResponseBuilder::new()
             .description(*about)
-            .content("application/problem+json", content(reference("problem")))
+            .content("application/problem+json", content(reference(PROBLEM)))
             .build();
         builder.response(*status, problem)
-    })
-}
-
-/// The definitions of `docs/schema.json`.
-fn definitions() -> Map<String, Value> {
-    let mut schema = sudokit::outcome::schema();
-    let mut definitions = match schema["$defs"].take() {
-        Value::Object(definitions) => definitions,
-        _ => Map::new(),
-    };
-    definitions.values_mut().for_each(|schema| move_references(schema, DEFINITIONS, SCHEMAS));
-    definitions
-}
-
-/// Lets references with one beginning have another.
-fn move_references(value: &mut Value, from: &str, to: &str) {
-    match value {
-        Value::Object(members) => {
-            if let Some(Value::String(target)) = members.get_mut("$ref") {
-                *target = target.replace(from, to);
-            }
-            members.values_mut().for_each(|value| move_references(value, from, to));
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| move_references(item, from, to)),
-        _ => {}
-    }
-}
-
-/// The schema of a problem.
-fn problem() -> Value {
-    json!({
-        "type": "object",
-        "description": "Why a request has no answer (RFC 9457).",
-        "required": ["type", "title", "status", "code", "detail"],
-        "properties": {
-            "type": { "type": "string", "description": "A page that describes the problem." },
-            "title": { "type": "string", "description": "The status in words." },
-            "status": { "type": "integer" },
-            "code": { "type": "string", "description": "The kind of the problem; it never changes." },
-            "detail": { "type": "string", "description": "The problem in words." },
-            "source": { "type": "string", "description": "The key of the request, or the option of the query, that is wrong." },
-            "line": { "type": "integer", "description": "The line, from 1." },
-            "column": { "type": "integer", "description": "The character of the line, from 1." },
-            "cell": { "type": "string", "description": "The cells, such as r4c7, separated by spaces." }
-        }
     })
 }
 
@@ -246,6 +201,13 @@ fn reference(name: &str) -> RefOr<Schema> {
 
 fn text() -> RefOr<Schema> {
     RefOr::T(Schema::Object(ObjectBuilder::new().schema_type(SchemaType::Type(Type::String)).build()))
+}
+
+fn bytes() -> RefOr<Schema> {
+    let format = SchemaFormat::KnownFormat(KnownFormat::Binary);
+    let schema =
+        ObjectBuilder::new().schema_type(SchemaType::Type(Type::String)).format(Some(format)).build();
+    RefOr::T(Schema::Object(schema))
 }
 
 fn content(schema: RefOr<Schema>) -> utoipa::openapi::Content {

@@ -46,6 +46,17 @@ fn every_reference_has_a_target() {
     }
 }
 
+/// Generators of clients make a class and a file of each.
+#[test]
+fn no_two_schemas_differ_in_case_alone() {
+    let document = sudokit_server::openapi();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let names: std::collections::BTreeSet<String> =
+        schemas.keys().map(|name| name.replace(['.', '_', '-'], "").to_lowercase()).collect();
+    assert_eq!(names.len(), schemas.len());
+    assert!(document["servers"][0]["url"].as_str().is_some_and(|url| url.starts_with("http://")));
+}
+
 #[test]
 fn every_described_path_is_there() {
     let server = TestServer::start(options());
