@@ -119,9 +119,12 @@ pub(crate) fn measure(servers: &Servers) -> Result<()> {
     });
     let [echo, solve, full]: [[f64; 2]; 3] = medians.collect::<Vec<_>>().try_into().unwrap_or_default();
     println!(
-        "\nA solve has {:.0} % of the speed of an echo ({:.0} % by the least); the layers add {:.2} us.",
+        "\nBare, a solve has {:.0} % of the speed of an echo ({:.0} % by the least). As it is served, with all layers, it \
+         has {:.0} % ({:.0} %): they add {:.2} us.",
         100.0 * echo[0] / solve[0],
         100.0 * echo[1] / solve[1],
+        100.0 * echo[0] / full[0],
+        100.0 * echo[1] / full[1],
         full[0] - solve[0]
     );
     Ok(())
