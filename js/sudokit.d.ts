@@ -132,6 +132,8 @@ export interface GenerateOptions {
   level?: "easy" | "medium" | "hard" | "expert" | "extreme";
   er?: number | string;
   technique?: string;
+  /** The hardest technique of its solution. */
+  hardest?: string;
   without?: string[];
   symmetry?: string;
   givens?: number | string;
