@@ -171,9 +171,9 @@ fn check_sizes(fast: &mut Fast, puzzles: &[Text], expected: &[Vec<Solution>]) ->
 }
 
 proptest! {
-    #![proptest_config(sudokit_testing::cases(100))]
+    #![proptest_config(sudokit_testing::cases(30))]
 
-    /// 100 cases of 60 problems each.
+    /// 30 cases of 60 problems each.
     #[test]
     fn fast_engines_give_solutions_in_the_same_order(problems in prop::collection::vec(sparse(), 60)) {
         let mut fast = Fast::new();
@@ -192,9 +192,9 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(sudokit_testing::cases(300))]
+    #![proptest_config(sudokit_testing::cases(100))]
 
-    /// 300 cases of up to 100 problems each.
+    /// 100 cases of up to 100 problems each.
     #[test]
     fn fast_engines_agree_with_the_ladder(
         problems in prop::collection::vec(problems::problem(), 66..92),
