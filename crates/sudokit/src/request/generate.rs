@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};
-use crate::logic::rare::{LEAST_RATING, was_missed};
+use crate::logic::rare::{LEAST_RATING, LEFT_OUT, was_missed};
 use crate::logic::se121::{Level, Rater, Rating, Tenths};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
@@ -75,6 +75,10 @@ impl Generate {
             pattern: self.pattern.as_deref().map(pattern).transpose()?,
             solution: solution.map_err(|error| in_key("solution", ErrorReport::from(&error)))?,
         })
+    }
+
+    fn wants_known_puzzles(&self) -> bool {
+        self.hardest.is_some() || self.er.as_ref().is_some_and(|Span(er)| *er.start() >= known_puzzles::LEAST)
     }
 
     /// Known puzzles, if a search would not find any in time, and nothing else is asked of them.
@@ -143,6 +147,9 @@ impl Work for Generate {
         let ChosenSeed { seed, to_name } = self.seed.choose()?;
         let mut random = Random::new(seed_of(seed, 0));
         let mut rater = Rater::new();
+        if LEFT_OUT && self.wants_known_puzzles() {
+            return Err(not_understood());
+        }
         for puzzle in self.known_puzzles(&mut random) {
             limits.check(0).map_err(|reason| stopped(reason, 0, budget, &Attempts::default(), &recipe))?;
             match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
