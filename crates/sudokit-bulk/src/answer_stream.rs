@@ -172,22 +172,11 @@ impl Pipeline {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));
-                    stream.set_columns(reader.columns(), job.added_fields());
-                    let errors = Column::Field(ERROR.into());
-                    let is_announced = self.has_errors_in_place() || stream.columns.contains(&errors);
-                    if stream.has_heading && !is_announced {
-                        stream.columns = stream.columns.iter().cloned().chain([errors]).collect();
-                    }
+                    stream.has_heading = stream.format.is_some_and(has_heading);
                     stream.style =
                         style_of(reader.format(), reader.style(), |format| job.output_format(format))
                             .with_errors_in_place(self.has_errors_in_place());
-                    if !stream.at.has_answers {
-                        stream.at.begun_in = index;
-                    } else if stream.at.begun_in == index && stream.encoder.is_none() {
-                        // The run goes on after the heading.
-                        stream.encoder = Some(stream.new_encoder());
-                    }
-                    stream.answer_all(&name, &mut reader, self.is_strict(), job)
+                    stream.answer_all(&name, index, &mut reader, self, job)
                 }
                 Err(error) => Err(error),
             };
@@ -240,32 +229,56 @@ impl AnswerStream<'_> {
         Ok((name, source.records(pipeline.read_options(), on_pause)?))
     }
 
-    /// Sets the columns of the output: those of a source, and those of the fields that answers add, each with a name of
-    /// its own.
-    fn set_columns(&mut self, of_source: &[Column], added: Vec<&'static str>) {
+    /// Sets the columns of the output: those of a source, or else the fields of its first record, those of the fields that
+    /// answers add, each with a name of its own, and one for errors.
+    fn set_columns(
+        &mut self,
+        of_source: &[Column],
+        first: Option<Record>,
+        added: Vec<&'static str>,
+        errors_in_place: bool,
+    ) {
         let mut columns = of_source.to_vec();
+        if let Some(first) = first.filter(|_| self.has_heading && of_source.is_empty()) {
+            columns.extend(first.fields.into_iter().map(|field| Column::Field(field.name)));
+        }
         self.added.clear();
         for field in added {
             let name = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
             columns.push(Column::Field((&name).into()));
             self.added.push((field, name));
         }
+        let errors = Column::Field(ERROR.into());
+        if self.has_heading && !errors_in_place && !columns.contains(&errors) {
+            columns.push(errors);
+        }
         self.columns = columns.into();
-        self.has_heading = self.format.is_some_and(has_heading);
     }
 
-    /// Answers the records of a source; returns whether to go on with the next.
+    /// Answers the records of the source with this index; returns whether to go on with the next.
     fn answer_all(
         &mut self,
         source: &str,
+        index: u64,
         reader: &mut Reader<'_>,
-        is_strict: bool,
+        pipeline: &Pipeline,
         job: &mut impl StreamJob,
     ) -> Result<bool, Error> {
         let decoder = reader.decoder();
         let mut raw = RawRecord::default();
         let read = |error| Error::Read { place: source.to_owned(), error };
+        let mut is_first = true;
         while reader.next_raw(&mut raw).map_err(read)? {
+            if std::mem::take(&mut is_first) {
+                let first = decoder.decode(&raw).ok();
+                self.set_columns(reader.columns(), first, job.added_fields(), pipeline.has_errors_in_place());
+                if !self.at.has_answers {
+                    self.at.begun_in = index;
+                } else if self.at.begun_in == index && self.encoder.is_none() {
+                    // The run goes on after the heading.
+                    self.encoder = Some(self.new_encoder());
+                }
+            }
             self.report.records += 1;
             if self.report.records <= self.skipped_records {
                 continue;
@@ -285,7 +298,7 @@ impl AnswerStream<'_> {
                     let source = source.into();
                     self.send(&Message::Unreadable { source, error, is_in_output: true })?;
                     self.count(Status::Failed);
-                    if is_strict {
+                    if pipeline.is_strict() {
                         return Ok(false);
                     }
                 }

@@ -157,7 +157,8 @@ mod tests {
             let all = read(UnpackLimits { bytes: u64::MAX, ratio: u64::MAX }, &packed);
             assert_eq!(all, (64 << 20, String::new()));
             let both = packed.repeat(2);
-            assert_eq!(read(UnpackLimits { bytes: 100 << 20, ratio: u64::MAX }, &both).0 >> 20, 99);
+            let (count, _) = read(UnpackLimits { bytes: 100 << 20, ratio: u64::MAX }, &both);
+            assert!((64 << 20..=100 << 20).contains(&count), "{count}");
         }
     }
 

@@ -212,12 +212,14 @@ pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
     first_of(&name, &mut source.records(&read.options(), || {})?)
 }
 
-/// The puzzles that the argument is or names, in the first file of a folder, and the name of the source.
-pub(crate) fn records(argument: &str, read: &ReadArgs) -> Result<(String, Reader<'static>)> {
+/// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and whether there are more
+/// files.
+pub(crate) fn records(argument: &str, read: &ReadArgs) -> Result<(String, Reader<'static>, bool)> {
     let sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
+    let has_more = sources.len() > 1;
     let source = sources.into_iter().next().with_context(|| format!("{argument}: there is no puzzle"))?;
     let name = source.name().to_owned();
-    Ok((name, source.records(&read.options(), || {})?))
+    Ok((name, source.records(&read.options(), || {})?, has_more))
 }
 
 /// The first puzzle of the source of this name.

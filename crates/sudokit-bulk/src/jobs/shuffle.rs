@@ -6,8 +6,8 @@ use std::num::NonZero;
 
 use sudokit::GridText;
 use sudokit::format::{
-    Board, Column, FieldBoard, Format, LEADING, PlainLines, Progress, Record, RecordErrorKind, TRAILING,
-    Value,
+    Board, Column, Field, FieldBoard, Format, LEADING, PlainLines, Progress, Record, RecordErrorKind,
+    TRAILING, Value,
 };
 use sudokit::generate::{Random, seed_of};
 use sudokit::symmetry::Transform;
@@ -218,6 +218,11 @@ impl Shuffle {
         writer: &mut RecordWriter<'_>,
     ) {
         let mut record = original.clone();
+        for field in &mut record.fields {
+            if let Some(text) = with_solutions_shuffled(field, transform) {
+                field.value = text.into();
+            }
+        }
         for (field, board) in boards {
             let text = board.with(&transform.apply(board.grid()));
             let value = &mut record.fields[*field].value;
@@ -294,6 +299,26 @@ impl Row {
 /// Whether a text is 81 digits.
 fn is_filled(text: &[u8]) -> bool {
     text.len() == 81 && text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
+}
+
+/// The text around a puzzle on its line with each solution in it shuffled: a word of 81 digits among others.
+fn with_solutions_shuffled(field: &Field, transform: &Transform) -> Option<String> {
+    if field.name != LEADING && field.name != TRAILING {
+        return None;
+    }
+    let text = field.value.as_str()?;
+    let words = text.split_inclusive(|c: char| !c.is_alphanumeric());
+    let shuffled = words.map(|word| {
+        let digits = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        match <&[u8; 81]>::try_from(digits.as_bytes()) {
+            Ok(cells) if is_filled(cells) => {
+                let cells = shuffled_text(cells, transform).map(char::from);
+                cells.into_iter().chain(word[digits.len()..].chars()).collect()
+            }
+            _ => word.to_owned(),
+        }
+    });
+    Some(shuffled.collect())
 }
 
 /// The cells of an isomorph.

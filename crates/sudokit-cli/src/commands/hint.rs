@@ -77,10 +77,13 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let limits = Limits { max_nodes: None, timeout: args.timeout };
     let help = jobs::Hint { policy: args.policy.policy()?, limits };
-    let (name, mut records) = inputs::records(&args.puzzle, &args.read)?;
+    let (name, mut records, has_more_files) = inputs::records(&args.puzzle, &args.read)?;
     let given = args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting()));
     let given = given.transpose()?.map(|record| record.board);
     if let Some(format) = OutputFormat::default().for_fields(records.format()).filter(|_| !is_json) {
+        if has_more_files {
+            bail!("{}: a folder of several files: name the one whose puzzles shall get hints", args.puzzle);
+        }
         let detail = (args.tell, args.policy.language);
         let each = HintEach { hint: help, given, detail, source: &name };
         let status =
@@ -131,7 +134,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
             "sudokit: {more}list the steps up to here (sudokit explain) or show the solution (sudokit solve)"
         );
     }
-    if !args.quiet && records.next().is_some() {
+    if !args.quiet && (has_more_files || records.next().is_some()) {
+        let name = if has_more_files { &args.puzzle } else { &name };
         message!("sudokit: {name} has more puzzles; this is the hint for the first");
     }
     Ok(report.hint.answer().into())

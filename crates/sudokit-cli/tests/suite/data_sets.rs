@@ -124,9 +124,34 @@ fn solutions_are_shuffled_with_their_puzzles() {
         assert_eq!(String::from_utf8_lossy(&checked.stdout).matches("correct").count(), 900);
         assert_eq!(stdout(&["dedupe"], &shuffled).matches('\n').count(), input.matches('\n').count());
     }
+    // Words beside a solution stay.
+    for (line, separator) in [
+        (format!("{WIKIPEDIA},{WIKIPEDIA_SOLVED} easy\n"), ','),
+        (format!("{WIKIPEDIA} {WIKIPEDIA_SOLVED} easy\n"), ' '),
+    ] {
+        let shuffled = stdout(&["shuffle", "--seed", "5"], line);
+        let (puzzle, rest) = shuffled.split_once(separator).unwrap();
+        let solution = stdout(&["solve"], puzzle);
+        assert_eq!(rest, format!("{} easy\n", solution.trim_end()), "{shuffled}");
+    }
     // The puzzles are other isomorphs; the table has the same columns, and one for errors.
     let shuffled = stdout(&["shuffle", "--seed", "5"], &rows);
     assert!(shuffled.starts_with("quizzes,solutions,error\n"));
+}
+
+#[test]
+fn keys_of_json_are_columns_of_a_table_of_many_answers() {
+    let json = format!("{{\"id\":7,\"puzzle\":\"{WIKIPEDIA}\",\"note\":\"a\"}}\n");
+    for job in [&["solutions"][..], &["vary", "--limit", "1"], &["minimize", "--all", "--limit", "1"]] {
+        let table = stdout(&[job, &["--to", "csv"]].concat(), &json);
+        let mut lines = table.lines();
+        let headings: Vec<_> = lines.next().unwrap().split(',').collect();
+        let row: Vec<_> = lines.next().unwrap().split(',').collect();
+        for (heading, value) in [("id", "7"), ("note", "a")] {
+            let at = headings.iter().position(|name| *name == heading);
+            assert_eq!(at.map(|at| row[at]), Some(value), "{job:?}: {table}");
+        }
+    }
 }
 
 #[test]
