@@ -11,7 +11,7 @@ const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** How many bytes a module may have on the wire, by brotli: what was reached, and a little. */
-const MAX_BYTES = { sudokit: 257_000, "sudokit-formats": 711_000 };
+const MAX_BYTES = { sudokit: 260_000, "sudokit-formats": 727_000 };
 
 for (const [name, most] of Object.entries(MAX_BYTES)) {
   test(`the module ${name} imports nothing and is as small as it was`, async (context) => {

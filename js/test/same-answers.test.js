@@ -169,7 +169,8 @@ test("isomorphs, comparisons, traces, certificates and listings", () => {
   compare(["same", "--json", puzzle, other], "", "same", { puzzle, other });
   for (const engine of ["revalidate", "singles", "dlx", "bands"]) {
     const args = ["watch", "--json", "--engine", engine, "--max-steps", "200", puzzle];
-    compare(args, "", "trace", { puzzle, engine, max_steps: 200 });
+    // The command searches to the end; without a limit of nodes the operation stops when its answer is full.
+    compare(args, "", "trace", { puzzle, engine, max_steps: 200, max_nodes: 1_000_000 });
   }
   for (const listing of ["techniques", "formats", "engines"]) compare([listing, "--json"], "", listing);
   compare(["--version", "--json"], "", "version");
