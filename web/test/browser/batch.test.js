@@ -58,7 +58,7 @@ test("a file is rated; repeated puzzles are counted, unreadable records keep the
   await drop(page, MIXED);
   await done(page, "6 records");
   assert.deepEqual(await figures(page), {
-    "different puzzles": "4", "one solution": "3", "several or none": "1", "median ER": "7.3", "highest ER": "10.5", repeated: "1",
+    "different puzzles": "4", "one solution": "3", "several or none": "1", "median difficulty": "7.3", "highest difficulty": "10.5", repeated: "1",
   });
   assert.deepEqual(await column(page, "number"), ["1", "2", "3", "4", "6"]);
   assert.equal((await column(page, "puzzle"))[2], "12 no puzzle");
@@ -73,7 +73,7 @@ test("a file is rated; repeated puzzles are counted, unreadable records keep the
   await page.getByRole("button", { name: /^Unreadable/ }).click();
   assert.equal(await exported(page, "txt"), "12 no puzzle\n");
   await page.getByRole("button", { name: /^All/ }).click();
-  await page.getByLabel("Hardest step").selectOption("Forcing Chain");
+  await page.getByRole("combobox", { name: "Hardest step" }).selectOption("Forcing Chain");
   assert.deepEqual(await column(page, "puzzle"), [EXPERT]);
   await page.getByRole("link", { name: "2: open in Solve & rate" }).waitFor();
   await page.getByRole("checkbox", { name: "With solutions" }).check();
@@ -123,7 +123,7 @@ test("files of all kinds: packed, tables, JSON, bytes, nothing", async () => {
 
 test("100,000 puzzles are solved, with few rows in the document, all in reach", async (context) => {
   const { page } = await open();
-  await page.getByRole("checkbox", { name: "Rate" }).uncheck();
+  await page.getByRole("checkbox", { name: "Find the difficulty" }).uncheck();
   await page.evaluate(() => {
     const tasks = /** @type {number[]} */ ([]);
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: "longtask" });
@@ -162,7 +162,7 @@ test("many rows are written into a file that the player chooses, while they are 
     showSaveFilePicker: async (/** @type {{suggestedName: string}} */ { suggestedName }) => (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
   }));
   await page.reload();
-  await page.getByRole("checkbox", { name: "Rate" }).uncheck();
+  await page.getByRole("checkbox", { name: "Find the difficulty" }).uncheck();
   const puzzles = renamed(200_001);
   const folder = await mkdtemp(join(tmpdir(), "sudokit-batch-"));
   await writeFile(join(folder, "puzzles.txt"), `${puzzles.join("\n")}\n`);

@@ -111,7 +111,7 @@ test("what is typed reaches the board of Solve, wherever nothing else has the fo
 
 test("keys under a sheet do not move the race of the lab", async () => {
   const { page } = await rig.open("#/lab?e=fewest,singles&at=10");
-  await page.locator(".bars").filter({ hasNotText: "…" }).waitFor();
+  await page.locator(".bars").filter({ hasNotText: "…" }).nth(1).waitFor();
   const count = page.locator(".timeline-count b");
   await page.getByRole("button", { name: "Settings" }).click();
   await pressTitle(page);
