@@ -321,7 +321,7 @@ fn signals_end_long_computations() {
         &["watch", "--max-steps", "1000000000", "--limit", "1000000000", &empty],
         &["rate", "--count", "1000000", "--seed", "1", HARD],
         &["check", "--why", "--engine", "revalidate", HARD],
-        &["generate", "--er", "19.9"],
+        &["generate", "--er", "11.9", "--count", "1000000"],
     ] {
         let process = Process::start(args);
         process.wait_until_it_listens();
