@@ -13,7 +13,7 @@ const FREE_BYTES: u64 = 16 << 20;
 /// The memory that zstd may ask for, as a power of two: 8 MiB, which RFC 9659 sets as the limit on the web.
 const WINDOW_LOG: u32 = 23;
 
-/// What may come out of a packed source from someone who is not trusted.
+/// How many bytes a packed source may unpack to, if its sender is not trusted.
 ///
 /// ```
 /// use sudokit_bulk::UnpackLimits;
@@ -31,10 +31,10 @@ pub struct UnpackLimits {
 }
 
 impl UnpackLimits {
-    /// Whether so many packed bytes may become so many unpacked ones.
+    /// Checks the number of unpacked bytes against the number of packed ones.
     ///
     /// # Errors
-    /// If they may not; it says which limit was exceeded.
+    /// If a limit is exceeded; the error names it.
     pub fn check(&self, packed: u64, unpacked: u64) -> io::Result<()> {
         let message = if unpacked > self.bytes {
             format!("the packed bytes unpack to more than {} bytes", self.bytes)
@@ -48,7 +48,7 @@ impl UnpackLimits {
     }
 }
 
-/// What ends reading: a run that is cancelled, and limits.
+/// The reasons to stop reading: the run is cancelled, or a limit is exceeded.
 #[derive(Clone)]
 pub(crate) struct ReadGuard {
     pub(crate) is_cancelled: Arc<dyn Fn() -> bool + Send + Sync>,
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
     use crate::Source;
 
-    /// What comes out of a gigabyte of zeros, and the error that ends it.
+    /// Unpacks a source; returns the number of bytes, and the message of the error that ended it.
     fn read(limits: UnpackLimits, packed: &[u8]) -> (u64, String) {
         let source = Source::text("bytes", packed).with_unpack_limits(limits);
         let mut bytes = source.bytes(|| {}).unwrap();

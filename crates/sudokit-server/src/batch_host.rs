@@ -107,7 +107,7 @@ impl BatchHost {
     }
 }
 
-/// The place is free again, and then the end is told.
+/// Frees the place of the batch before the batch counts as ended.
 impl Drop for BatchHost {
     fn drop(&mut self) {
         drop(self.place.take());

@@ -46,7 +46,7 @@ pub(crate) struct CountedConnection {
 }
 
 impl Connections {
-    /// At most this many for each client.
+    /// Allows each client at most this many.
     pub(crate) fn new(most: usize) -> Arc<Connections> {
         Arc::new(Connections { most, counts: Mutex::default() })
     }

@@ -68,7 +68,7 @@ impl TextRows {
             last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
-        // Text of other inputs has no errors in place, but may have a column for them, after those of the answers.
+        // If the input is not Parquet, the last column of the text may be the column of errors.
         let has_errors_in_place = options.originals.is_some();
         let own_errors =
             usize::from(!has_errors_in_place && headings.last().is_some_and(|last| last == ERRORS));

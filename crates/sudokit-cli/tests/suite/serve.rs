@@ -101,7 +101,8 @@ fn names_have_to_be_asked_for() {
     }
 }
 
-/// Of 100 connections those that fit wait for nothing, and the log says once what does not fit.
+/// A low soft limit of open files is raised, and a low hard limit leaves room for fewer connections. All 100 clients are
+/// answered.
 #[test]
 fn few_open_files_are_raised_or_leave_less_room() {
     for (limit, line) in [("-Sn 70", None), ("-n 100", Some("room for 36 connections"))] {
@@ -126,7 +127,7 @@ fn few_open_files_are_raised_or_leave_less_room() {
         for client in &mut clients {
             client.write_all(b"GET /healthz HTTP/1.0\r\n\r\n").unwrap();
         }
-        // Those without room are answered when others are done.
+        // The other connections are answered when the first ones are closed.
         for client in &mut clients {
             let mut answer = String::new();
             client.read_to_string(&mut answer).unwrap();
