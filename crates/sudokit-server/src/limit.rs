@@ -12,6 +12,7 @@ use sudokit::{Budget, StopReason};
 
 use crate::answer_stream::Cancellation;
 use crate::app::App;
+use crate::problem::Problem;
 
 /// How long a worker computes before it lets other threads run.
 const YIELD: Duration = Duration::from_micros(250);
@@ -42,11 +43,6 @@ impl Limit {
         }
     }
 
-    /// Whether the server has no time left.
-    pub(crate) fn is_cut(&self) -> bool {
-        self.app.shutdown.is_cut()
-    }
-
     /// Whether to go on. Every now and then the thread lets others run, which may have to answer a request: the system
     /// would let them wait for milliseconds.
     pub(crate) fn goes_on(&self) -> bool {
@@ -56,8 +52,23 @@ impl Limit {
             self.yielded.set(now);
         }
         !self.cancellation.is_cancelled()
-            && !self.is_cut()
+            && !self.app.shutdown.is_cut()
             && self.deadline.is_none_or(|deadline| now < deadline)
+    }
+
+    /// Answers a request.
+    ///
+    /// # Errors
+    /// What is wrong with the request; or that the server had no time left, since what is known by then is less than the
+    /// limits of the request ask for.
+    pub(crate) fn answer(&self, request: &Request, on_part: &mut dyn FnMut(&str)) -> Result<Answer, Problem> {
+        match within(request, self.app.options.timeout, on_part, || self.goes_on()) {
+            Ok(Answer { is_stopped: true, .. }) | Err((_, true)) if self.app.shutdown.is_cut() => {
+                Err(Problem::stopping())
+            }
+            Ok(answer) => Ok(answer),
+            Err((error, _)) => Err(error.into()),
+        }
     }
 }
 

@@ -144,9 +144,7 @@ async fn compute(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
 async fn by_workers(app: &Arc<App>, request: Request) -> Result<Answer, Problem> {
     let limit = Limit::new(app);
     let _cancel = CancelOnDrop(limit.cancellation.clone());
-    let timeout = app.options.timeout;
-    let work = move || within(&request, timeout, &mut |_| {}, || limit.goes_on());
-    app.workers.run(app, work).await?.map_err(|(error, _)| error.into())
+    app.workers.run(app, move || limit.answer(&request, &mut |_| {})).await?
 }
 
 fn response(json: String) -> Response {

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
@@ -11,7 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::answer_stream::{AnswerWriter, answer_stream};
 use crate::app::App;
-use crate::limit::{Answer, Limit, within};
+use crate::limit::Limit;
 use crate::problem::Problem;
 
 /// The media type of lines of JSON.
@@ -23,8 +22,7 @@ pub(crate) async fn stream(app: &Arc<App>, request: Request) -> Result<Response,
     let limit = Limit::new(app);
     let (writer, body) = answer_stream(limit.cancellation.clone());
     let (begin, begun) = oneshot::channel();
-    let timeout = app.options.timeout;
-    app.workers.start(app, move || write_parts(&request, timeout, &limit, writer, begin))?;
+    app.workers.start(app, move || write_parts(&request, &limit, writer, begin))?;
     // As long as nothing is sent, an error still has its status.
     begun.await.unwrap_or_else(|_| Err(Problem::internal()))?;
     let mut response = Response::new(body);
@@ -34,7 +32,6 @@ pub(crate) async fn stream(app: &Arc<App>, request: Request) -> Result<Response,
 
 fn write_parts(
     request: &Request,
-    timeout: Duration,
     limit: &Limit,
     mut writer: AnswerWriter,
     begin: oneshot::Sender<Result<(), Problem>>,
@@ -51,20 +48,16 @@ fn write_parts(
         }
         write(format_args!(r#"{{"part":{part}}}"#));
     };
-    let answer = within(request, timeout, &mut on_part, || limit.goes_on());
-    match (answer, begin) {
-        (Err((error, _)), Some(begin)) => {
-            let _ = begin.send(Err(error.into()));
+    match (limit.answer(request, &mut on_part), begin) {
+        (Err(problem), Some(begin)) => {
+            let _ = begin.send(Err(problem));
         }
         (answer, begin) => {
             // If the handler has gone, writing fails as well.
             let _ = begin.map(|begin| begin.send(Ok(())));
             match answer {
-                Ok(Answer { is_stopped: true, .. }) | Err((_, true)) if limit.is_cut() => {
-                    write(format_args!(r#"{{"error":{}}}"#, Problem::stopping().to_json()));
-                }
                 Ok(answer) => write(format_args!(r#"{{"answer":{}}}"#, answer.text)),
-                Err((error, _)) => write(format_args!(r#"{{"error":{}}}"#, Problem::from(error).to_json())),
+                Err(problem) => write(format_args!(r#"{{"error":{}}}"#, problem.to_json())),
             }
         }
     }
