@@ -19,7 +19,12 @@ pub(super) struct AnswerForms<'a> {
     /// The text between answers.
     separator: &'static str,
     known: Vec<KnownForm>,
+    /// The number of answers that had no form.
+    formless: u32,
 }
+
+/// After so many answers without a form none is looked for any more: the format has none.
+const FORMLESS: u32 = 16;
 
 /// The board in an answer, besides a solution.
 #[derive(Clone, Copy)]
@@ -83,7 +88,7 @@ impl<'a> AnswerForms<'a> {
             LineFields::Written(writer) => AnswerBoard::CellsAndFields(writer),
             LineFields::Dropped | LineFields::Rewritten => AnswerBoard::Cells,
         };
-        AnswerForms { board, separator: input.separator, known: Vec::new() }
+        AnswerForms { board, separator: input.separator, known: Vec::new(), formless: 0 }
     }
 
     /// Writes an answer: with the form of its kind, or by `write`, which also counts it, and returns as what.
@@ -140,7 +145,7 @@ impl<'a> AnswerForms<'a> {
         let (start, messages) = (writer.out.len(), writer.summary.messages.len());
         let counted = write(input.record(index), line, writer);
         // A message is made for each record by itself.
-        if writer.summary.messages.len() > messages {
+        if writer.summary.messages.len() > messages || self.formless == FORMLESS {
             return;
         }
         let answer = &writer.out[start..];
@@ -165,7 +170,10 @@ impl<'a> AnswerForms<'a> {
                 BoardForm::without(&fields, answer, cells, solution, writer.encoder).map(AnswerForm::Board)
             }
         };
-        let Some(form) = form else { return };
+        let Some(form) = form else {
+            self.formless += 1;
+            return;
+        };
         match self.known.iter_mut().find(|it| it.kind == kind) {
             Some(known) => known.form = form,
             None => self.known.push(KnownForm { kind, form, counted, answers: 0 }),

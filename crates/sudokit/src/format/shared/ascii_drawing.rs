@@ -227,8 +227,9 @@ pub(crate) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
             border(out);
         }
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            let bar = if column % 3 == 0 { "| " } else { "" };
-            out.extend_from_slice(format!("{bar}{cell:width$} ").as_bytes());
+            out.extend_from_slice(if column % 3 == 0 { b"| " } else { b"" });
+            out.extend_from_slice(cell.as_bytes());
+            out.extend(std::iter::repeat_n(b' ', width - cell.len() + 1));
         }
         out.extend_from_slice(b"|\n");
     }
