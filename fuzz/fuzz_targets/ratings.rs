@@ -12,9 +12,9 @@ use sudokit::{Budget, Candidate, Grid, Problem, Solution, search};
 use sudokit_fuzz::problems::FuzzInput;
 
 /// A question that is answered with yes this many times.
-fn times(count: u32) -> impl Fn() -> bool {
+fn times(count: u32) -> GoOn<impl Fn() -> bool> {
     let left = Cell::new(count);
-    move || left.replace(left.get().saturating_sub(1)) > 0
+    GoOn::new(move || left.replace(left.get().saturating_sub(1)) > 0)
 }
 
 fuzz_target!(|task: (FuzzInput, u16)| {
@@ -37,7 +37,8 @@ fuzz_target!(|task: (FuzzInput, u16)| {
     for _ in 0..2 {
         assert_eq!(rater.rate_within(&problem, searches), rating, "{problem}");
     }
-    let hodoku = hodoku::rate_within(&problem, Budget::default().with_go_on(&times(20)));
+    let go_on = times(20);
+    let hodoku = hodoku::rate_within(&problem, Budget::default().with_go_on(&go_on));
     // What was stopped early does not know that the problem is not proper.
     assert!(hodoku.map_or(only.is_none(), |hodoku| only.is_some() || !hodoku.is_complete), "{problem}");
     let go_on = times(40);

@@ -30,7 +30,7 @@ use crate::Error;
 /// }
 /// ```
 pub trait Host: Send + Sync {
-    /// Whether the run shall end. It is asked at least every few milliseconds; a run that is cancelled returns with whole
+    /// Whether the run shall end; after the first true, the answer must stay true. It is asked at least every few milliseconds; a run that is cancelled returns with whole
     /// records, and does not wait for a reader that blocks.
     fn is_cancelled(&self) -> bool {
         false

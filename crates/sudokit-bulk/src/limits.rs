@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sudokit::outcome::counted;
-use sudokit::{Budget, StopReason};
+use sudokit::{Budget, GoOn, StopReason};
 
 use crate::Host;
 
@@ -72,7 +72,8 @@ impl Limits {
     /// Does work within these limits, and until the host cancels it. The time runs from now on.
     pub fn within<R>(&self, host: &dyn Host, work: impl FnOnce(Budget<'_>) -> R) -> R {
         let deadline = self.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let go_on = || !host.is_cancelled() && deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let is_in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let go_on = GoOn::new(|| !host.is_cancelled() && is_in_time());
         let words = |reason| self.explain(reason, host);
         let budget = Budget::default().with_go_on(&go_on).with_words(&words);
         work(self.max_nodes.map_or(budget, |max_nodes| budget.with_max_nodes(max_nodes)))

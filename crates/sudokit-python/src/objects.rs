@@ -14,7 +14,7 @@ use sudokit::outcome::{self, Count, ErrorReport, Verdict};
 use sudokit::request::{Request, error_json};
 use sudokit::search::DEFAULT;
 use sudokit::symmetry::Transform;
-use sudokit::{Budget, Candidate, Grid, GridText, Problem, Puzzle, Sukaku};
+use sudokit::{Budget, Candidate, GoOn, Grid, GridText, Problem, Puzzle, Sukaku};
 
 use crate::signals::Signals;
 
@@ -55,13 +55,13 @@ fn within<R: Send>(
     let result = py.detach(|| {
         let start = Instant::now();
         let asked = std::cell::Cell::new(start);
-        let go_on = || {
+        let go_on = GoOn::new(|| {
             let is_asked = asked.get().elapsed() < ASK || {
                 asked.set(Instant::now());
                 signals.go_on()
             };
             is_asked && timeout.is_none_or(|timeout| start.elapsed() < timeout)
-        };
+        });
         work(Budget::default().with_go_on(&go_on))
     });
     signals.raised()?;

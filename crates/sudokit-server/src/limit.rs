@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use sudokit::outcome::ErrorReport;
 use sudokit::request::Request;
-use sudokit::{Budget, StopReason};
+use sudokit::{Budget, GoOn, StopReason};
 
 use crate::answer_stream::Cancellation;
 use crate::app::App;
@@ -79,19 +79,14 @@ pub(crate) fn within(
     on_part: &mut dyn FnMut(&str),
     goes_on: impl Fn() -> bool,
 ) -> Result<Answer, (ErrorReport, bool)> {
-    let is_stopped = Cell::new(false);
-    let go_on = || {
-        let goes_on = goes_on();
-        is_stopped.set(is_stopped.get() || !goes_on);
-        goes_on
-    };
+    let go_on = GoOn::new(goes_on);
     let words = |reason| match reason {
         StopReason::Interrupted => format!("stopped after {timeout:?}"),
         reason => reason.to_string(),
     };
     let budget = Budget::default().with_go_on(&go_on).with_words(&words);
     match request.answer(budget, on_part) {
-        Ok(text) => Ok(Answer { text, is_stopped: is_stopped.get() }),
-        Err(error) => Err((error, is_stopped.get())),
+        Ok(text) => Ok(Answer { text, is_stopped: go_on.has_stopped() }),
+        Err(error) => Err((error, go_on.has_stopped())),
     }
 }

@@ -1,9 +1,74 @@
-//! [`Budget`], the limits of work that can take long.
+//! [`Budget`], the limits of work that can take long, and [`GoOn`], the question that can end it.
 //!
 //! The library has no clock. A time limit or a cancellation is a question that the caller answers: "go on?". Work asks
-//! it often enough for an answer within a few milliseconds.
+//! it often enough for an answer within a few milliseconds. A no is final: work has many loops, and each of them ends by
+//! asking again, so all of them must hear the same answer.
 
+use std::cell::Cell;
 use std::fmt;
+
+/// The question whether to go on. After the first no, the answer stays no, and the question is not asked again.
+///
+/// ```
+/// use std::cell::Cell;
+/// use sudokit::GoOn;
+///
+/// let asked = Cell::new(0);
+/// let go_on = GoOn::new(|| {
+///     asked.set(asked.get() + 1);
+///     asked.get() != 2 // says no once
+/// });
+/// assert_eq!([go_on.ask(), go_on.ask(), go_on.ask()], [true, false, false]);
+/// assert_eq!(asked.get(), 2);
+/// ```
+pub struct GoOn<F: Fn() -> bool + ?Sized> {
+    has_stopped: Cell<bool>,
+    question: F,
+}
+
+impl<F: Fn() -> bool> GoOn<F> {
+    /// Asks this question: true to go on.
+    ///
+    /// ```
+    /// use sudokit::GoOn;
+    /// assert!(GoOn::new(|| true).ask());
+    /// ```
+    pub const fn new(question: F) -> Self {
+        GoOn { has_stopped: Cell::new(false), question }
+    }
+}
+
+impl<F: Fn() -> bool + ?Sized> GoOn<F> {
+    /// Whether to go on: false after the first no, whatever the question says then.
+    ///
+    /// ```
+    /// use sudokit::GoOn;
+    /// assert!(!GoOn::new(|| false).ask());
+    /// ```
+    pub fn ask(&self) -> bool {
+        if !self.has_stopped.get() && !(self.question)() {
+            self.has_stopped.set(true);
+        }
+        !self.has_stopped.get()
+    }
+
+    /// Whether the answer was no, without asking.
+    ///
+    /// ```
+    /// use sudokit::GoOn;
+    /// let go_on = GoOn::new(|| false);
+    /// assert!(!go_on.has_stopped() && !go_on.ask() && go_on.has_stopped());
+    /// ```
+    pub fn has_stopped(&self) -> bool {
+        self.has_stopped.get()
+    }
+}
+
+impl<F: Fn() -> bool + ?Sized> fmt::Debug for GoOn<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GoOn").field("has_stopped", &self.has_stopped).finish_non_exhaustive()
+    }
+}
 
 /// The limits of a search, a rating, a hint or any other work that can take long: a number of nodes, and a question
 /// whether to go on.
@@ -12,17 +77,17 @@ use std::fmt;
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use sudokit::Budget;
+/// use sudokit::{Budget, GoOn};
 ///
 /// let start = Instant::now();
-/// let in_time = || start.elapsed() < Duration::from_secs(1);
+/// let in_time = GoOn::new(|| start.elapsed() < Duration::from_secs(1));
 /// let budget = Budget::default().with_max_nodes(1_000_000).with_go_on(&in_time);
 /// assert_eq!(budget.check(0), Ok(()));
 /// ```
 #[derive(Clone, Copy, Default)]
 pub struct Budget<'a> {
     max_nodes: Option<u64>,
-    go_on: Option<&'a dyn Fn() -> bool>,
+    go_on: Option<&'a GoOn<dyn Fn() -> bool + 'a>>,
     words: Option<&'a dyn Fn(StopReason) -> String>,
 }
 
@@ -51,7 +116,7 @@ impl<'a> Budget<'a> {
     ///
     /// ```
     /// use sudokit::Budget;
-    /// let budget = Budget::default().with_max_nodes(0).with_go_on(&|| true).without_max_nodes();
+    /// let budget = Budget::default().with_max_nodes(0).without_max_nodes();
     /// assert_eq!(budget.check(1_000), Ok(()));
     /// ```
     #[must_use]
@@ -60,14 +125,15 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Stops when this question is answered with no.
+    /// Stops when this question is answered with no. All copies of the budget hear the same answer.
     ///
     /// ```
-    /// use sudokit::{Budget, StopReason};
-    /// assert_eq!(Budget::default().with_go_on(&|| false).check(0), Err(StopReason::Interrupted));
+    /// use sudokit::{Budget, GoOn, StopReason};
+    /// let never = GoOn::new(|| false);
+    /// assert_eq!(Budget::default().with_go_on(&never).check(0), Err(StopReason::Interrupted));
     /// ```
     #[must_use]
-    pub const fn with_go_on(mut self, go_on: &'a dyn Fn() -> bool) -> Self {
+    pub const fn with_go_on(mut self, go_on: &'a GoOn<dyn Fn() -> bool + 'a>) -> Self {
         self.go_on = Some(go_on);
         self
     }
@@ -118,7 +184,17 @@ impl<'a> Budget<'a> {
     /// ```
     #[must_use]
     pub fn goes_on(&self) -> bool {
-        self.go_on.is_none_or(|go_on| go_on())
+        self.go_on.is_none_or(GoOn::ask)
+    }
+
+    /// Whether the question was answered with no, without asking.
+    ///
+    /// ```
+    /// assert!(!sudokit::Budget::default().has_stopped());
+    /// ```
+    #[must_use]
+    pub fn has_stopped(&self) -> bool {
+        self.go_on.is_some_and(GoOn::has_stopped)
     }
 
     /// Checks both limits before a further node, after this many.

@@ -111,7 +111,7 @@ mod sukaku;
 pub mod symmetry;
 
 pub use blanks::cell_from_char;
-pub use budget::{Budget, StopReason};
+pub use budget::{Budget, GoOn, StopReason};
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use conflicts::Conflict;

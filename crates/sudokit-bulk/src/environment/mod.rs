@@ -20,8 +20,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use sudokit::Puzzle;
 use sudokit::grading::RightDigits;
+use sudokit::{Budget, GoOn, Puzzle};
 
 use episode::Episode;
 pub use episode::{MoveOutcome, OnMistake};
@@ -281,9 +281,11 @@ impl Environment {
         let boards = self.boards.len();
         let find = |jobs: &[(usize, u64, u64)], is_cancelled: &AtomicBool| {
             let mut worker = self.source.worker();
+            let go_on = GoOn::new(|| !is_cancelled.load(Ordering::Relaxed));
+            let budget = Budget::default().with_go_on(&go_on);
             let find_one = |&(board, seed, number): &(usize, u64, u64)| {
                 let place = (board, boards);
-                let found = worker.puzzle(place, seed, number, &|| !is_cancelled.load(Ordering::Relaxed));
+                let found = worker.puzzle(place, seed, number, budget);
                 found.map_err(|why| EnvironmentError::NoPuzzle { board, why })
             };
             jobs.iter().map(find_one).collect::<Result<Vec<_>, _>>()

@@ -168,7 +168,7 @@ impl Worker<'_> {
         (board, boards): (usize, usize),
         seed: u64,
         episode: u64,
-        go_on: &dyn Fn() -> bool,
+        budget: Budget<'_>,
     ) -> Result<RightDigits, NoPuzzle> {
         let seed_of_episode = seed_of(seed, episode);
         match (self.source, &mut self.generator) {
@@ -180,9 +180,8 @@ impl Worker<'_> {
                 }
             }]),
             (Kind::Generated { target, max_attempts, .. }, Some(generator)) => {
-                let budget = Budget::default().with_go_on(go_on);
                 for attempt in 0..*max_attempts {
-                    if !go_on() {
+                    if !budget.goes_on() {
                         return Err(NoPuzzle::Interrupted);
                     }
                     let mut random = Random::new(seed_of(seed_of_episode, attempt));

@@ -9,7 +9,7 @@ use std::time::Instant;
 use sudokit::generate::{Climb, FailedAttempt, Random, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Attempts, TargetGenerator};
-use sudokit::{Budget, Grid, Puzzle};
+use sudokit::{Budget, GoOn, Grid, Puzzle};
 
 use super::{GeneratedPuzzle, Generation, GenerationKind, GenerationLimit, GenerationStop};
 use crate::Host;
@@ -28,7 +28,10 @@ pub(super) struct Shared {
 impl Shared {
     /// Which limit is reached after this many attempts at a puzzle.
     fn limit(&self, attempts: u64) -> Option<GenerationLimit> {
-        if self.host.is_cancelled() || self.is_over.load(Ordering::Relaxed) {
+        if self.host.is_cancelled() {
+            self.is_over.store(true, Ordering::Relaxed);
+        }
+        if self.is_over.load(Ordering::Relaxed) {
             return Some(GenerationLimit::Cancelled);
         }
         if self.generation.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
@@ -141,12 +144,12 @@ impl Worker {
                 attempts.isomorphs += 1;
                 continue;
             }
-            let go_on = || shared.limit(0).is_none();
+            let go_on = GoOn::new(|| shared.limit(0).is_none());
             let budget = Budget::default().with_go_on(&go_on);
             let judge = |puzzle| generation.target.judge(puzzle, rater, budget);
             let rating = match puzzle.map_or(Ok(None), judge) {
                 Ok(rating) => rating,
-                Err(_) if !go_on() => continue,
+                Err(_) if !go_on.ask() => continue,
                 Err(mismatch) => {
                     *attempts.mismatches.entry(mismatch).or_default() += 1;
                     continue;

@@ -6,7 +6,7 @@ use sudokit::grading::{
     GridAnswer, GridScore, Justification, MoveAnswer, MoveScore, RightDigits, default_move_policy,
 };
 use sudokit::logic::Position;
-use sudokit::{Budget, Candidate, Cell, Digit, Grid, Puzzle, StopReason};
+use sudokit::{Budget, Candidate, Cell, Digit, GoOn, Grid, Puzzle, StopReason};
 
 use crate::errors::{ReadError, RequestError, StoppedError};
 use crate::signals::Signals;
@@ -40,8 +40,10 @@ fn within<T: Send>(
     work: impl FnOnce(Budget<'_>) -> Result<T, StopReason> + Send,
 ) -> PyResult<T> {
     let signals = Signals::default();
-    let go_on = || signals.go_on();
-    let done = py.detach(|| work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on)));
+    let done = py.detach(|| {
+        let go_on = GoOn::new(|| signals.go_on());
+        work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on))
+    });
     signals.raised()?;
     done.map_err(|reason| StoppedError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
 }

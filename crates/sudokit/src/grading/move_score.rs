@@ -250,7 +250,7 @@ fn ratings(
         }
     }
     match steps.rating().end {
-        RatingEnd::Stopped if budget.goes_on() => Err(StopReason::MaxNodes),
+        RatingEnd::Stopped if !budget.has_stopped() => Err(StopReason::MaxNodes),
         RatingEnd::Stopped => Err(StopReason::Interrupted),
         _ => Ok((first, None)),
     }

@@ -124,9 +124,10 @@ pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, poli
 ///
 /// ```
 /// use sudokit::logic::{Policy, hint_within};
-/// use sudokit::{Budget, Grid, Puzzle, StopReason};
+/// use sudokit::{Budget, GoOn, Grid, Puzzle, StopReason};
 /// let puzzle = Puzzle::EMPTY.into();
-/// let budget = Budget::default().with_go_on(&|| false);
+/// let never = GoOn::new(|| false);
+/// let budget = Budget::default().with_go_on(&never);
 /// let stopped = hint_within(&puzzle, &Grid::EMPTY, None, &Policy::default(), budget);
 /// assert_eq!(stopped, Err(StopReason::Interrupted));
 /// ```

@@ -108,9 +108,10 @@ pub fn minimal(puzzle: &Puzzle, order: &[Cell]) -> Result<Puzzle, NotUniqueError
 /// has exactly one solution; its question is also asked before each given is removed.
 ///
 /// ```
-/// use sudokit::{Budget, Cell, StopReason, minimize};
+/// use sudokit::{Budget, Cell, GoOn, StopReason, minimize};
 /// let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// let budget = Budget::default().with_go_on(&|| false);
+/// let never = GoOn::new(|| false);
+/// let budget = Budget::default().with_go_on(&never);
 /// let minimal = minimize::minimal_within(&text.parse()?, &Cell::ALL, budget);
 /// assert_eq!(minimal, Err(StopReason::Interrupted));
 /// # Ok::<(), sudokit::ParsePuzzleError>(())

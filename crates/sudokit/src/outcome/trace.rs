@@ -2,7 +2,7 @@
 
 use std::cell::Cell as Flag;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, GoOn};
 #[cfg(feature = "serde")]
 use crate::candidate::Candidate;
 #[cfg(feature = "serde")]
@@ -119,7 +119,7 @@ impl Trace {
         budget: Budget<'_>,
     ) -> Trace {
         let is_cut = Flag::new(false);
-        let go_on = || !is_cut.get() && budget.goes_on();
+        let go_on = GoOn::new(|| !is_cut.get() && budget.goes_on());
         Trace::collect(problem, engine, solutions, max_events, budget.with_go_on(&go_on), &is_cut)
     }
 

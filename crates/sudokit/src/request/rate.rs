@@ -1,7 +1,5 @@
 //! `rate`: the rating of a puzzle; each step of its trace is a part.
 
-use std::cell::Cell;
-
 use serde::Deserialize;
 
 use crate::budget::Budget;
@@ -160,16 +158,11 @@ struct TraceInPieces {
 
 impl Pieces for TraceInPieces {
     fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport> {
-        let is_late = Cell::new(false);
-        let go_on = || {
-            is_late.set(is_late.get() || !budget.goes_on());
-            !is_late.get()
-        };
         let max_nodes = max_nodes(budget, self.max_nodes);
-        let limits = budget.with_go_on(&go_on).with_max_nodes(max_nodes);
-        let rated = self.rated.get_or_insert_with(|| {
-            let in_time = Budget::default().with_go_on(&go_on);
-            Rated { steps: Some(Vec::new()), ..Rated::of_solutions(&self.problem, in_time) }
+        let limits = budget.with_max_nodes(max_nodes);
+        let rated = self.rated.get_or_insert_with(|| Rated {
+            steps: Some(Vec::new()),
+            ..Rated::of_solutions(&self.problem, budget.without_max_nodes())
         });
         if (rated.solutions == Some(1) || self.is_improper)
             && let Some(paused) = self.steps.take()
@@ -184,7 +177,7 @@ impl Pieces for TraceInPieces {
                 return part.map(Next::Part);
             }
         }
-        rated.is_late |= is_late.get();
+        rated.is_late |= budget.has_stopped();
         Ok(Next::Answer(answer(self.record.clone(), rated, max_nodes)))
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Next, OPERATIONS, Request};
-use crate::budget::Budget;
+use crate::budget::{Budget, GoOn};
 use crate::outcome::ErrorReport;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -206,7 +206,8 @@ fn limits_stop_the_work() {
             _ => json!({ "puzzle": empty }),
         };
         let request = Request::parse(operation, request.to_string().as_bytes()).unwrap();
-        let answer = request.answer(Budget::default().with_go_on(&|| false), &mut |_| {});
+        let never = GoOn::new(|| false);
+        let answer = request.answer(Budget::default().with_go_on(&never), &mut |_| {});
         let text = answer.unwrap_or_else(|report| report.code.to_owned());
         assert!(
             text.contains("interrupted") || text.contains("stopped") || text.contains("complete\":false"),
@@ -259,7 +260,8 @@ fn pieces_are_the_parts_of_the_answer() {
     let request = json!({ "puzzle": hard, "trace": true }).to_string();
     let mut running = Request::parse("rate", request.as_bytes()).unwrap().start();
     assert!(matches!(running.next(Budget::UNLIMITED), Ok(Next::Part(_))));
-    let Ok(Next::Answer(answer)) = running.next(Budget::default().with_go_on(&|| false)) else {
+    let never = GoOn::new(|| false);
+    let Ok(Next::Answer(answer)) = running.next(Budget::default().with_go_on(&never)) else {
         panic!("a step was found in no time")
     };
     assert!(answer.contains("stopped after the limit: ER is at least"), "{answer}");

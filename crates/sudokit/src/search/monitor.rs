@@ -90,10 +90,10 @@ impl<'a> Monitor<'a> {
     ///
     /// ```
     /// use std::time::{Duration, Instant};
-    /// use sudokit::{Budget, search::Monitor};
+    /// use sudokit::{Budget, GoOn, search::Monitor};
     ///
     /// let start = Instant::now();
-    /// let in_time = || start.elapsed() < Duration::from_secs(1);
+    /// let in_time = GoOn::new(|| start.elapsed() < Duration::from_secs(1));
     /// let budget = Budget::default().with_max_nodes(1_000_000).with_go_on(&in_time);
     /// let monitor = Monitor::new().with_budget(budget);
     /// ```

@@ -49,8 +49,9 @@ impl<'a> Solutions<'a> {
     /// start and then at every 256th node.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle};
-    /// let budget = Budget::default().with_go_on(&|| false);
+    /// use sudokit::{Budget, GoOn, Puzzle};
+    /// let never = GoOn::new(|| false);
+    /// let budget = Budget::default().with_go_on(&never);
     /// assert_eq!(Puzzle::EMPTY.solutions().with_budget(budget).count(), 0);
     /// ```
     #[must_use]

@@ -4,7 +4,7 @@ use std::cell::Cell as StdCell;
 
 use crate::replay::Replay;
 use sudokit::search::{DEFAULT, ENGINES, Engine, NotUniqueError, Stats};
-use sudokit::{Budget, StopReason};
+use sudokit::{Budget, GoOn, StopReason};
 use sudokit::{Grid, Problem, Puzzle, Solution, Sukaku};
 
 const COUNTS: &str = include_str!("../data/counts.txt");
@@ -176,10 +176,10 @@ fn a_search_stops_at_its_budget_and_can_be_resumed() {
         assert_eq!(solutions.stats().nodes, 6_000);
 
         let asked = StdCell::new(0);
-        let three_times = || {
+        let three_times = GoOn::new(|| {
             asked.set(asked.get() + 1);
             asked.get() <= 3
-        };
+        });
         let mut solutions =
             engine.solutions(&problem).with_budget(Budget::default().with_go_on(&three_times));
         assert_eq!(solutions.next(), None);

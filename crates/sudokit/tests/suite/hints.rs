@@ -3,7 +3,9 @@
 use proptest::prelude::*;
 use sudokit::logic::Language;
 use sudokit::logic::{Detail, Hint, Mistake, Policy, Position, Refutation, Step, check, hint, hint_within};
-use sudokit::{Budget, Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution, StopReason};
+use sudokit::{
+    Budget, Candidate, CandidateSet, Cell, Digit, GoOn, Grid, Problem, Puzzle, Solution, StopReason,
+};
 
 const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -150,21 +152,22 @@ fn each_level_shows_more_of_a_mistake() {
 
 #[test]
 fn a_hint_can_be_stopped() {
+    let never = GoOn::new(|| false);
     let stopped = hint_within(
         &problem(HARD),
         &Grid::EMPTY,
         None,
         &Policy::default(),
-        Budget::default().with_go_on(&|| false),
+        Budget::default().with_go_on(&never),
     );
     assert_eq!(stopped, Err(StopReason::Interrupted));
     // Also within the longest search: nested forcing chains ask as they go.
     let nested = Policy::default().retain(|technique| technique.id == "nested-forcing-chains-5");
     let left = std::cell::Cell::new(200_u32);
-    let go_on = || {
+    let go_on = GoOn::new(|| {
         left.set(left.get().saturating_sub(1));
         left.get() > 0
-    };
+    });
     assert_eq!(
         hint_within(&problem(HARD), &Grid::EMPTY, None, &nested, Budget::default().with_go_on(&go_on)),
         Err(StopReason::Interrupted)

@@ -10,6 +10,7 @@ mod definitions;
 mod drills;
 mod engines;
 mod error_codes;
+mod first_stop;
 mod forcing;
 mod format_errors;
 #[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]

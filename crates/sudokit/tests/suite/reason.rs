@@ -7,7 +7,7 @@ use sudokit_testing::problems;
 use proptest::prelude::*;
 use sudokit::reason::{Reason, unavoidable_sets, unavoidable_sets_within};
 use sudokit::search::{Engine, bands::Bands, ladder::Singles};
-use sudokit::{Budget, StopReason};
+use sudokit::{Budget, GoOn, StopReason};
 use sudokit::{Cell, CellSet, Digit, DigitSet, House, Problem, Puzzle, Solution};
 
 const GRIDS: [&str; 2] = [
@@ -175,7 +175,8 @@ fn a_stopped_search_has_only_certain_results() {
     let found = unavoidable_sets_within(&solution, 81, Budget::default().with_max_nodes(20_000));
     assert_eq!(found.stopped, Some(StopReason::MaxNodes));
     assert_eq!(found.sets, unavoidable(&solution, found.complete_to));
-    let stopped = unavoidable_sets_within(&solution, 81, Budget::default().with_go_on(&|| false));
+    let never = GoOn::new(|| false);
+    let stopped = unavoidable_sets_within(&solution, 81, Budget::default().with_go_on(&never));
     assert_eq!((stopped.sets, stopped.complete_to), (Vec::new(), 3));
     assert!(unavoidable(&solution, 4).iter().all(|set| set.len() == 4));
 }

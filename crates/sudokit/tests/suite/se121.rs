@@ -11,7 +11,7 @@ use sudokit::logic::Known;
 use sudokit::logic::se121::{
     Level, RatedStep, Rater, Rating, RatingEnd, Rule, Steps, Tenths, rate, rate_within,
 };
-use sudokit::{Budget, CandidateSet, Cell, Problem, Puzzle, Solution, Sukaku};
+use sudokit::{Budget, CandidateSet, Cell, GoOn, Problem, Puzzle, Solution, Sukaku};
 
 /// Puzzles with ER, EP and ED.
 const RATINGS: &str = include_str!("../data/se121.csv");
@@ -192,7 +192,8 @@ fn a_limit_gives_a_lower_bound() {
             assert!(bound.er <= rating.er, "{puzzle}: {bound}");
             assert!(bound.end == RatingEnd::Stopped || bound == rating, "{puzzle}: {bound:?}");
         }
-        let none = rate_within(&problem, Budget::default().with_go_on(&|| false));
+        let never = GoOn::new(|| false);
+        let none = rate_within(&problem, Budget::default().with_go_on(&never));
         assert_eq!((none.end, none.steps, none.to_string().as_str()), (RatingEnd::Stopped, 0, "-/-/-"));
         assert_eq!((none.known_er(), none.level()), (Known::Nothing, Known::Nothing));
     }

@@ -10,7 +10,7 @@ use super::evidence::{Evidence, Unrecorded};
 use super::net::NetRules;
 use super::nets::Nets;
 use super::search_meter::SearchMeter;
-use crate::budget::Budget;
+use crate::budget::{Budget, GoOn};
 use crate::logic::board::Board;
 use crate::logic::step::{Sink, Technique};
 use crate::sort::sort_by_key;
@@ -35,7 +35,7 @@ pub(in crate::logic) fn explain<E: Evidence>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let mut nets = Nets::<Unrecorded>::default();
-    let go_on = || sink.go_on();
+    let go_on = GoOn::new(|| sink.go_on());
     let mut meter = SearchMeter::new(Budget::default().with_max_nodes(max_searches).with_go_on(&go_on));
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
@@ -63,7 +63,7 @@ pub(in crate::logic) fn explain<E: Evidence>(
     let mut nets = Nets::<E>::default();
     nets.start();
     best.into_iter().try_for_each(|best| {
-        let go_on = || sink.go_on();
+        let go_on = GoOn::new(|| sink.go_on());
         let mut meter = SearchMeter::new(Budget::default().with_go_on(&go_on));
         for source in best.outcome.sources() {
             if !nets.make(board, source, rules, &mut meter) {

@@ -122,10 +122,11 @@ impl hodoku::Rating {
     /// The level as far as it is known.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, logic::Known, logic::hodoku::rate_within};
+    /// use sudokit::{Budget, GoOn, Puzzle, logic::Known, logic::hodoku::rate_within};
     ///
     /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let rating = rate_within(&text.parse::<Puzzle>()?.into(), Budget::default().with_go_on(&|| false))?;
+    /// let never = GoOn::new(|| false);
+    /// let rating = rate_within(&text.parse::<Puzzle>()?.into(), Budget::default().with_go_on(&never))?;
     /// assert_eq!((rating.known_level(), rating.known_score()), (Known::Nothing, Known::Nothing));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

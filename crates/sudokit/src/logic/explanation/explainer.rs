@@ -60,10 +60,11 @@ impl<'a> Explainer<'a> {
     /// theirs as in [`Policy::next_step_within`].
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle};
+    /// use sudokit::{Budget, GoOn, Puzzle};
     /// use sudokit::logic::{Explainer, ExplanationEnd, Policy, Position};
     /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy).with_budget(Budget::default().with_go_on(&|| false));
+    /// let never = GoOn::new(|| false);
+    /// let explainer = Explainer::new(&policy).with_budget(Budget::default().with_go_on(&never));
     /// let explanation = explainer.path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
     /// assert_eq!(explanation.end(), ExplanationEnd::Stopped);
     /// ```

@@ -95,9 +95,10 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotUniqueError> {
 /// The problem has no solution, or several.
 ///
 /// ```
-/// use sudokit::{Budget, Puzzle, logic::hodoku::rate_within};
+/// use sudokit::{Budget, GoOn, Puzzle, logic::hodoku::rate_within};
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let budget = Budget::default().with_go_on(&|| false);
+/// let never = GoOn::new(|| false);
+/// let budget = Budget::default().with_go_on(&never);
 /// let rating = rate_within(&text.parse::<Puzzle>()?.into(), budget)?;
 /// assert_eq!((rating.score, rating.is_complete), (0, false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -143,12 +144,7 @@ impl<'a> Solving<'a> {
 
     /// The next step, if HoDoKu finds one.
     fn found(&self) -> Result<Option<Found>, StopReason> {
-        // Once stopped, no finder goes on.
-        let goes_on = std::cell::Cell::new(true);
-        let found = finders::find(&self.grid, &|| {
-            goes_on.set(goes_on.get() && self.meter.go_on());
-            goes_on.get()
-        });
+        let found = finders::find(&self.grid, &|| self.meter.go_on());
         self.meter.result().map(|()| found)
     }
 
@@ -185,6 +181,7 @@ impl Iterator for Solving<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::GoOn;
     use crate::puzzle::Puzzle;
     use crate::sukaku::Sukaku;
 
@@ -257,7 +254,8 @@ mod tests {
         let line = include_str!("../../../tests/data/hodoku-paths.txt").lines().nth(3).expect("a path");
         let puzzle: Puzzle = line[..81].parse().expect("a puzzle");
         let path = |go_on: &dyn Fn() -> bool| -> Vec<usize> {
-            let budget = Budget::default().with_go_on(go_on);
+            let go_on = GoOn::new(go_on);
+            let budget = Budget::default().with_go_on(&go_on);
             Solving::new(&puzzle.into(), puzzle.solution().expect("one solution"), budget).collect()
         };
         let whole = path(&|| true);

@@ -70,9 +70,10 @@ impl Technique {
     /// The budget stopped the search before a step was found.
     ///
     /// ```
-    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
+    /// use sudokit::{Budget, GoOn, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
     /// let position = Position::from(Puzzle::EMPTY);
-    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&|| false));
+    /// let never = GoOn::new(|| false);
+    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&never));
     /// assert_eq!(stopped, Err(StopReason::Interrupted));
     /// ```
     pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {

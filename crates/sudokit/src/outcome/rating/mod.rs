@@ -6,7 +6,6 @@ mod fields;
 #[cfg(feature = "serde")]
 pub use fields::RatedFields;
 
-use std::cell::Cell;
 use std::fmt;
 
 use crate::budget::Budget;
@@ -122,41 +121,33 @@ impl Rated {
         budget: Budget<'_>,
         listener: &mut dyn FnMut(&RatedStep),
     ) -> Rated {
-        let is_late = Cell::new(false);
-        // Once stopped, it stays stopped.
-        let go_on = || {
-            is_late.set(is_late.get() || !budget.goes_on());
-            !is_late.get()
-        };
-        let in_time = Budget::default().with_go_on(&go_on);
+        let in_time = budget.without_max_nodes();
         let mut rated = Rated::of_solutions(problem, in_time);
         rated.steps = options.steps.then(Vec::new);
         let is_proper = rated.solutions == Some(1);
-        let max_searches = budget.max_nodes();
-        let limits = in_time.with_max_nodes(max_searches);
         if options.difficulty && is_proper {
-            let difficulty = Difficulty::of_within(problem, limits).ok();
+            let difficulty = Difficulty::of_within(problem, budget).ok();
             rated.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
             rated.hodoku = difficulty.as_ref().map(|difficulty| difficulty.hodoku.clone());
             rated.difficulty = difficulty;
         }
         if !options.difficulty && options.se121 && (is_proper || options.improper) {
             if options.steps {
-                let mut steps = Steps::new(problem).with_budget(limits);
+                let mut steps = Steps::new(problem).with_budget(budget);
                 rated.steps = Some(steps.by_ref().inspect(|step| listener(step)).collect());
                 rated.se121 = Some(steps.rating());
             } else {
-                rated.se121 = Some(rater.rate_within(problem, limits));
+                rated.se121 = Some(rater.rate_within(problem, budget));
             }
             rated.spread = isomorphs.map(|isomorphs| {
                 let isomorphs = isomorphs.into_iter();
-                Spread::of(isomorphs.map(|isomorph| rater.rate_within(&isomorph, limits)))
+                Spread::of(isomorphs.map(|isomorph| rater.rate_within(&isomorph, budget)))
             });
         }
         if !options.difficulty && options.hodoku && is_proper {
             rated.hodoku = hodoku::rate_within(problem, in_time).ok();
         }
-        rated.is_late = is_late.get();
+        rated.is_late = budget.has_stopped();
         rated
     }
 
