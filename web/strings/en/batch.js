@@ -57,7 +57,8 @@ export default {
   exporting: (/** @type {number} */ percent) => `Cancel (${percent} %)`,
   exported: (/** @type {number} */ rows) => `${number(rows)} ${rows === 1 ? "row" : "rows"} exported`,
   table: "Puzzles",
-  columns: { number: "#", puzzle: "Puzzle", givens: "Givens", er: "ER", ep: "EP", ed: "ED", steps: "Steps", step: "Hardest step" },
+  columns: { number: "#", puzzle: "Puzzle", givens: "Givens", er: "Difficulty", ep: "To a digit", ed: "First step", steps: "Steps", step: "Hardest step" },
+  columnTips: { er: "The rating of the hardest step (ER)", ep: "The rating of the hardest step up to the first digit (EP)", ed: "The rating of the first step (ED)" },
   open: (/** @type {string} */ record) => `${record}: open in Solve & rate`,
   nothing: "No puzzle of this kind.",
   errors: {

@@ -59,7 +59,8 @@ export default {
   exporting: (percent) => `取消（${percent}%）`,
   exported: (rows) => `已导出 ${number(rows)} 行`,
   table: "题目",
-  columns: { number: "#", puzzle: "题目", givens: "已知数", er: "ER", ep: "EP", ed: "ED", steps: "步数", step: "最难的一步" },
+  columns: { number: "#", puzzle: "题目", givens: "已知数", er: "难度", ep: "到首个数字", ed: "第一步", steps: "步数", step: "最难的一步" },
+  columnTips: { er: "最难一步的难度（ER）", ep: "到第一个数字为止最难一步的难度（EP）", ed: "第一步的难度（ED）" },
   open: (record) => `${record}：在“求解与评级”中打开`,
   nothing: "没有这样的题目。",
   errors: {

@@ -63,9 +63,9 @@ test("a file is rated; repeated puzzles are counted, unreadable records keep the
   assert.deepEqual(await column(page, "number"), ["1", "2", "3", "4", "6"]);
   assert.equal((await column(page, "puzzle"))[2], "12 no puzzle");
   assert.match((await column(page, "step"))[2], /^Line 4, column 4: 'n' is neither a digit/);
-  await page.getByRole("button", { name: "ER", exact: true }).click();
+  await page.getByRole("button", { name: "Difficulty", exact: true }).click();
   assert.deepEqual(await column(page, "er"), ["10.5", "7.3", "1.2", "–", "–"]);
-  await page.getByRole("columnheader", { name: "ER" }).and(page.locator("[aria-sort=descending]")).waitFor();
+  await page.getByRole("columnheader", { name: "Difficulty" }).and(page.locator("[aria-sort=descending]")).waitFor();
   await page.getByRole("button", { name: /^Extreme/ }).click();
   assert.deepEqual(await column(page, "puzzle"), [EXTREME]);
   await page.getByRole("button", { name: /^Several or none/ }).click();

@@ -55,7 +55,7 @@ export function createResults(element, { strings, common, announce }) {
   const headings = COLUMNS.map((column) => {
     const isSorted = column !== "puzzle";
     const heading = make("th", { scope: "col", class: `batch-${column}` }, isSorted
-      ? make("button", { type: "button", onclick: () => sort(/** @type {ColumnName} */ (column)) }, strings.columns[column], make("span", { "aria-hidden": "true" }))
+      ? make("button", { type: "button", title: /** @type {Partial<Record<Shown, string>>} */ (strings.columnTips)[column] ?? null, onclick: () => sort(/** @type {ColumnName} */ (column)) }, strings.columns[column], make("span", { "aria-hidden": "true" }))
       : strings.columns[column]);
     return { column, heading };
   });

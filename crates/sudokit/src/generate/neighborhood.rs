@@ -4,6 +4,7 @@ use super::generator::FailedAttempt;
 use super::neighbor::random_neighbor;
 use super::random::Random;
 use super::recipe::Recipe;
+use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;
@@ -12,6 +13,9 @@ use crate::symmetry::Symmetry;
 
 /// The most moves from a given puzzle.
 const MOST_MOVES: usize = 2;
+
+/// The most givens that are added to a given puzzle.
+const MOST_ADDED: usize = 12;
 
 /// Puzzles near given ones: isomorphs of them, of their neighbors, and of the neighbors of those.
 ///
@@ -72,6 +76,39 @@ impl Neighborhood {
             let neighbor = board.and_then(|board| random_neighbor(&board, random, &mut self.solver));
             puzzle = neighbor.map_or(puzzle, |board| board.puzzle());
         }
+        self.finish(puzzle, random)
+    }
+
+    /// A random puzzle that has all givens of one of the puzzles, up to isomorphism, and some more: much of its path is
+    /// the same, but less of it is hard.
+    ///
+    /// ```
+    /// use sudokit::Puzzle;
+    /// use sudokit::generate::{Neighborhood, Random, Recipe};
+    ///
+    /// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
+    /// let mut near = Neighborhood::of(vec![puzzle], &Recipe::default()).expect("no symmetry is asked for");
+    /// assert!(near.attempt_with_more_givens(&mut Random::new(1)).is_ok_and(|more| more.given_count() > puzzle.given_count()));
+    /// # Ok::<(), sudokit::ParsePuzzleError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`attempt`](Neighborhood::attempt).
+    pub fn attempt_with_more_givens(&mut self, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
+        let puzzle = self.starts[random.below(self.starts.len())];
+        let mut grid = Grid::from(puzzle);
+        if let Ok(solution) = puzzle.solution() {
+            for _ in 0..=random.below(MOST_ADDED) {
+                // One that is given already leaves one fewer.
+                let cell = Cell::ALL[random.below(81)];
+                grid.set(cell, Some(solution.get(cell)));
+            }
+        }
+        self.finish(Puzzle::try_from(grid).unwrap_or(puzzle), random)
+    }
+
+    /// An isomorph of a puzzle, if it has as many givens as the recipe asks for.
+    fn finish(&self, puzzle: Puzzle, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
         let count = puzzle.given_count();
         if self.recipe.givens.as_ref().is_some_and(|range| !range.contains(&count)) {
             return Err(FailedAttempt::Givens(count as u8));

@@ -1,8 +1,11 @@
 //! [`TargetGenerator`]: attempts at puzzles that meet a [`Target`].
 //!
 //! The first attempts at a puzzle are random. If none of them meets the target, it is rare: then every other attempt is
-//! near a stored puzzle that meets it or comes close. `stored_puzzles.txt` has puzzles with a high ER and with the hardest
-//! techniques; the puzzles of the [drills](crate::logic::drill) have the others.
+//! near a stored puzzle that meets it or comes close; so it is from the first on where the target is known to be rare. If
+//! techniques are excluded, it is a stored puzzle with more givens, since puzzles in which nothing harder follows than a
+//! rare technique are much rarer.
+//! `stored_puzzles.txt` has puzzles with a high ER and with the hardest techniques; the puzzles of the
+//! [drills](crate::logic::drill) have the others.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,11 +14,14 @@ use std::ops::RangeInclusive;
 use super::Target;
 use crate::generate::{FailedAttempt, Generator, Neighborhood, Random, Recipe, RecipeError};
 use crate::logic::se121::Tenths;
-use crate::logic::{Technique, drill, rare};
+use crate::logic::{TECHNIQUES, Technique, drill, rare};
 use crate::puzzle::Puzzle;
 
 /// After this many random attempts, a target is rare.
 const RANDOM_ATTEMPTS: u64 = 1_000;
+
+/// From this ER on, no random attempt meets the target.
+const LEAST_STORED: Tenths = Tenths(105);
 
 /// Neighbors of known hard puzzles, each with its ER and those techniques of its path that no puzzle of the drills has.
 const STORED: &str = if rare::LEFT_OUT { "" } else { include_str!("stored_puzzles.txt") };
@@ -108,10 +114,13 @@ impl TargetGenerator {
     /// It is known beforehand that there is no such puzzle, or none is known.
     pub fn new(recipe: &Recipe, target: &Target) -> Result<TargetGenerator, NoSuchPuzzle> {
         let generator = Generator::new(recipe).map_err(NoSuchPuzzle::Impossible)?;
-        // Without the easier techniques, a technique may well be used.
-        if !rare::LEFT_OUT && target.without.is_empty() {
-            let unknown = target.needs.iter().find(|technique| stored_with(technique).next().is_none());
-            if let Some(technique) = unknown {
+        if !rare::LEFT_OUT {
+            // Without one that is easier, a technique may well be used.
+            let is_unknown = |technique: &Technique| {
+                let mut easier = TECHNIQUES.iter().take_while(|easier| ***easier != *technique);
+                stored_with(technique).next().is_none() && !easier.any(|it| target.without.contains(it))
+            };
+            if let Some(technique) = target.needs.iter().find(|technique| is_unknown(technique)) {
                 return Err(NoSuchPuzzle::NotKnown(technique));
             }
         }
@@ -134,10 +143,15 @@ impl TargetGenerator {
     /// # Errors
     /// The result does not match the recipe; another attempt may.
     pub fn attempt(&mut self, number: u64, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
-        if number >= RANDOM_ATTEMPTS && number % 2 == 1 {
+        let Target { er, without, .. } = &self.target;
+        let is_eased = !without.is_empty() && !self.recipe.minimal;
+        let is_hard = er.as_ref().is_some_and(|er| *er.start() >= LEAST_STORED);
+        if (is_eased || is_hard || number >= RANDOM_ATTEMPTS) && number % 2 == 1 {
             let neighborhood = || Neighborhood::of(stored_near(&self.target), &self.recipe);
-            if let Some(near) = self.near.get_or_insert_with(neighborhood) {
-                return near.attempt(random);
+            match self.near.get_or_insert_with(neighborhood) {
+                Some(near) if is_eased => return near.attempt_with_more_givens(random),
+                Some(near) => return near.attempt(random),
+                None => {}
             }
         }
         self.generator.attempt(random)
@@ -251,7 +265,26 @@ mod tests {
         let target = Target { needs, ..Target::default() };
         let error = TargetGenerator::new(&Recipe::default(), &target).unwrap_err();
         assert_eq!(error, NoSuchPuzzle::NotKnown(technique("franken-x-wing")));
+        // What is harder does not matter.
+        let without = vec![technique("nishio")];
+        assert!(TargetGenerator::new(&Recipe::default(), &Target { without, ..target.clone() }).is_err());
         let target = Target { without: vec![technique("x-wing")], ..target };
         assert!(TargetGenerator::new(&Recipe::default(), &target).is_ok());
+    }
+
+    #[test]
+    fn a_rare_technique_can_be_the_hardest() {
+        for id in ["unique-loop-4", "jellyfish", "bug-3", "sashimi-swordfish", "aligned-triplet-exclusion"] {
+            let technique = Technique::from_name(id).expect("in the table");
+            let harder = TECHNIQUES.iter().skip_while(|other| **other != technique).skip(1);
+            let target = Target { needs: vec![technique], without: harder.copied().collect(), er: None };
+            let mut generator = TargetGenerator::new(&Recipe::default(), &target).expect("some are stored");
+            let (mut random, mut rater) = (Random::new(1), Rater::new());
+            let is_found = (0..RANDOM_ATTEMPTS).any(|number| {
+                let puzzle = generator.attempt(number, &mut random);
+                puzzle.is_ok_and(|puzzle| target.judge(puzzle, &mut rater, Budget::UNLIMITED).is_ok())
+            });
+            assert!(is_found, "{id}");
+        }
     }
 }

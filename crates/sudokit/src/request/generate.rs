@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};
-use crate::logic::rare::{LEAST_RATING, LEFT_OUT, was_missed};
+use crate::logic::rare::{LEAST_RATING, was_missed};
 use crate::logic::se121::{Level, Rater, Rating, Tenths};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
@@ -17,7 +17,6 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::symmetry::Symmetry;
 
 use super::board_input::in_key;
-use super::known_puzzles;
 use super::operation::{Operation, Work};
 use super::parameters::{ChosenSeed, Named, Seed, Span, Techniques};
 use super::{not_understood, reply};
@@ -77,29 +76,6 @@ impl Generate {
         })
     }
 
-    fn wants_known_puzzles(&self) -> bool {
-        self.hardest.is_some() || self.er.as_ref().is_some_and(|Span(er)| *er.start() >= known_puzzles::LEAST)
-    }
-
-    /// Known puzzles, if a search would not find any in time, and nothing else is asked of them.
-    fn known_puzzles(&self, random: &mut Random) -> Vec<Puzzle> {
-        let asks_more = self.technique.is_some()
-            || !self.without.is_empty()
-            || self.symmetry.is_some_and(|symmetry| symmetry.0 != Symmetry::default())
-            || self.givens.is_some()
-            || self.minimal
-            || self.pattern.is_some()
-            || self.solution.is_some();
-        match (&self.er, self.level, self.hardest) {
-            _ if asks_more => Vec::new(),
-            (Some(Span(er)), _, None) if *er.start() >= known_puzzles::LEAST => {
-                known_puzzles::of_rating(er, random)
-            }
-            (None, None, Some(Named(technique))) => known_puzzles::of_technique(technique, random),
-            _ => Vec::new(),
-        }
-    }
-
     /// Full houses alone solve no puzzle but one with most of its cells given.
     fn givens_of_the_easiest(&self) -> Option<RangeInclusive<usize>> {
         let is_easiest = self.hardest.is_some_and(|hardest| TECHNIQUES.first() == Some(&hardest.0));
@@ -147,17 +123,6 @@ impl Work for Generate {
         let ChosenSeed { seed, to_name } = self.seed.choose()?;
         let mut random = Random::new(seed_of(seed, 0));
         let mut rater = Rater::new();
-        if LEFT_OUT && self.wants_known_puzzles() {
-            return Err(not_understood());
-        }
-        for puzzle in self.known_puzzles(&mut random) {
-            limits.check(0).map_err(|reason| stopped(reason, 0, budget, &Attempts::default(), &recipe))?;
-            match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
-                Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref(), to_name)),
-                Err(_) if was_missed() => return Err(not_understood()),
-                Err(_) => {}
-            }
-        }
         let mut attempts = Attempts::default();
         // Whether all ratings so far are known.
         let mut is_complete = true;

@@ -47,7 +47,6 @@ mod count;
 mod explain;
 mod generate;
 mod hint;
-mod known_puzzles;
 mod listings;
 mod rate;
 mod solve;

@@ -10,29 +10,45 @@ pub(crate) fn is_notebook(start: &[u8]) -> bool {
     start.trim_ascii_start().starts_with(b"{") && start.windows(KEY.len()).any(|bytes| bytes == KEY)
 }
 
-/// The line of code that a line of a notebook has, with its line end; an empty one for what is not code.
+/// The lines of code that a line of a notebook has, with their line ends; an empty one for what is not code. Most notebooks have
+/// a line for each line of code, others a cell or all in one line.
 pub(crate) fn code_of(line: &str) -> String {
-    text_of(line.trim().trim_end_matches(',')).unwrap_or_default() + "\n"
-}
-
-/// The text in quotes, without line ends.
-fn text_of(quoted: &str) -> Option<String> {
-    let mut chars = quoted.strip_prefix('"')?.strip_suffix('"')?.chars();
-    let mut text = String::new();
-    while let Some(c) = chars.next() {
-        match c {
-            // The end of a key.
-            '"' => return None,
-            '\\' => match chars.next()? {
-                'n' | 'r' => {}
-                't' => text.push('\t'),
-                c @ ('"' | '\\' | '/') => text.push(c),
-                c => text.extend(['\\', c]),
-            },
-            _ => text.push(c),
+    let line = line.trim().trim_end_matches(',');
+    if let Some((text, "")) = quoted(line) {
+        return text + "\n";
+    }
+    let mut code = String::new();
+    for source in line.split(r#""source":"#).skip(1) {
+        let mut rest = source.trim_start().trim_start_matches('[').trim_start();
+        while let Some((text, behind)) = quoted(rest) {
+            code += &(text + "\n");
+            rest = behind.trim_start().trim_start_matches(',').trim_start();
         }
     }
-    Some(text)
+    if code.is_empty() { "\n".to_owned() } else { code }
+}
+
+/// The text in quotes at the start, without its last line end, and what is behind it.
+fn quoted(text: &str) -> Option<(String, &str)> {
+    let mut chars = text.strip_prefix('"')?.chars();
+    let mut content = String::new();
+    loop {
+        match chars.next()? {
+            '"' => break,
+            '\\' => match chars.next()? {
+                'n' => content.push('\n'),
+                'r' => {}
+                't' => content.push('\t'),
+                c @ ('"' | '\\' | '/') => content.push(c),
+                c => content.extend(['\\', c]),
+            },
+            c => content.push(c),
+        }
+    }
+    if content.ends_with('\n') {
+        content.pop();
+    }
+    Some((content, chars.as_str()))
 }
 
 #[cfg(test)]
@@ -47,6 +63,8 @@ mod tests {
             (r#"   "cell_type": "code","#, "\n"),
             ("  {", "\n"),
             ("\"", "\n"),
+            (r#"   "source": "a = [\n1]""#, "a = [\n1]\n"),
+            (r#"{"cells":[{"source":["a\n","b"],"x":["c"]},{"source":["d"]}]}"#, "a\nb\nd\n"),
         ] {
             assert_eq!(code_of(line), code, "{line}");
         }

@@ -208,9 +208,10 @@ impl JsonDecoder {
     fn no_key(&self, entries: &[(String, &RawValue)]) -> String {
         let name = self.rule.wanted.as_deref().or(self.path.last().map(|key| &**key)).unwrap_or(PUZZLE);
         let keys: Vec<&str> = entries.iter().map(|(key, _)| &**key).take(MOST_KEYS).collect();
-        match keys.is_empty() {
-            true => format!("no key {name:?}"),
-            false => format!("no key {name:?}; there are: {}", keys.join(", ")),
+        match keys[..] {
+            [] => format!("no key {name:?}"),
+            _ if keys.contains(&name) => format!("no board in the object {name:?}"),
+            _ => format!("no key {name:?}; there are: {}", keys.join(", ")),
         }
     }
 }
