@@ -72,8 +72,8 @@ pub use answer_stream::{AnswerStream, SequentialReport, StreamJob};
 pub use certificates::Certificates;
 pub use compressed_output::{CompressedOutput, Compression};
 pub use environment::{
-    ACTIONS, Environment, EnvironmentError, EnvironmentRules, MoveOutcome, NoPuzzle, OnMistake, PuzzleOrder,
-    PuzzleSource, REWARDS, Reward, Rewards, StepResult,
+    ACTIONS, BoardState, Environment, EnvironmentError, EnvironmentRules, EpisodeState, MoveOutcome,
+    NoPuzzle, OnMistake, PuzzleOrder, PuzzleSource, REWARDS, Reward, Rewards, StepResult,
 };
 pub use error::Error;
 pub use generation::{

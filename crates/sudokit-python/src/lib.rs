@@ -7,6 +7,7 @@ mod files;
 mod many;
 mod objects;
 mod signals;
+mod threads;
 
 use pyo3::prelude::*;
 

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use sudokit::format::{self, Board, Record};
-use sudokit::logic::{Position, Step, TECHNIQUES, draw_svg};
-use sudokit::outcome::{self, Count, ErrorReport, Verdict};
-use sudokit::request::{Request, error_json};
+use sudokit::format::{self, Board, Progress, Record};
+use sudokit::logic::{ExplanationFormat, Position, Step, TECHNIQUES, draw_svg};
+use sudokit::outcome::{self, Count, ErrorReport, PlacedDigits, Verdict};
+use sudokit::picture::{Entry, Sheet};
+use sudokit::request::{self, Request, error_json};
 use sudokit::search::DEFAULT;
 use sudokit::symmetry::Transform;
 use sudokit::{Budget, Candidate, GoOn, Grid, GridText, Problem, Puzzle, Sukaku};
@@ -77,17 +78,79 @@ fn board(cells: &str) -> PyResult<Board> {
     })
 }
 
-/// The verdict on a board, its first solution, and the verdict in words. A search takes less time than JSON.
+/// The verdict on a board, its first solution, the verdict in words, and what is wrong with the digits that a player has placed
+/// in 81 cells. A search takes less time than JSON.
 #[pyfunction]
-#[pyo3(signature = (cells, timeout=None))]
+#[pyo3(signature = (cells, timeout=None, placed=None))]
 fn solve(
     py: Python<'_>,
     cells: &str,
     timeout: Option<f64>,
-) -> PyResult<(&'static str, Option<String>, String)> {
-    let board = board(cells)?;
-    let verdict = within(py, timeout, |budget| Verdict::of(&board, DEFAULT, budget))?;
-    Ok((verdict.name(), verdict.solution().map(ToString::to_string), verdict.to_string()))
+    placed: Option<&str>,
+) -> PyResult<(&'static str, Option<String>, String, Option<String>)> {
+    let record = record(cells, placed)?;
+    let (verdict, placed) = within(py, timeout, |budget| {
+        let verdict = Verdict::of(&record.board, DEFAULT, budget);
+        let placed = PlacedDigits::of(&record, &verdict, DEFAULT, budget);
+        (verdict, placed)
+    })?;
+    let wrong = placed.filter(|placed| placed.check.is_bad()).map(|placed| placed.to_string());
+    Ok((verdict.name(), verdict.solution().map(ToString::to_string), verdict.to_string(), wrong))
+}
+
+/// The record of a board, and of what a player has placed in it.
+fn record(cells: &str, placed: Option<&str>) -> PyResult<Record> {
+    let mut record = match board(cells)? {
+        Board::Givens(grid) => Record::from(grid),
+        Board::Candidates(sukaku) => Record::from(sukaku),
+    };
+    if let Some(placed) = placed {
+        let placed: Grid =
+            placed.parse().map_err(|error| PyValueError::new_err(format!("placed: {error}")))?;
+        record.progress = Some(Progress { placed, ..Progress::default() });
+    }
+    Ok(record)
+}
+
+/// That the digits which a player has placed in 81 cells were not used, in words.
+#[pyfunction]
+fn unused_note(placed: &str) -> PyResult<Option<String>> {
+    Ok(PlacedDigits::unused_note(&record(&".".repeat(81), Some(placed))?))
+}
+
+/// A request of `explain` in a format for people: `html` or `markdown`; or the JSON of an error.
+#[pyfunction]
+fn write_explanation(py: Python<'_>, request: &str, format: &str) -> PyResult<Answer> {
+    let format = match format {
+        "html" => ExplanationFormat::Html,
+        "markdown" => ExplanationFormat::Markdown,
+        _ => return Err(PyValueError::new_err(format!("format={format:?}: expected html or markdown"))),
+    };
+    let written = within(py, None, |budget| request::write_explanation(request.as_bytes(), format, budget))?;
+    Ok(answer_or_error(written))
+}
+
+/// Reads a board of JSON: 81 cells, or nine rows of nine. Errors have a cell, but no line: there is no text.
+#[pyfunction]
+fn read_cells(json: &str) -> ReadBoard {
+    let text = format!("{{\"puzzle\":{json}}}");
+    match read_record(&text) {
+        Ok(record) => ReadBoard::of(record),
+        Err(report) => {
+            let cells = report.place.cells;
+            // "line 1, column 13 (record 1, r1c1): 12 is not a digit" is about a text that the caller does not see.
+            let (_, message) = report.message.split_once("): ").unwrap_or(("", &report.message));
+            let message =
+                cells.first().map_or_else(|| message.to_owned(), |cell| format!("{cell}: {message}"));
+            ReadBoard::Error(error_json(&ErrorReport::new(message, report.code).with_cells(cells.iter())))
+        }
+    }
+}
+
+/// A board as SVG as it is, also if it breaks rules.
+#[pyfunction]
+fn draw_cells(cells: &str) -> PyResult<String> {
+    Ok(Sheet::default().draw(&[Entry::new(record(cells, None)?)]).to_svg())
 }
 
 /// The number of solutions of a board up to a limit, and whether the search was stopped before.
@@ -109,24 +172,29 @@ fn read_board(text: &str) -> ReadBoard {
     {
         return ReadBoard::Board(PlayerBoard(text.to_grid().to_string(), None, None));
     }
-    let record = match read_record(text) {
-        Ok(record) => record,
-        Err(report) => return ReadBoard::Error(error_json(&report)),
-    };
-    let cells = match record.board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
-    };
-    let progress = record.progress.unwrap_or_default();
-    let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
-    let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());
-    ReadBoard::Board(PlayerBoard(cells, placed, marks))
+    match read_record(text) {
+        Ok(record) => ReadBoard::of(record),
+        Err(report) => ReadBoard::Error(error_json(&report)),
+    }
 }
 
 #[derive(IntoPyObject)]
 enum ReadBoard {
     Board(PlayerBoard),
     Error(String),
+}
+
+impl ReadBoard {
+    fn of(record: Record) -> ReadBoard {
+        let cells = match record.board {
+            Board::Givens(grid) => grid.to_string(),
+            Board::Candidates(sukaku) => sukaku.to_string(),
+        };
+        let progress = record.progress.unwrap_or_default();
+        let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
+        let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());
+        ReadBoard::Board(PlayerBoard(cells, placed, marks))
+    }
 }
 
 /// Whether a board of 81 characters breaks no rule.
@@ -255,7 +323,11 @@ fn apply(transform: u64, cells: &str) -> PyResult<String> {
 /// Adds these functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ask, module)?)?;
+    module.add_function(wrap_pyfunction!(draw_cells, module)?)?;
+    module.add_function(wrap_pyfunction!(read_cells, module)?)?;
     module.add_function(wrap_pyfunction!(solve, module)?)?;
+    module.add_function(wrap_pyfunction!(unused_note, module)?)?;
+    module.add_function(wrap_pyfunction!(write_explanation, module)?)?;
     module.add_function(wrap_pyfunction!(count, module)?)?;
     module.add_function(wrap_pyfunction!(is_valid, module)?)?;
     module.add_function(wrap_pyfunction!(read_board, module)?)?;

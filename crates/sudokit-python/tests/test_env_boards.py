@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode, VectorEnv
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from sudokit.env import ENV_ID, REWARDS, Outcome, SudokuEnv, SudokuVectorEnv
 
@@ -131,13 +134,75 @@ def test_puzzles_come_from_arrays_and_files(tmp_path: Path) -> None:
         SudokuVectorEnv(1, puzzles=lines)
 
 
+def test_boards_of_all_forms_are_played() -> None:
+    rows = [list(PUZZLE[start : start + 9]) for start in range(0, 81, 9)]
+    numbers = [[-1 if cell == "." else int(cell) for cell in row] for row in rows]
+    nan = np.where(np.array(numbers) < 0, np.nan, numbers)
+    for puzzles in (PUZZLE.encode(), [rows], [numbers, PUZZLE], nan, np.array([nan]), [nan, np.array(numbers)]):
+        env = SudokuVectorEnv(1, puzzles=puzzles)
+        env.reset(seed=1)
+        assert "".join(map(str, env.puzzles[0].tolist())).replace("0", ".") == PUZZLE
+
+
+def _pickled(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, _pickled])
+@pytest.mark.parametrize("options", [{"puzzles": ["." * 80 + "1", PUZZLE]}, {"wrong": "refuse"}, {"er": "1.2..2.0", "max_steps": 30}])
+def test_a_copy_plays_on_like_the_original(copied: Any, options: dict[str, Any]) -> None:
+    env = SudokuVectorEnv(3, **options)
+    again = copied(env)
+    assert again.puzzles.tolist() == env.puzzles.tolist() == [[0] * 81] * 3
+    env.reset(seed=5)
+    random = np.random.default_rng(1)
+    for step in range(60):
+        if step in (0, 7, 40):
+            again = copied(env)
+            assert again.solutions.tolist() == env.solutions.tolist()
+        masks = env.action_masks()
+        legal = [random.choice(np.flatnonzero(mask)) if mask.any() and step % 3 else 0 for mask in masks]
+        ours: list[Any] = list(env.step(legal))
+        theirs: list[Any] = list(again.step(legal))
+        our_infos, their_infos = ours.pop(), theirs.pop()
+        assert all(one.tolist() == other.tolist() for one, other in zip(ours, theirs, strict=True))
+        assert {name: value.tolist() for name, value in our_infos.items()} == {
+            name: value.tolist() for name, value in their_infos.items()
+        }
+    one = SudokuEnv(puzzles=PUZZLE)
+    one.reset(seed=1)
+    one.step(2 * 9 + 3)
+    assert copied(one).step(0)[0].tolist() == one.step(0)[0].tolist()
+
+
+def test_boards_are_pictures() -> None:
+    env, many = SudokuEnv(puzzles=PUZZLE, render_mode="rgb_array"), SudokuVectorEnv(2, puzzles=PUZZLE, render_mode="rgb_array")
+    env.reset(seed=1)
+    many.reset(seed=1)
+    before: NDArray[np.uint8] = env.render()
+    assert before.shape == (536, 536, 3) and before.dtype == np.uint8
+    frames = many.render()
+    assert frames is not None and len(frames) == 2 and (np.array(frames) == before).all()
+    # Black, gray or white: red, green and blue are equal until a player places a digit.
+    assert before.min() < 50 and before.max() == 255 and np.ptp(before.astype(int), axis=2).max() < 20
+    env.step(2 * 9 + 3)
+    after: NDArray[np.uint8] = env.render()
+    changed = np.argwhere((after != before).any(axis=2))
+    assert len(changed) and np.ptp(after.astype(int), axis=2).max() > 50
+    # The digit is in the third cell of the first row.
+    assert np.abs(changed.mean(axis=0) - [51, 159]).max() < 10
+    assert env.metadata["render_modes"] == ["ansi", "rgb_array"]
+    with pytest.raises(ValueError, match="render_mode: 'human' is not ansi or rgb_array"):
+        SudokuEnv(render_mode="human")
+
+
 def test_bad_arguments_are_errors() -> None:
     cases: list[tuple[dict[str, Any], str]] = [
         ({"puzzles": np.zeros((2, 80), dtype=np.uint8)}, r"\(2, 80\)"),
         ({"puzzles": np.zeros((0, 81), dtype=np.uint8)}, "no puzzles"),
         ({"puzzles": [PUZZLE, "1" * 81]}, "puzzle 1: "),
-        ({"puzzles": [PUZZLE, "12"]}, r"puzzles\[1\]: expected 81 cells, not 2"),
-        ({"puzzles": [PUZZLE, "q" * 81]}, r"puzzles\[1\]: 'q' is no cell"),
+        ({"puzzles": [PUZZLE, "12"]}, r"puzzles\[1\]: no known format"),
+        ({"puzzles": [PUZZLE, "q" * 81]}, r"puzzles\[1\]: "),
         ({"puzzles": [PUZZLE, "é" * 81]}, r"puzzles\[1\]"),
         ({"puzzles": SOLUTION}, "puzzle 0 has no blank cell"),
         ({"puzzles": "12345678." + "." * 8 + "9" + "." * 63}, "puzzle 0 has no solution"),

@@ -146,8 +146,9 @@ def test_the_keys_of_a_move_are_in_any_order() -> None:
 
 def test_values_of_other_types_are_errors() -> None:
     for value in (None, SOLUTION.encode(), 5):
-        with pytest.raises(TypeError, match="grid: expected"):
-            score_grid(PUZZLE, cast(Any, value))
+        if value != SOLUTION.encode():
+            with pytest.raises(TypeError, match="grid: a board is"):
+                score_grid(PUZZLE, cast(Any, value))
         for read in (read_answer, read_move):
             with pytest.raises(TypeError, match="text: expected a text"):
                 read(cast(Any, value))
@@ -174,10 +175,10 @@ def test_bad_boards_are_errors() -> None:
         score_grid(PUZZLE, "123")
     with pytest.raises(ValueError, match=r"grid: expected shape \(81,\) or \(9, 9\), not \(80,\)"):
         score_grid(PUZZLE, np.zeros(80, dtype=np.uint8))
-    with pytest.raises(ValueError, match=r"grid: 10 at index \(0,\) is not 0 to 9"):
+    with pytest.raises(ValueError, match="grid: r1c1: 10 is neither"):
         score_grid(PUZZLE, [10] * 81)
-    with pytest.raises(TypeError, match="grid: expected integers"):
-        score_grid(PUZZLE, np.zeros(81))
+    with pytest.raises(ValueError, match="grid: r1c1: 0.5 is neither"):
+        score_grid(PUZZLE, np.full(81, 0.5))
     with pytest.raises(ValueError, match="cell: 'r0c1'"):
         score_move(PUZZLE, "r0c1", 5)
     with pytest.raises(ValueError, match="digit: 10"):

@@ -69,7 +69,9 @@ def test_objects_are_values() -> None:
         ("11" + EMPTY[2:], sudokit.RuleError, None, None, "r1c1"),
         ([0] * 80, sudokit.ReadError, None, None, None),
         ([0] * 80 + [10], sudokit.ReadError, None, None, "r9c9"),
-        ([0] * 80 + [-1], sudokit.ReadError, None, None, "r9c9"),
+        ([0] * 80 + [-2], sudokit.ReadError, None, None, "r9c9"),
+        ([1.5] * 81, sudokit.ReadError, None, None, "r1c1"),
+        (b"1", sudokit.ReadError, None, None, None),
         (EASY + "\n" + HARD, sudokit.ReadError, None, None, None),
         ("", sudokit.ReadError, None, None, None),
     ],
@@ -87,7 +89,7 @@ def test_bad_boards_say_where(
     assert (type(again), str(again), again.cell, again.line) == (type(error), str(error), cell, error.line)
 
 
-@pytest.mark.parametrize("board", [None, 5, 1.5, b"1", [1.5] * 81, [None] * 81, [["x"] * 9] * 9, object()])
+@pytest.mark.parametrize("board", [None, 5, 1.5, {"puzzle": EASY}, [object()] * 81, object()])
 def test_what_is_no_board_is_a_type_error(board: Any) -> None:
     with pytest.raises(TypeError):
         Puzzle(board)

@@ -63,6 +63,8 @@ pub(super) struct Episode {
     blanks: u32,
     steps: u32,
     is_over: bool,
+    /// The placements that changed the board, in order.
+    placements: Vec<Candidate>,
 }
 
 impl Episode {
@@ -81,7 +83,30 @@ impl Episode {
             blanks: 81 - puzzle.given_count() as u32,
             steps: 0,
             is_over: false,
+            placements: Vec::new(),
         }
+    }
+
+    /// The number of steps, whether the episode is over, and the placements that changed the board, in order. With the
+    /// puzzle, these are the whole state.
+    pub(super) fn progress(&self) -> (u32, bool, &[Candidate]) {
+        (self.steps, self.is_over, &self.placements)
+    }
+
+    /// Brings the board of a new episode to where another one was.
+    pub(super) fn restore(
+        &mut self,
+        (steps, is_over, placements): (u32, bool, &[Candidate]),
+        board: &mut [u8; 81],
+        mask: &mut [i8; ACTIONS],
+    ) {
+        for &candidate in placements {
+            if self.legal.contains(candidate) {
+                self.account.add(candidate);
+                self.place(candidate, board, mask);
+            }
+        }
+        (self.steps, self.is_over) = (steps, is_over);
     }
 
     pub(super) const fn puzzle(&self) -> &Puzzle {
@@ -165,6 +190,7 @@ impl Episode {
     fn place(&mut self, candidate: Candidate, board: &mut [u8; 81], mask: &mut [i8; ACTIONS]) {
         let Candidate { cell, digit } = candidate;
         board[cell.index()] = digit.get();
+        self.placements.push(candidate);
         self.blanks -= 1;
         let of_cell = self.legal.get(cell).iter().map(|digit| Candidate { cell, digit });
         let of_peers = cell.peers().iter().map(|cell| Candidate { cell, digit });

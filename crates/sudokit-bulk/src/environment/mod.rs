@@ -21,7 +21,7 @@ use std::thread;
 use std::time::Duration;
 
 use sudokit::grading::RightDigits;
-use sudokit::{Budget, GoOn, Puzzle};
+use sudokit::{Budget, Candidate, GoOn, Puzzle};
 
 use episode::Episode;
 pub use episode::{MoveOutcome, OnMistake};
@@ -157,6 +157,34 @@ impl fmt::Display for EnvironmentError {
 
 impl std::error::Error for EnvironmentError {}
 
+/// The state of a board: with the rules and the puzzles of its environment, all that its future depends on.
+///
+/// [`Environment::states`] has an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardState {
+    /// Its seed.
+    pub seed: u64,
+    /// The number of its next episode, from 0.
+    pub next_episode: u64,
+    /// Its episode; none of a board that was not reset yet.
+    pub episode: Option<EpisodeState>,
+}
+
+/// The state of an episode.
+///
+/// [`Environment::states`] has an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EpisodeState {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The actions that placed a digit, in order.
+    pub placements: Vec<usize>,
+    /// The number of steps.
+    pub steps: u32,
+    /// Whether it is over.
+    pub is_over: bool,
+}
+
 /// Many boards that are played at the same time.
 ///
 /// The puzzle of a board depends only on the seed of the board and the number of its episode, so the number of threads
@@ -233,6 +261,54 @@ impl Environment {
     /// Whether the episode of each board is over.
     pub fn is_over(&self) -> impl ExactSizeIterator<Item = bool> {
         self.episodes.iter().map(|episode| episode.as_ref().is_some_and(Episode::is_over))
+    }
+
+    /// The state of each board, for [`restore`](Environment::restore).
+    ///
+    /// ```
+    /// use sudokit_bulk::{Environment, EnvironmentRules, PuzzleOrder, PuzzleSource};
+    /// let source = PuzzleSource::list(vec![sudokit::Puzzle::EMPTY], PuzzleOrder::Random)?;
+    /// let mut one = Environment::new(source.clone(), 1, EnvironmentRules::default(), 1);
+    /// one.reset(Some(&[7]), None, &|| true)?;
+    /// one.step(&[0], None, &mut [Default::default()])?;
+    /// let mut other = Environment::new(source, 1, EnvironmentRules::default(), 1);
+    /// other.restore(&one.states());
+    /// assert_eq!(other.boards(), one.boards());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn states(&self) -> Vec<BoardState> {
+        let episodes = self.episodes.iter().zip(&self.seeds).zip(&self.numbers);
+        let state = |((episode, &seed), &next_episode): ((&Option<Episode>, &u64), &u64)| BoardState {
+            seed,
+            next_episode,
+            episode: episode.as_ref().map(|episode| {
+                let (steps, is_over, placements) = episode.progress();
+                let placements = placements.iter().map(|candidate| candidate.index()).collect();
+                EpisodeState { puzzle: *episode.puzzle(), placements, steps, is_over }
+            }),
+        };
+        episodes.map(state).collect()
+    }
+
+    /// Brings the boards to the states that those of an environment with the same rules and puzzles had. Boards without a state
+    /// stay as they are.
+    ///
+    /// [`states`](Environment::states) has an example.
+    pub fn restore(&mut self, states: &[BoardState]) {
+        for (at, state) in states.iter().enumerate().take(self.boards.len()) {
+            (self.seeds[at], self.numbers[at]) = (state.seed, state.next_episode);
+            (self.boards[at], self.masks[at]) = ([0; 81], [0; ACTIONS]);
+            self.episodes[at] = state.episode.as_ref().map(|state| {
+                let mut episode = Episode::new(RightDigits::new(state.puzzle));
+                let (board, mask) = (&mut self.boards[at], &mut self.masks[at]);
+                episode.write(board, mask);
+                let placements: Vec<Candidate> =
+                    state.placements.iter().filter_map(|index| Candidate::from_index(*index)).collect();
+                episode.restore((state.steps, state.is_over, &placements), board, mask);
+                episode
+            });
+        }
     }
 
     /// Starts new episodes on the boards of which `which` is true, or on all. With seeds, which are those of all boards, the

@@ -14,6 +14,7 @@ from sudokit.answers import (
 from sudokit.arrow import arrow_job
 from sudokit.errors import (
     NoSolutionError,
+    PlacedDigitsWarning,
     ReadError,
     RequestError,
     RuleError,
@@ -67,6 +68,7 @@ __all__ = [
     "Explanation",
     "Hint",
     "NoSolutionError",
+    "PlacedDigitsWarning",
     "Puzzle",
     "Rating",
     "ReadError",

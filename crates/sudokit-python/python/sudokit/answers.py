@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, overload
 
-from sudokit import _core
+from sudokit import _core, errors
+from sudokit._cells import PlayerBoard
+from sudokit._notebook import figure, sentence
 
 if TYPE_CHECKING:
     from sudokit.puzzle import Puzzle
@@ -25,7 +27,8 @@ __all__ = [
     "Step",
 ]
 
-PlayerBoard = tuple[str, str | None, str | None]
+SHOWN_STEPS = 100
+"""A notebook shows at most this many steps of an explanation; ``to_html()`` writes all."""
 
 
 class Answer:
@@ -47,6 +50,18 @@ class Answer:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self}>"
+
+    def _drawing(self) -> str | None:
+        """The board as a drawing, if the answer names one."""
+        cells: str | None = self._answer.get("puzzle")
+        return None if cells is None else _core.draw_cells(cells)
+
+    def _sentence(self) -> str:
+        """What stands below the drawing in a notebook."""
+        return str(self)
+
+    def _repr_html_(self) -> str:
+        return figure(self._drawing() or "", sentence(self._sentence()))
 
 
 class Count(Answer):
@@ -100,6 +115,17 @@ class Check(Answer):
         return str(self._answer.get("redundant", "")).split()
 
     @property
+    def placed_check(self) -> str | None:
+        """Whether the digits that a player has placed are ``right``, ``wrong``, ``contradictory`` or ``unknown``; ``None``
+        without such digits."""
+        return self._answer.get("placed_check")
+
+    @property
+    def placed_wrong(self) -> list[str]:
+        """The digits that a player has placed wrongly, such as ``r1c3=1``."""
+        return str(self._answer.get("placed_wrong", "")).split()
+
+    @property
     def why(self) -> str | None:
         """Why there is not exactly one solution."""
         return self._answer.get("why")
@@ -109,7 +135,10 @@ class Check(Answer):
             return "a rule is broken"
         if self.is_unique is None:
             return "stopped"
-        return "one solution" if self.is_unique else self.why or "not one solution"
+        words = "one solution" if self.is_unique else self.why or "not one solution"
+        if self.placed_check is not None:
+            words += f"; placed digits: {self.placed_check}"
+        return " ".join([words, *self.placed_wrong])
 
 
 class Rating(Answer):
@@ -141,9 +170,14 @@ class Rating(Answer):
         return self._answer.get("rating_level")
 
     @property
+    def end(self) -> str | None:
+        """How it ended: ``solved``, ``stuck``, ``contradiction`` or ``stopped``; ``None`` if it was not rated."""
+        return self._answer.get("ended")
+
+    @property
     def is_complete(self) -> bool:
         """Whether the ratings are no lower bounds."""
-        return self._answer.get("ended") == "solved"
+        return self.end == "solved"
 
     @property
     def why(self) -> str | None:
@@ -155,6 +189,11 @@ class Rating(Answer):
             return self.why or "not rated"
         bound = "" if self.is_complete else "+"
         return f"ER {self.er}{bound}, EP {self.ep}, ED {self.ed}"
+
+    def _sentence(self) -> str:
+        hardest = [f"level {self.level}"] if self.level else []
+        hardest += [f"hardest technique: {self.technique}"] if self.technique else []
+        return "; ".join([str(self), *hardest])
 
 
 class Difficulty(Answer):
@@ -169,6 +208,11 @@ class Difficulty(Answer):
     def er(self) -> float | None:
         """The rating ER."""
         return self._part("se121").get("er")
+
+    @property
+    def end(self) -> str | None:
+        """How the rating ER ended, as :attr:`Rating.end`."""
+        return self._part("se121").get("end")
 
     @property
     def hodoku_level(self) -> str | None:
@@ -213,6 +257,12 @@ class Canonical(Answer):
     def __str__(self) -> str:
         return str(self.form)
 
+    def _drawing(self) -> str:
+        return self.form.to_svg()
+
+    def _sentence(self) -> str:
+        return f"Canonical form {self.form} by the transform {self.transform}"
+
 
 class Sameness(Answer):
     """Whether two puzzles are isomorphic."""
@@ -239,6 +289,16 @@ class AnswerOnBoard(Answer):
 
     def __hash__(self) -> int:
         return hash((super().__hash__(), self._board))
+
+    def _drawing(self) -> str:
+        return self.to_svg()
+
+    def to_svg(self) -> str:
+        """The board as a drawing."""
+        return _core.draw(self._board, self._sentence())
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
 
 
 class Step(AnswerOnBoard):
@@ -276,9 +336,6 @@ class Step(AnswerOnBoard):
         """The board with the evidence as a drawing."""
         return _core.draw(self._board, self.text, self.technique, self._json())
 
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
-
     def _json(self) -> str:
         return json.dumps({key: value for key, value in self._answer.items() if key != "text"})
 
@@ -307,18 +364,18 @@ class Hint(AnswerOnBoard):
 
     def to_svg(self) -> str:
         """The board as a drawing, with the evidence of the step."""
-        return self.step.to_svg() if self.step else _core.draw(self._board, self.text)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
+        return self.step.to_svg() if self.step else super().to_svg()
 
 
 class Explanation(AnswerOnBoard):
     """The steps that solve a puzzle, or all steps of a position. It is a sequence of :class:`Step`."""
 
-    def __init__(self, answer: dict[str, Any], board: PlayerBoard, *, is_path: bool) -> None:
+    def __init__(
+        self, answer: dict[str, Any], board: PlayerBoard, *, is_path: bool, request: dict[str, Any]
+    ) -> None:
         super().__init__(answer, board)
         self._is_path = is_path
+        self._request = {key: value for key, value in request.items() if value is not None}
 
     @cached_property
     def steps(self) -> list[Step]:
@@ -358,3 +415,26 @@ class Explanation(AnswerOnBoard):
 
     def __str__(self) -> str:
         return f"{len(self)} steps. {self.text}"
+
+    def to_html(self) -> str:
+        """An ``article`` of HTML: the board, each step with its sentence and a drawing, and the end."""
+        return self._written("html")
+
+    def to_markdown(self) -> str:
+        """The board, a list of the steps, and the end."""
+        return self._written("markdown")
+
+    def _written(self, kind: str) -> str:
+        # A path that was stopped in time ends at the same step.
+        request = {**self._request, "max_steps": len(self)} if self.end == "stopped" else self._request
+        is_written, text = _core.write_explanation(json.dumps(request), kind)
+        if not is_written:
+            raise errors.of_json(text)
+        return text
+
+    def _repr_html_(self) -> str:
+        steps: list[dict[str, Any]] = self._answer["steps"]
+        texts = [f"<li>{sentence(str(step['text']))}</li>" for step in steps[:SHOWN_STEPS]]
+        if len(steps) > SHOWN_STEPS:
+            texts.append(f"<li>and {len(steps) - SHOWN_STEPS} more steps</li>")
+        return figure(self._drawing(), f"<ol>{''.join(texts)}</ol><p>{sentence(self.text)}</p>")

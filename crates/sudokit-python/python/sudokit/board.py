@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Self, TypeVar
+import operator
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex, TypeVar, overload
 
-from sudokit import _core, errors
+from sudokit import _core
+from sudokit._cells import PlayerBoard, read_board
+from sudokit._notebook import figure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,45 +19,16 @@ __all__ = ["Board", "board_of_core", "cells_of"]
 BoardT = TypeVar("BoardT", bound="Board")
 
 
-def cells_of(board: Any) -> tuple[str, str | None, str | None]:
+def cells_of(board: Any) -> PlayerBoard:
     """The cells of a board as text, and the player's digits and marks if it has them."""
-    if isinstance(board, Board):
-        return str(board), None, None
-    if isinstance(board, str):
-        # A text with half of a surrogate pair is no board, and is not UTF-8 either.
-        found = _core.read_board(board.encode("utf-8", "replace").decode())
-        if isinstance(found, str):
-            raise errors.of_json(found)
-        return found
-    if isinstance(board, (bytes, bytearray)) or not hasattr(board, "__iter__"):
-        raise TypeError(f"a puzzle is a text, or 81 integers, not {type(board).__name__}")
-    return "".join(_digits(list(_flat(board)))), None, None
-
-
-def _flat(board: Iterable[Any]) -> Iterator[Any]:
-    for item in board:
-        if hasattr(item, "__iter__") and not isinstance(item, (str, bytes)):
-            yield from item
-        else:
-            yield item
-
-
-def _digits(values: list[Any]) -> Iterator[str]:
-    if len(values) != 81:
-        raise errors.ReadError(f"{len(values)} cells instead of 81", "cell-count")
-    for index, value in enumerate(values):
-        cell = f"r{index // 9 + 1}c{index % 9 + 1}"
-        try:
-            digit = value.__index__()
-        except AttributeError:
-            raise TypeError(f"{cell}: {value!r} is no integer") from None
-        if not 0 <= digit <= 9:
-            raise errors.ReadError(f"{cell}: {digit} is neither a digit nor 0", "not-a-digit", cells=(cell,))
-        yield str(digit) if digit else "."
+    return (str(board), None, None) if isinstance(board, Board) else read_board(board)
 
 
 class Board:
-    """81 cells. ``board[row, column]`` is a digit, 0 for a blank; rows and columns are numbered from 1, as in ``r1c9``."""
+    """81 cells. ``board[row, column]`` is a digit, 0 for a blank; rows and columns are numbered from 1, as in ``r1c9``.
+
+    ``board[0]`` and slices are those of the list of the 81 digits, which begins with 0 as any list.
+    """
 
     __slots__ = ("_cells",)
     _cells: str
@@ -95,8 +69,25 @@ class Board:
         groups = (self._cells[start : start + 9].replace(".", "") for start in range(0, 729, 9))
         return (int(group) if len(group) == 1 else 0 for group in groups)
 
-    def __getitem__(self, cell: tuple[int, int]) -> int:
-        row, column = cell
+    @overload
+    def __getitem__(self, cell: tuple[SupportsIndex, SupportsIndex] | SupportsIndex) -> int: ...
+    @overload
+    def __getitem__(self, cell: slice) -> list[int]: ...
+    def __getitem__(self, cell: tuple[SupportsIndex, SupportsIndex] | SupportsIndex | slice) -> int | list[int]:
+        if isinstance(cell, slice):
+            return self.to_list()[cell]
+        if not isinstance(cell, tuple):
+            try:
+                index = operator.index(cell)
+            except TypeError:
+                raise _not_a_cell(cell) from None
+            if not -81 <= index < 81:
+                raise IndexError(f"there is no cell {index}; cells are numbered from 0 to 80, or [row, column] from [1, 1]")
+            return self.to_list()[index]
+        try:
+            row, column = map(operator.index, cell)
+        except (TypeError, ValueError):
+            raise _not_a_cell(cell) from None
         if not (1 <= row <= 9 and 1 <= column <= 9):
             raise IndexError(f"there is no cell r{row}c{column}")
         return self.to_list()[9 * (row - 1) + column - 1]
@@ -122,8 +113,11 @@ class Board:
 
     def _repr_html_(self) -> str:
         # The drawing has its own background and a title; the cells can be read aloud and copied.
-        caption = f'<figcaption><code style="overflow-wrap: anywhere">{self._cells}</code></figcaption>'
-        return f'<figure style="margin: 0; max-width: 534px">{self.to_svg()}{caption}</figure>'
+        return figure(self.to_svg(), f'<code style="overflow-wrap: anywhere">{self._cells}</code>')
+
+
+def _not_a_cell(cell: object) -> TypeError:
+    return TypeError(f"{cell!r} is no cell: expected [row, column] from [1, 1] to [9, 9], a number from 0 to 80, or a slice")
 
 
 def board_of_core(kind: type[BoardT], cells: str) -> BoardT:

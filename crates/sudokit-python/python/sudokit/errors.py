@@ -7,6 +7,7 @@ from typing import Any
 
 __all__ = [
     "NoSolutionError",
+    "PlacedDigitsWarning",
     "ReadError",
     "RequestError",
     "RuleError",
@@ -55,6 +56,10 @@ class SudokuError(ValueError):
     def __reduce__(self) -> tuple[Any, ...]:
         state = {"source": self.source, "line": self.line, "column": self.column, "cells": self.cells, "cell": self.cell}
         return type(self), (str(self), self.code), state
+
+
+class PlacedDigitsWarning(UserWarning):
+    """Digits that a player has placed were not used, or are wrong."""
 
 
 class ReadError(SudokuError):

@@ -1,7 +1,7 @@
 """Puzzles of files, in constant memory: :func:`read` for one after the other, :func:`read_batches` for arrays.
 
 A file has any format that the core knows, which is recognized, packed with gzip or zstd or not; or it is Parquet; or it is an
-array ``.npy`` of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. A folder of files of one kind is read
+array ``.npy`` of numbers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. A folder of files of one kind is read
 as one file, those of its folders too, in the order of their names. Text at hand is given as ``text=``.
 
 An unreadable record is an error with the line, the column and the cell, in the place of its puzzle.
@@ -19,7 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudokit import _core, errors
+from sudokit._cells import digits_of
 from sudokit.board import board_of_core
+from sudokit.many._rows import Many
 from sudokit.puzzle import Puzzle
 
 __all__ = ["Batch", "read", "read_batches"]
@@ -27,8 +29,8 @@ __all__ = ["Batch", "read", "read_batches"]
 StrPath = str | os.PathLike[str]
 
 
-@dataclass(frozen=True)
-class Batch:
+@dataclass(frozen=True, eq=False, repr=False)
+class Batch(Many):
     """Some puzzles of a file, a row each."""
 
     puzzles: NDArray[np.uint8]
@@ -173,8 +175,8 @@ def _is_npy(path: StrPath | None) -> bool:
 
 def _of_array(path: StrPath, size: int) -> Iterator[Batch]:
     array = _open_array(path)
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"{path}: an array of integers is needed, not of {array.dtype}")
+    if array.dtype.kind not in "iuf":
+        raise TypeError(f"{path}: an array of numbers is needed, not of {array.dtype}")
     if array.ndim < 2 or array.shape[1:] not in ((81,), (9, 9)):
         raise ValueError(f"{path}: the shape must be (N, 81) or (N, 9, 9), not {array.shape}")
     # A file that gets shorter while its pages are mapped would end the interpreter.
@@ -209,7 +211,8 @@ def _parts(path: StrPath, array: NDArray[Any], size: int) -> Iterator[NDArray[An
 
 def _rows(array: NDArray[Any], start: int) -> Batch:
     cells = array.reshape(len(array), 81)
-    outside = (cells < 0) | (cells > 9)
+    digits = digits_of(cells, "array")
+    outside = digits > 9
     wrong: dict[int, errors.SudokuError] = {}
     for row in np.flatnonzero(outside.any(axis=1)).tolist():
         at = int(np.argmax(outside[row]))
@@ -217,6 +220,6 @@ def _rows(array: NDArray[Any], start: int) -> Batch:
         message = f"row {start + row}: {cell}: {cells[row, at]} is neither a digit nor 0"
         wrong[row] = errors.ReadError(message, "not-a-digit", line=start + row + 1, cells=(cell,))
     if wrong:
-        cells = cells.copy()
-        cells[list(wrong)] = 0
-    return Batch(cells.astype(np.uint8, copy=False), np.arange(start + 1, start + len(cells) + 1, dtype=np.uint64), wrong)
+        digits = digits.copy()
+        digits[list(wrong)] = 0
+    return Batch(digits, np.arange(start + 1, start + len(cells) + 1, dtype=np.uint64), wrong)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import operator
 import secrets
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from sudokit import _core, errors
+from sudokit._cells import SupportsArray, SupportsDlpack, warn_of_placed
 from sudokit.answers import (
     Canonical,
     Check,
@@ -44,7 +46,7 @@ _encode = json.JSONEncoder(default=operator.index).encode
 _FEW = 1000
 """A limit that is small enough in any case."""
 
-PuzzleLike: TypeAlias = "Puzzle | Solution | str | Iterable[Any]"
+PuzzleLike: TypeAlias = "Puzzle | Solution | str | Iterable[Any] | SupportsArray | SupportsDlpack"
 
 
 def _ask(operation: str, timeout: float | None = None, **request: Any) -> Any:
@@ -62,8 +64,10 @@ def _ask(operation: str, timeout: float | None = None, **request: Any) -> Any:
 class Puzzle(Board):
     """The givens of a puzzle, which break no rule; or the candidates of a sukaku.
 
-    A puzzle is made of a text in any format the core knows, of 81 integers with 0 for a blank, of nine rows of nine, or of
-    an array of shape ``(81,)`` or ``(9, 9)``. Puzzles cannot be changed; equal ones have equal hashes.
+    A puzzle is made of a text or bytes in any format the core knows, of 81 cells, of nine rows of cells or of text, or of an
+    array or a tensor of shape ``(81,)`` or ``(9, 9)``. A cell is a number or a text; a blank is 0, -1, ``None``, not a number,
+    or a text such as ``.``. Digits that the text marks as placed by a player are not givens, and are left out with a
+    :class:`PlacedDigitsWarning`. Puzzles cannot be changed; equal ones have equal hashes.
 
     >>> puzzle = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> puzzle[1, 1], puzzle[1, 3], puzzle.given_count
@@ -77,7 +81,8 @@ class Puzzle(Board):
     __slots__ = ()
 
     def __init__(self, board: PuzzleLike) -> None:
-        cells, _, _ = cells_of(board)
+        cells, placed, _ = cells_of(board)
+        warn_of_placed(placed)
         _check_rules(cells)
         super().__init__(cells)
 
@@ -97,7 +102,13 @@ class Puzzle(Board):
         Raises :class:`NoSolutionError` or :class:`SeveralSolutionsError`, and :class:`StoppedError` after ``timeout``
         seconds.
         """
-        verdict, solution, words = _core.solve(self._cells, timeout)
+        return self._solve(timeout, None)
+
+    def _solve(self, timeout: float | None, placed: str | None) -> Solution:
+        """The one solution, with a warning about wrong digits of a player."""
+        verdict, solution, words, wrong = _core.solve(self._cells, timeout, placed)
+        if wrong is not None:
+            warnings.warn(wrong, errors.PlacedDigitsWarning, stacklevel=3)
         if verdict == "unique" and solution is not None:
             return board_of_core(Solution, solution)
         match verdict:
@@ -108,7 +119,7 @@ class Puzzle(Board):
             case _:
                 raise errors.NoSolutionError("no solution", "no-solution")
 
-    def solutions(self, limit: int = 2, *, timeout: float | None = None) -> int:
+    def solutions(self, limit: int = 1_000_000, *, timeout: float | None = None) -> int:
         """The number of solutions, up to a limit. Raises :class:`StoppedError` after ``timeout`` seconds."""
         if not 0 <= limit <= _FEW:
             # The core says which limits there are.
@@ -120,7 +131,7 @@ class Puzzle(Board):
             raise errors.StoppedError(f"stopped after {count} solutions")
         return count
 
-    def count(self, limit: int = 2, *, timeout: float | None = None) -> Count:
+    def count(self, limit: int = 1_000_000, *, timeout: float | None = None) -> Count:
         """Count the solutions up to a limit."""
         return Count(_ask("count", timeout, puzzle=self._cells, limit=limit))
 
@@ -191,20 +202,19 @@ class Puzzle(Board):
         """How a person solves the puzzle, step by step; or all steps of the position. The options are those of
         :meth:`hint`."""
         filled = None if placed is None else cells_of(placed)[0]
-        answer = _ask(
-            "explain",
-            timeout,
-            puzzle=self._cells,
-            placed=filled,
-            marks=marks,
-            all_steps=all_steps,
-            max_steps=max_steps,
-            language=language,
-            techniques=None if techniques is None else list(techniques),
-            without=list(without),
-            without_uniqueness=without_uniqueness,
-        )
-        return Explanation(answer, (self._cells, filled, marks), is_path=not all_steps)
+        request: dict[str, Any] = {
+            "puzzle": self._cells,
+            "placed": filled,
+            "marks": marks,
+            "all_steps": all_steps,
+            "max_steps": max_steps,
+            "language": language,
+            "techniques": None if techniques is None else list(techniques),
+            "without": list(without),
+            "without_uniqueness": without_uniqueness,
+        }
+        answer = _ask("explain", timeout, **request)
+        return Explanation(answer, (self._cells, filled, marks), is_path=not all_steps, request=request)
 
     def minimize(self, *, seed: int | None = None, timeout: float | None = None) -> Puzzle:
         """A minimal puzzle with some of the givens: without any one of them there would be several solutions.
@@ -251,7 +261,8 @@ class Solution(Board):
     __slots__ = ()
 
     def __init__(self, board: PuzzleLike) -> None:
-        cells, _, _ = cells_of(board)
+        cells, placed, _ = cells_of(board)
+        warn_of_placed(placed)
         _check_rules(cells)
         blanks = [cell for cell, text in zip(_cell_names(), cells, strict=False) if text == "."]
         if len(cells) != 81 or blanks:
@@ -278,18 +289,24 @@ def _check_rules(cells: str) -> None:
 
 def solve(puzzle: PuzzleLike, *, timeout: float | None = None) -> Solution:
     """The one solution of a puzzle: see :meth:`Puzzle.solve`."""
-    return Puzzle(puzzle).solve(timeout=timeout)
+    cells, placed, _ = cells_of(puzzle)
+    # What is wrong with digits of a player is said once the solution is known.
+    return Puzzle(cells)._solve(timeout, placed)  # pyright: ignore[reportPrivateUsage]
 
 
-def count(puzzle: PuzzleLike, limit: int = 2, *, timeout: float | None = None) -> int:
+def count(puzzle: PuzzleLike, limit: int = 1_000_000, *, timeout: float | None = None) -> int:
     """The number of solutions of a puzzle, up to a limit."""
     return Puzzle(puzzle).solutions(limit, timeout=timeout)
 
 
 def check(board: PuzzleLike, *, minimal: bool = False, timeout: float | None = None) -> Check:
-    """Whether a board breaks a rule, and whether it has one solution: see :meth:`Puzzle.check`. The board may break rules."""
-    cells, _, _ = cells_of(board)
-    return Check(_ask("check", timeout, puzzle=cells, solvable=True, unique=True, minimal=minimal, why=True))
+    """Whether a board breaks a rule, and whether it has one solution: see :meth:`Puzzle.check`. The board may break rules.
+    Digits that a player has placed are compared with the solution."""
+    cells, placed, marks = cells_of(board)
+    answer = _ask(
+        "check", timeout, puzzle=cells, placed=placed, marks=marks, solvable=True, unique=True, minimal=minimal, why=True
+    )
+    return Check(answer)
 
 
 def rate(puzzle: PuzzleLike, *, timeout: float | None = None) -> Rating:
@@ -318,11 +335,11 @@ def generate(
     seed: int | None = None,
     *,
     level: str | None = None,
-    er: str | None = None,
+    er: str | float | None = None,
     technique: str | None = None,
     without: Sequence[str] | None = None,
     symmetry: str | None = None,
-    givens: str | None = None,
+    givens: str | int | None = None,
     minimal: bool | None = None,
     max_attempts: int | None = None,
     timeout: float | None = None,
@@ -338,11 +355,11 @@ def generate(
         timeout,
         seed=secrets.randbits(64) if seed is None else seed,
         level=level,
-        er=er,
+        er=None if er is None else str(er),
         technique=technique,
         without=None if without is None else list(without),
         symmetry=symmetry,
-        givens=givens,
+        givens=None if givens is None else str(givens),
         minimal=minimal,
         max_attempts=max_attempts,
     )

@@ -11,6 +11,7 @@ use sudokit_bulk::arrays::ArrayRun;
 use super::column::ArrowColumn;
 use super::table::{ArrowSchema, ArrowTable};
 use crate::many::host::PythonHost;
+use crate::threads::Threads;
 
 /// A job with its options. `python/sudokit/arrow.py` has the documentation.
 #[pyclass(module = "sudokit._core", frozen)]
@@ -28,7 +29,7 @@ impl ArrowJob {
     fn new(
         py: Python<'_>,
         job: String,
-        threads: Option<usize>,
+        threads: Option<Threads>,
         options: Option<Bound<'_, PyDict>>,
     ) -> PyResult<ArrowJob> {
         let options = options.unwrap_or_else(|| PyDict::new(py));
@@ -37,7 +38,7 @@ impl ArrowJob {
             serde_json::from_str(&json).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let made =
             jobs::from_name(&job, &values).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(ArrowJob { name: job, threads, options: options.unbind(), job: made })
+        Ok(ArrowJob { name: job, threads: threads.map(Threads::get), options: options.unbind(), job: made })
     }
 
     #[pyo3(signature = (boards, /, column=None, *, progress=None))]
@@ -48,7 +49,7 @@ impl ArrowJob {
         column: Option<&str>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<ArrowTable> {
-        let chunks = ArrowColumn::new(py, boards, column)?.0;
+        let chunks = ArrowColumn::new(py, boards, column)?.chunks;
         let host = PythonHost::new(progress);
         let run = ArrayRun { threads: self.threads, host: &host, ..ArrayRun::default() };
         let batches = py.detach(|| jobs::answer_chunks(&*self.job, &chunks, run));

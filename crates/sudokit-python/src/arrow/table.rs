@@ -8,7 +8,7 @@ use arrow_array::{
 };
 use arrow_schema::{DataType, Field, Schema, SchemaRef};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use pyo3_arrow::error::PyArrowResult;
@@ -16,6 +16,7 @@ use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use sudokit::symmetry::Transform;
 use sudokit_arrow::{sparse, texts};
 
+use super::column::ArrowColumn;
 use crate::many::rows::digits;
 
 /// Record batches with a row for each board. `pyarrow.table`, `polars.from_arrow`, pandas and DuckDB take it.
@@ -160,6 +161,56 @@ impl ArrowTable {
         names(&self.schema)
     }
 
+    /// The columns in their order.
+    #[getter]
+    fn columns(&self) -> Vec<ArrowColumn> {
+        (0..self.schema.fields().len()).map(|at| self.column_at(at)).collect()
+    }
+
+    /// The column of this name.
+    fn __getitem__(&self, name: &str) -> PyResult<ArrowColumn> {
+        match self.schema.index_of(name) {
+            Ok(at) => Ok(self.column_at(at)),
+            Err(_) => Err(PyKeyError::new_err(format!(
+                "there is no column {name:?}; the columns are {}",
+                self.column_names().join(", ")
+            ))),
+        }
+    }
+
+    fn __contains__(&self, name: &str) -> bool {
+        self.schema.index_of(name).is_ok()
+    }
+
+    /// A data frame of pandas.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let table = slf.py().import("pyarrow")?.call_method1("table", (slf,))?;
+        table.call_method0("to_pandas")
+    }
+
+    /// A data frame of polars.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("polars")?.call_method1("DataFrame", (slf,))
+    }
+
+    /// A table of pyarrow.
+    fn to_pyarrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("pyarrow")?.call_method1("table", (slf,))
+    }
+
+    /// Whether names, types and values are equal.
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Ok(other) = other.cast::<ArrowTable>() else { return Ok(py.NotImplemented()) };
+        let other = other.get();
+        let mut is_equal = self.schema == other.schema && self.__len__() == other.__len__();
+        // Batches can be divided differently.
+        for (one, other) in self.columns().into_iter().zip(other.columns()) {
+            is_equal = is_equal && one.to_list(py)?.eq(other.to_list(py)?)?;
+        }
+        Ok(is_equal.into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
     fn __len__(&self) -> usize {
         self.batches.iter().map(RecordBatch::num_rows).sum()
     }
@@ -173,8 +224,21 @@ impl ArrowTable {
 #[pyclass(module = "sudokit._core", frozen)]
 pub(super) struct ArrowSchema(pub(super) SchemaRef);
 
+impl ArrowTable {
+    fn column_at(&self, at: usize) -> ArrowColumn {
+        ArrowColumn {
+            field: Arc::clone(&self.schema.fields()[at]),
+            chunks: self.batches.iter().map(|batch| Arc::clone(batch.column(at))).collect(),
+        }
+    }
+}
+
 #[pymethods]
 impl ArrowSchema {
+    fn __eq__(&self, other: PyRef<'_, ArrowSchema>) -> bool {
+        self.0 == other.0
+    }
+
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyArrowResult<Bound<'py, PyCapsule>> {
         to_schema_pycapsule(py, self.0.as_ref())
     }

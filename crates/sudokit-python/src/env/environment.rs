@@ -13,13 +13,14 @@ use sudokit::outcome::Target;
 use sudokit::symmetry::Symmetry;
 use sudokit::{Cell, Digit, Grid, Puzzle};
 use sudokit_bulk::{
-    Environment, EnvironmentError, EnvironmentRules, NoPuzzle, PuzzleSource, REWARDS, StepResult,
-    thread_count,
+    BoardState, Environment, EnvironmentError, EnvironmentRules, EpisodeState, NoPuzzle, PuzzleSource,
+    REWARDS, StepResult, thread_count,
 };
 
 use crate::errors::{ReadError, RequestError};
 use crate::many::require_memory;
 use crate::signals::Signals;
+use crate::threads::Threads;
 
 /// The results of a step: boards, masks, rewards, terminated, truncated, outcomes, forced, solved.
 type StepArrays<'py> = (
@@ -32,6 +33,10 @@ type StepArrays<'py> = (
     Bound<'py, PyArray1<bool>>,
     Bound<'py, PyArray1<bool>>,
 );
+
+/// The state of a board: its seed, the number of its next episode; and of its episode the puzzle, the placements, the number
+/// of steps, and whether it is over.
+type PyBoardState = (u64, u64, Option<(String, Vec<usize>, u32, bool)>);
 
 fn raise(error: &EnvironmentError) -> PyErr {
     let words = error.to_string();
@@ -120,7 +125,7 @@ impl BoardEnvironment {
         illegal: &str,
         wrong: &str,
         max_steps: u32,
-        threads: usize,
+        threads: Option<Threads>,
     ) -> PyResult<BoardEnvironment> {
         require_memory(Some(boards))?;
         let source = match puzzles {
@@ -158,7 +163,7 @@ impl BoardEnvironment {
             };
             *(reward.of_mut)(&mut rules.rewards) = value;
         }
-        let threads = if threads == 0 { thread_count(None) } else { threads };
+        let threads = thread_count(threads.map(Threads::get));
         let environment = Environment::new(source, boards, rules, threads);
         Ok(BoardEnvironment {
             state: Mutex::new(State { environment, results: vec![StepResult::default(); boards] }),
@@ -244,6 +249,29 @@ impl BoardEnvironment {
         let boards: Vec<[u8; 81]> =
             state.environment.puzzles().map(|puzzle| Cell::ALL.map(|cell| digit(puzzle, cell))).collect();
         rows(py, &boards)
+    }
+
+    /// The states of the boards, for `restore`.
+    fn states(&self, py: Python<'_>) -> Vec<PyBoardState> {
+        let states = self.lock(py).environment.states();
+        let episode = |episode: EpisodeState| {
+            (episode.puzzle.to_string(), episode.placements, episode.steps, episode.is_over)
+        };
+        states.into_iter().map(|state| (state.seed, state.next_episode, state.episode.map(episode))).collect()
+    }
+
+    /// Brings the boards to these states.
+    fn restore(&self, py: Python<'_>, states: Vec<PyBoardState>) -> PyResult<()> {
+        let state = |(seed, next_episode, episode): PyBoardState| {
+            let episode = episode.map(|(puzzle, placements, steps, is_over)| {
+                let puzzle = puzzle.parse::<Puzzle>().map_err(bad_puzzles)?;
+                Ok::<_, PyErr>(EpisodeState { puzzle, placements, steps, is_over })
+            });
+            Ok(BoardState { seed, next_episode, episode: episode.transpose()? })
+        };
+        let states = states.into_iter().map(state).collect::<PyResult<Vec<_>>>()?;
+        py.detach(|| self.lock_detached().environment.restore(&states));
+        Ok(())
     }
 
     /// Solutions that have all digits placed rightly so far, `uint8[N, 81]`.

@@ -25,7 +25,7 @@ fn puzzle_of(text: &str) -> PyResult<Puzzle> {
     text.parse().map_err(|error| bad_board("puzzle", error))
 }
 
-fn grid_of(what: &str, text: &str) -> PyResult<Grid> {
+pub(super) fn grid_of(what: &str, text: &str) -> PyResult<Grid> {
     text.parse().map_err(|error| bad_board(what, error))
 }
 

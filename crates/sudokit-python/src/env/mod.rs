@@ -1,7 +1,8 @@
-//! What `sudokit.env` needs of Rust: [`grading`], and the boards that are played at the same time, [`environment`].
+//! What `sudokit.env` needs of Rust: [`grading`], the boards that are played at the same time, [`environment`], and their pictures, [`pixels`].
 
 mod environment;
 mod grading;
+mod pixels;
 
 use pyo3::prelude::*;
 
@@ -13,5 +14,6 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(grading::score_move, module)?)?;
     module.add_function(wrap_pyfunction!(grading::score_justification, module)?)?;
     module.add_function(wrap_pyfunction!(environment::reward_names, module)?)?;
+    module.add_function(wrap_pyfunction!(pixels::draw_pixels, module)?)?;
     module.add_class::<environment::BoardEnvironment>()
 }

@@ -15,6 +15,8 @@ use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, Host as _, Progress, thread_count,
 };
 
+use crate::threads::Threads;
+
 use super::host::PythonHost;
 use super::{boards, require_memory};
 
@@ -26,7 +28,7 @@ pub(crate) struct Options {
     #[pyo3(item)]
     minimal: bool,
     #[pyo3(item)]
-    clues: Option<String>,
+    givens: Option<String>,
     #[pyo3(item)]
     symmetry: Option<String>,
     #[pyo3(item)]
@@ -34,11 +36,11 @@ pub(crate) struct Options {
     #[pyo3(item)]
     er: Option<String>,
     #[pyo3(item)]
-    needs: Vec<String>,
+    techniques: Vec<String>,
     #[pyo3(item)]
     without: Vec<String>,
     #[pyo3(item)]
-    max_work: u64,
+    max_attempts: u64,
 }
 
 /// The error of an option.
@@ -48,8 +50,8 @@ fn wrong(option: &str, value: &str, expected: impl std::fmt::Display) -> PyErr {
 
 impl Options {
     fn generation(&self) -> PyResult<Generation> {
-        let clues = self.clues.as_deref().map(|text| {
-            text.parse::<GivenCounts>().map(|counts| counts.0).map_err(|error| wrong("clues", text, error))
+        let givens = self.givens.as_deref().map(|text| {
+            text.parse::<GivenCounts>().map(|counts| counts.0).map_err(|error| wrong("givens", text, error))
         });
         let symmetry = self.symmetry.as_deref().map(|name| {
             let names = || Symmetry::ALL.map(Symmetry::name).join(", ");
@@ -65,7 +67,7 @@ impl Options {
         });
         let recipe = Recipe {
             minimal: self.minimal,
-            givens: clues.transpose()?,
+            givens: givens.transpose()?,
             symmetry: symmetry.transpose()?.unwrap_or_default(),
             ..Recipe::default()
         };
@@ -80,10 +82,10 @@ impl Options {
             kind: if self.full_grids { GenerationKind::Solutions } else { GenerationKind::Puzzles(recipe) },
             target: Target {
                 er: er.transpose()?.or(level.transpose()?.map(Level::range)),
-                needs: techniques("needs", &self.needs)?,
+                needs: techniques("technique", &self.techniques)?,
                 without: techniques("without", &self.without)?,
             },
-            max_attempts: self.max_work,
+            max_attempts: self.max_attempts,
             ..Generation::default()
         };
         generation.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
@@ -100,7 +102,7 @@ pub(crate) fn generate_rows<'py>(
     start: u64,
     end: u64,
     options: Options,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     const TICK: Duration = Duration::from_millis(50);
@@ -110,9 +112,14 @@ pub(crate) fn generate_rows<'py>(
     let from = Checkpoint { seed, next: start };
     let grids = py.detach(|| -> PyResult<Vec<Grid>> {
         let failed = |error: sudokit_bulk::Error| PyRuntimeError::new_err(error.to_string());
-        let mut puzzles =
-            Generation::puzzles(&generation, from, end, thread_count(threads), Arc::clone(&host) as _)
-                .map_err(failed)?;
+        let mut puzzles = Generation::puzzles(
+            &generation,
+            from,
+            end,
+            thread_count(threads.map(Threads::get)),
+            Arc::clone(&host) as _,
+        )
+        .map_err(failed)?;
         let mut grids = Vec::new();
         loop {
             let mut progress = Progress::default();
@@ -129,7 +136,7 @@ pub(crate) fn generate_rows<'py>(
                     }
                     let text = stop.attempts.explain(&Recipe::default()).unwrap_or_default();
                     return Err(PyRuntimeError::new_err(format!(
-                        "stopped at puzzle {} after {} attempts; max_work allows more{}{text}",
+                        "stopped at puzzle {} after {} attempts; max_attempts allows more{}{text}",
                         stop.number,
                         stop.attempt_count,
                         if text.is_empty() { "" } else { ": " },

@@ -25,6 +25,8 @@ use generate::generate_rows;
 use host::PythonHost;
 use rows::{PyRowError, PyRows, to_python};
 
+use crate::threads::Threads;
+
 /// Indices of transforms: an array of shape `(rows,)`.
 type Indices<'py> = Bound<'py, PyArray1<u64>>;
 /// Boards in numbers: an array of shape `(rows, 81)`.
@@ -33,12 +35,13 @@ type Boards<'py> = Bound<'py, PyArray2<u8>>;
 /// Runs a function without the interpreter's lock. An exception that stopped it, such as `KeyboardInterrupt`, is raised.
 fn run<R: Send>(
     py: Python<'_>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
     work: impl FnOnce(ArrayRun<'_>) -> Result<R, Cancelled> + Send,
 ) -> PyResult<R> {
     let host = PythonHost::new(progress);
-    let result = py.detach(|| work(ArrayRun { threads, host: &host, ..ArrayRun::default() }));
+    let result = py
+        .detach(|| work(ArrayRun { threads: threads.map(Threads::get), host: &host, ..ArrayRun::default() }));
     let result = result.map_err(|Cancelled| host.take_error())?;
     host.finish(py)?;
     Ok(result)
@@ -63,7 +66,7 @@ fn solve_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
     limit: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Boards<'py>, Bound<'py, PyArray1<u8>>, Vec<PyRowError>)> {
     let solved =
@@ -78,7 +81,7 @@ fn count_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
     limit: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<u64>>, Vec<PyRowError>)> {
     let counted =
@@ -91,7 +94,7 @@ fn count_rows<'py>(
 fn check_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<bool>>, Vec<PyRowError>)> {
     let checked = rows.with(|rows| run(py, threads, progress, |run| arrays::check(rows, run)))?;
@@ -107,7 +110,7 @@ fn verify_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
     claims: PyRows<'py>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<VerifiedClaims<'py>> {
     let verified = rows.with(|rows| {
@@ -130,7 +133,7 @@ fn rate_rows<'py>(
     rows: PyRows<'py>,
     max_work: Option<u64>,
     timeout: Option<f64>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray2<f64>>, Vec<PyRowError>)> {
     let limits = limits(max_work, timeout)?;
@@ -150,7 +153,7 @@ fn difficulty_rows(
     rows: PyRows<'_>,
     max_work: Option<u64>,
     timeout: Option<f64>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Vec<Measures>, Vec<PyRowError>)> {
     let limits = limits(max_work, timeout)?;
@@ -187,7 +190,7 @@ type Canonical<'py> = (Boards<'py>, Bound<'py, PyArray2<u8>>, Bound<'py, PyArray
 fn canon_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Canonical<'py>> {
     let canonical = rows.with(|rows| run(py, threads, progress, |run| arrays::canonicalize(rows, run)))?;
@@ -209,7 +212,7 @@ fn augment_rows<'py>(
     companions: Vec<PyRows<'py>>,
     copies: NonZero<usize>,
     seed: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Augmented<'py>> {
     let augmented = rows.with(|rows| {
@@ -238,7 +241,7 @@ fn inverses_of<'py>(py: Python<'py>, transforms: PyReadonlyArray1<'py, u64>) -> 
 fn class_firsts<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<i64>>, Vec<PyRowError>)> {
     let classes = rows.with(|rows| run(py, threads, progress, |run| arrays::class_firsts(rows, run)))?;
@@ -254,7 +257,7 @@ fn find_leaks<'py>(
     py: Python<'py>,
     train: PyRows<'py>,
     test: PyRows<'py>,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Leaks<'py>> {
     let leaks = train.with(|train| {
@@ -271,7 +274,7 @@ fn split_rows<'py>(
     rows: PyRows<'py>,
     shares: Vec<f64>,
     seed: u64,
-    threads: Option<usize>,
+    threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Bound<'py, PyArray1<i64>>, Vec<PyRowError>)> {
     let split = DatasetSplit::new(seed, &shares).map_err(|error| PyValueError::new_err(error.to_string()))?;

@@ -67,7 +67,7 @@ impl PyRows<'_> {
         Ok(match self {
             PyRows::Digits(array) => Either::Digits(Digits(digits(array)?)),
             PyRows::Arrow(column) => Either::Arrow(
-                BoardChunks::new(&column.0).map_err(|error| PyTypeError::new_err(error.to_string()))?,
+                BoardChunks::new(&column.chunks).map_err(|error| PyTypeError::new_err(error.to_string()))?,
             ),
             PyRows::Texts(texts) => Either::Texts(Texts(texts)),
         })

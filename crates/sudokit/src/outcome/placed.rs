@@ -140,6 +140,26 @@ impl PlacedDigits {
         record.progress.as_ref().map_or(0, |progress| progress.placed.iter().count())
     }
 
+    /// That the digits placed in a record were not used, in words; `None` without such digits.
+    ///
+    /// ```
+    /// use sudokit::outcome::PlacedDigits;
+    /// let record = sudokit::format::read(format!("53+1{}", ".".repeat(78)).as_bytes())?.next().expect("one")?;
+    /// let note = PlacedDigits::unused_note(&record).expect("a digit is placed");
+    /// assert_eq!(note, "1 digit was placed by a player; it is not a given, and was not used");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn unused_note(record: &Record) -> Option<String> {
+        match PlacedDigits::count_in(record) {
+            0 => None,
+            1 => Some("1 digit was placed by a player; it is not a given, and was not used".to_owned()),
+            count => Some(format!(
+                "{count} digits were placed by a player; they are not givens, and were not used"
+            )),
+        }
+    }
+
     /// Those that the only solution does not have, as a text: `r1c3=1 r2c2=7`.
     ///
     /// ```

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
-use crate::outcome::ErrorReport;
+use crate::outcome::{ErrorReport, PlacedDigits};
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
@@ -70,6 +70,15 @@ impl BoardText {
             return Ok(Record::from(text.to_grid()));
         }
         self.record_of_any_format(key)
+    }
+
+    /// The record of the text, for work that does not use what a player has placed: the answer then says so in `note`.
+    pub(super) fn record_without_progress(&self, key: &str) -> Result<Record, ErrorReport> {
+        let mut record = self.record(key)?;
+        if let Some(note) = PlacedDigits::unused_note(&record) {
+            record.add_field("note", note);
+        }
+        Ok(record)
     }
 
     #[cfg(feature = "request")]

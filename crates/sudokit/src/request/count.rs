@@ -38,7 +38,7 @@ struct CountRequest {
 
 impl Work for CountRequest {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let record = self.puzzle.record("puzzle")?;
+        let record = self.puzzle.record_without_progress("puzzle")?;
         let limit = self.limit.unwrap_or(1_000_000);
         if limit > MAX_LIMIT {
             return Err(ErrorReport::new(format!("limit: expected at most {MAX_LIMIT}"), "bad-request"));

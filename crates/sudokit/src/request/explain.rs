@@ -4,6 +4,8 @@ use serde::Deserialize;
 
 use crate::budget::Budget;
 use crate::format::Progress;
+#[cfg(feature = "request")]
+use crate::logic::ExplanationFormat;
 use crate::logic::{Detail, Explainer, Explanation, ExplanationPart, Language, Policy, Position, Step};
 use crate::outcome::{ErrorReport, ExplainedStep, ExplanationReport};
 use crate::problem::Problem;
@@ -70,6 +72,26 @@ impl Explain {
         let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
         Ok((problem(&record, "puzzle")?, record.progress.unwrap_or_default()))
     }
+
+    /// Explains, and passes each part to the listener as soon as it is found.
+    fn explain(
+        &self,
+        budget: Budget<'_>,
+        listener: &mut dyn FnMut(&ExplanationPart<'_>),
+    ) -> Result<Explanation, ErrorReport> {
+        let (problem, Progress { placed, marks }) = self.problem()?;
+        let policy = self.policy();
+        let explainer = Explainer::new(&policy)
+            .with_budget(budget)
+            .with_max_steps(self.max_steps())
+            .with_listener(listener);
+        let explanation = if self.all_steps {
+            explainer.all_steps(&problem, &placed, marks.as_ref())
+        } else {
+            explainer.path_of_player(&problem, &placed, marks.as_ref())
+        };
+        explanation.map_err(conflicting)
+    }
 }
 
 /// The report of digits that cannot all be on the board.
@@ -82,10 +104,36 @@ fn part(step: &Step, language: Language) -> Result<String, ErrorReport> {
     reply::json(&ExplainedStep { step, text: step.describe(Detail::All, language) })
 }
 
+/// Answers a request of `explain` with the whole explanation in a format for people.
+///
+/// ```
+/// use sudokit::Budget;
+/// use sudokit::logic::ExplanationFormat;
+/// use sudokit::request::write_explanation;
+/// let request = format!(r#"{{"puzzle":"{}"}}"#, ".".repeat(81));
+/// let html = write_explanation(request.as_bytes(), ExplanationFormat::Html, Budget::UNLIMITED)?;
+/// assert!(html.starts_with("<article "));
+/// # Ok::<(), sudokit::outcome::ErrorReport>(())
+/// ```
+///
+/// # Errors
+/// The request is wrong.
+#[cfg(feature = "request")]
+pub fn write_explanation(
+    request: &[u8],
+    format: ExplanationFormat,
+    budget: Budget<'_>,
+) -> Result<String, ErrorReport> {
+    let request: Explain = super::json::parse(request)?;
+    let mut text = String::new();
+    let language = request.language();
+    request.explain(budget, &mut |part| text += &format.write(part, language))?;
+    Ok(text)
+}
+
 impl Work for Explain {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let (problem, Progress { placed, marks }) = self.problem()?;
-        let (policy, language) = (self.policy(), self.language());
+        let language = self.language();
         let mut pass_on = |explained: &ExplanationPart<'_>| {
             if let ExplanationPart::Step { step, .. } = explained
                 && let Ok(json) = part(step, language)
@@ -93,16 +141,8 @@ impl Work for Explain {
                 on_part(&json);
             }
         };
-        let explainer = Explainer::new(&policy)
-            .with_budget(budget)
-            .with_max_steps(self.max_steps())
-            .with_listener(&mut pass_on);
-        let explanation = if self.all_steps {
-            explainer.all_steps(&problem, &placed, marks.as_ref())
-        } else {
-            explainer.path_of_player(&problem, &placed, marks.as_ref())
-        };
-        reply::json(&ExplanationReport::of(&explanation.map_err(conflicting)?, language))
+        let explanation = self.explain(budget, &mut pass_on)?;
+        reply::json(&ExplanationReport::of(&explanation, language))
     }
 
     fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {

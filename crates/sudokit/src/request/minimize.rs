@@ -39,7 +39,7 @@ struct Minimize {
 
 impl Work for Minimize {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let mut record = self.puzzle.record("puzzle")?;
+        let mut record = self.puzzle.record_without_progress("puzzle")?;
         let minimized = if self.smallest {
             let mut random = Random::new(self.seed.unwrap_or(0));
             let max_nodes = self.max_nodes.unwrap_or(MAX_NODES_FOR_SMALLEST);

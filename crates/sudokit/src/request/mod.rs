@@ -77,6 +77,8 @@ use crate::budget::Budget;
 use crate::logic::rare::was_missed;
 use crate::outcome::ErrorReport;
 
+#[cfg(feature = "request")]
+pub use explain::write_explanation;
 pub use operation::{Next, Operation};
 pub use reply::error_json;
 pub use running::Running;

@@ -90,7 +90,7 @@ impl Rate {
 impl Work for Rate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let options = self.options()?;
-        let mut record = self.puzzle.record("puzzle")?;
+        let mut record = self.puzzle.record_without_progress("puzzle")?;
         let problem = match record.board.problem() {
             Ok(problem) => problem,
             Err(error) => {
@@ -112,7 +112,7 @@ impl Work for Rate {
 
     fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
         let options = self.options()?;
-        let record = self.puzzle.record("puzzle")?;
+        let record = self.puzzle.record_without_progress("puzzle")?;
         let Ok(problem) = record.board.problem() else { return Ok(None) };
         if !options.steps {
             return Ok(None);

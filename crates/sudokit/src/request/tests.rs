@@ -386,3 +386,21 @@ fn a_puzzle_as_hard_as_the_hardest_known_ones_comes_at_once() {
     assert_eq!(first, again);
     assert_ne!(first["puzzle"], other["puzzle"]);
 }
+
+/// Who asks about a puzzle learns that digits of a player were not used.
+#[test]
+fn placed_digits_that_are_not_used_are_noted() {
+    let puzzle = "53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let request = json!({ "puzzle": puzzle });
+    for operation in ["count", "rate", "canon", "minimize"] {
+        let answer = ask(operation, &request).expect("an answer");
+        let note = "1 digit was placed by a player; it is not a given, and was not used";
+        assert_eq!(answer["note"], note, "{operation}: {answer}");
+    }
+    for operation in ["solve", "check", "hint", "explain"] {
+        let answer = ask(operation, &request).expect("an answer");
+        assert_eq!(answer["note"], json!(null), "{operation} uses them");
+    }
+    let plain = json!({ "puzzle": puzzle.replace("+1", ".") });
+    assert_eq!(ask("count", &plain).expect("an answer")["note"], json!(null));
+}

@@ -1,11 +1,11 @@
-"""The arguments that both environments share, and the boards that they make of them."""
+"""The arguments that both environments share."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
 from enum import IntEnum
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from sudokit import _core
 from sudokit.errors import RequestError
@@ -35,7 +35,7 @@ REWARDS: Mapping[str, float] = {name: value for name, _, value in _core.reward_n
 """The default rewards by name. A step's reward is the sum of those that apply."""
 
 
-def make_boards(
+def checked_arguments(
     boards: int,
     *,
     puzzles: Puzzles | None,
@@ -51,8 +51,8 @@ def make_boards(
     wrong: OnWrong,
     max_steps: int,
     threads: int,
-) -> _core.BoardEnvironment:
-    """The boards of an environment."""
+) -> dict[str, Any]:
+    """The arguments for the boards of an environment."""
     generated = {"level": level, "er": er, "givens": givens, "symmetry": symmetry}
     named = [name for name, value in generated.items() if value is not None]
     if puzzles is not None and named:
@@ -65,22 +65,22 @@ def make_boards(
         raise RequestError(f"max_steps: {max_steps} is not at least 1")
     if illegal not in ("go-on", "end"):
         raise RequestError(f"illegal: {illegal!r} is not go-on or end")
-    return _core.BoardEnvironment(
-        boards,
-        puzzles=None if puzzles is None else array_of(puzzles),
-        order=order,
-        level=level,
-        er=_range(er),
-        givens=_range(givens),
-        symmetry=symmetry,
-        minimal=minimal,
-        max_attempts=max_attempts,
-        rewards=[(name, float(value)) for name, value in (rewards or {}).items()],
-        illegal=illegal,
-        wrong=wrong,
-        max_steps=max_steps,
-        threads=threads,
-    )
+    return {
+        "boards": boards,
+        "puzzles": None if puzzles is None else array_of(puzzles),
+        "order": order,
+        "level": level,
+        "er": _range(er),
+        "givens": _range(givens),
+        "symmetry": symmetry,
+        "minimal": minimal,
+        "max_attempts": max_attempts,
+        "rewards": [(name, float(value)) for name, value in (rewards or {}).items()],
+        "illegal": illegal,
+        "wrong": wrong,
+        "max_steps": max_steps,
+        "threads": threads or None,
+    }
 
 
 def _range(value: str | float | tuple[float, float] | None) -> str | None:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from ._boards import Puzzles
 from ._core_environment import Level, OnIllegal, OnWrong, Order
 from ._gymnasium import HAS_GYMNASIUM, AutoresetMode, SingleBase, spaces
-from .vector import ACTIONS, CELLS, DIGITS, SudokuVectorEnv, draw
+from .vector import ACTIONS, CELLS, DIGITS, RENDER_MODES, SudokuVectorEnv, draw
 
 
 class SudokuEnv(SingleBase):
@@ -25,7 +25,7 @@ class SudokuEnv(SingleBase):
     ``action_mask`` as ``int8[729]``, and after a step ``outcome``, ``forced`` and ``solved``.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -93,8 +93,8 @@ class SudokuEnv(SingleBase):
         boards, rewards, terminated, truncated, infos = self._env.step(np.reshape(np.asarray(action), (1,)))
         return boards[0], float(rewards[0]), bool(terminated[0]), bool(truncated[0]), _of_board(infos)
 
-    def render(self) -> str | None:
-        """The board as a drawing in text, with ``render_mode="ansi"``."""
+    def render(self) -> Any:
+        """The board as a drawing in text with ``render_mode="ansi"``, as a picture ``uint8[536, 536, 3]`` with ``"rgb_array"``."""
         boards = self._env.render()
         return None if boards is None else boards[0]
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from sudokit import _core
 from sudokit.errors import RequestError
 
 from ._boards import Puzzles
@@ -17,13 +18,18 @@ from ._core_environment import (
     OnWrong,
     Order,
     Outcome,
+    checked_arguments,
     checked_seed,
-    make_boards,
     random_seed,
 )
 from ._gymnasium import HAS_GYMNASIUM, AutoresetMode, VectorBase, spaces
 
 CELLS, DIGITS, ACTIONS = 81, 9, 729
+
+RENDER_MODES = ["ansi", "rgb_array"]
+
+PICTURE_WIDTH = 536
+"""The width and height of the pictures of ``rgb_array``, in pixels."""
 
 Infos = dict[str, Any]
 
@@ -65,10 +71,12 @@ class SudokuVectorEnv(VectorBase):
     **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
     seed and the number of its episode: not on the threads, nor on the other boards.
 
+    Environments can be copied with ``copy.deepcopy`` and pickled: the copy plays on where the original was.
+
     Wrong shapes and actions out of range raise :class:`~sudokit.RequestError`, a ``ValueError``; the message names the board, and no board has changed.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -94,9 +102,9 @@ class SudokuVectorEnv(VectorBase):
     ) -> None:
         if action not in ("discrete", "multi-discrete"):
             raise RequestError(f"action: {action!r} is not discrete or multi-discrete")
-        if render_mode not in (None, "ansi"):
-            raise RequestError(f"render_mode: {render_mode!r} is not ansi")
-        self._boards = make_boards(
+        if render_mode not in (None, *RENDER_MODES):
+            raise RequestError(f"render_mode: {render_mode!r} is not {' or '.join(RENDER_MODES)}")
+        self._arguments = checked_arguments(
             num_envs,
             puzzles=puzzles,
             order=order,
@@ -112,6 +120,7 @@ class SudokuVectorEnv(VectorBase):
             max_steps=max_steps,
             threads=threads,
         )
+        self._boards = _core.BoardEnvironment(**self._arguments)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.autoreset_mode = _autoreset_mode(autoreset_mode)
@@ -248,9 +257,26 @@ class SudokuVectorEnv(VectorBase):
         infos[name] = values
         infos[f"_{name}"] = self._all
 
-    def render(self) -> tuple[str, ...] | None:
-        """The boards as drawings in text, with ``render_mode="ansi"``."""
-        return tuple(draw(board) for board in self._boards.boards()) if self.render_mode == "ansi" else None
+    def render(self) -> tuple[Any, ...] | None:
+        """The boards as drawings in text with ``render_mode="ansi"``, as pictures ``uint8[536, 536, 3]`` with ``"rgb_array"``."""
+        match self.render_mode:
+            case "ansi":
+                return tuple(draw(board) for board in self._boards.boards())
+            case "rgb_array":
+                return tuple(map(draw_pixels, self._boards.puzzles(), self._boards.boards()))
+            case _:
+                return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: the boards by their arguments and states."""
+        state = {name: value for name, value in self.__dict__.items() if name != "_boards"}
+        return {**state, "_states": self._boards.states()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        states = state.pop("_states")
+        self.__dict__.update(state)
+        self._boards = _core.BoardEnvironment(**self._arguments)
+        self._boards.restore(states)
 
     def close_extras(self, **kwargs: Any) -> None:
         """Nothing needs to be closed."""
@@ -263,6 +289,12 @@ def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
     if mode not in names:
         raise RequestError(f"autoreset_mode: {mode!r} is not next-step, same-step or disabled")
     return names[mode]
+
+
+def draw_pixels(puzzle: npt.NDArray[np.uint8], board: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    """A board as a picture: the givens of the puzzle are black, digits that were placed are blue."""
+    texts = _core.texts_of(np.stack([puzzle, np.where(puzzle == board, 0, board)]))
+    return _core.draw_pixels(texts[0], texts[1], PICTURE_WIDTH)
 
 
 def draw(board: npt.NDArray[np.uint8]) -> str:

@@ -2,12 +2,15 @@
 
 Puzzles are
 
-- an array of integers of shape ``(N, 81)`` or ``(N, 9, 9)``, 0 for a blank; contiguous ``uint8`` arrays are read in place;
-- or a sequence of texts or :class:`~sudokit.Puzzle` objects, ``None`` for a missing one;
+- an array or a tensor of numbers of shape ``(N, 81)`` or ``(N, 9, 9)``; a blank is 0, -1 or not a number; contiguous
+  ``uint8`` arrays are read in place;
+- or a sequence of boards: texts, :class:`~sudokit.Puzzle` objects, or anything else of which :class:`~sudokit.Puzzle` makes
+  one, such as rows of cells; ``None`` for a missing one;
 - or an Arrow column, chunked or not: any object with the Arrow PyCapsule interface, as pyarrow, polars, pandas and DuckDB
   have them (see :mod:`sudokit.arrow`), which is read in place.
 
-Boards in answers have the kind and shape of the input. For an Arrow column, the whole answer is an
+Boards in answers have the kind and shape of the input: arrays of NumPy for numbers, tensors and rows of cells, else texts. For
+an Arrow column, the whole answer is an
 :class:`~sudokit.arrow.ArrowTable`, a row for each row, which all these libraries take; its columns have the names of the
 command's fields. If there are two inputs, that which the answer's rows are about decides: the puzzles, or the test set.
 
@@ -22,7 +25,7 @@ exception of ``progress``, ends the work within about a tenth of a second.
 from __future__ import annotations
 
 from sudokit.many._rows import VERDICTS, RowError
-from sudokit.many.classes import Classes, Leaks, dedupe, leak, split_by_class
+from sudokit.many.classes import Classes, Leaks, Parts, dedupe, leak, split_by_class
 from sudokit.many.generate import generate_many
 from sudokit.many.isomorphs import AugmentedMany, CanonMany, augment_many, canon_many
 from sudokit.many.rate import DifficultyMany, RatedMany, difficulty_many, rate_many
@@ -46,6 +49,7 @@ __all__ = [
     "CountedMany",
     "DifficultyMany",
     "Leaks",
+    "Parts",
     "RatedMany",
     "RowError",
     "SolvedMany",

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from itertools import islice
 from typing import Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sudokit import _core
+from sudokit._cells import SupportsArray, SupportsDlpack, array_of, digits_of, read_board, text_of_bytes, warn_of_placed
 from sudokit.arrow import ArrowInput, ArrowTable, is_arrow
 from sudokit.board import Board
+from sudokit.errors import ReadError, SudokuError
 
-Texts: TypeAlias = "Sequence[str | Board | None] | NDArray[np.str_] | NDArray[np.object_]"
-Boards: TypeAlias = "NDArray[np.integer[Any]] | Texts"
+Texts: TypeAlias = "Sequence[str | Board | None] | NDArray[np.str_]"
+Numbers: TypeAlias = "NDArray[np.integer[Any]] | NDArray[np.floating[Any]]"
+Tensors: TypeAlias = "SupportsArray | SupportsDlpack | Sequence[Any] | NDArray[np.object_]"
+Boards: TypeAlias = "Numbers | Texts | Tensors"
 Rows = TypeVar("Rows", "NDArray[np.uint8]", "list[str | None]")
 Progress: TypeAlias = "Callable[[int], object]"
 
@@ -34,56 +40,126 @@ class RowError(NamedTuple):
     """The reason in words."""
 
 
+class Many:
+    """What the answers about many puzzles have in common: they can be compared, and their ``repr`` is short."""
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        others = other._values()
+        return all(_are_equal(one, others[name]) for name, one in self._values().items())
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{name}={summary(value)}" for name, value in self._values().items())
+        return f"{type(self).__name__}({values})"
+
+    def _values(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(cast("Any", self))}
+
+
+def _are_equal(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray):
+        array = cast("NDArray[Any]", one)
+        is_float = array.dtype.kind == "f"
+        return isinstance(other, np.ndarray) and np.array_equal(array, cast("Any", other), equal_nan=is_float)
+    if isinstance(one, dict) and isinstance(other, dict):
+        ours, others = cast("Mapping[object, object]", one), cast("Mapping[object, object]", other)
+        return ours.keys() == others.keys() and all(_are_equal(value, others[key]) for key, value in ours.items())
+    if isinstance(one, SudokuError) and isinstance(other, SudokuError):
+        return one.__reduce__() == other.__reduce__()
+    return bool(one == other)
+
+
+def summary(value: Any) -> str:
+    """A value in a few words, however much it holds."""
+    if isinstance(value, np.ndarray):
+        array = cast("NDArray[Any]", value)
+        return f"{array.dtype}[{', '.join(map(str, array.shape))}]"
+    if isinstance(value, dict):
+        named = cast("Mapping[object, object]", value)
+        shown = [f"{key!r}: {summary(one)}" for key, one in islice(named.items(), SHOWN)]
+        return f"{{{_with_rest(shown, len(named))}}}"
+    if isinstance(value, list):
+        listed = cast("list[object]", value)
+        return f"[{_with_rest([repr(one) for one in listed[:SHOWN]], len(listed))}]"
+    return repr(value)
+
+
+SHOWN = 2
+"""A ``repr`` shows at most this many items of a list."""
+
+
+def _with_rest(shown: list[str], items: int) -> str:
+    more = [f"... and {items - len(shown):,} more"] if items > len(shown) else []
+    return ", ".join([*shown, *more])
+
+
 class Input:
     """Puzzles as the core takes them, and how boards are given back."""
 
     def __init__(self, puzzles: Boards | ArrowInput, name: str = "puzzles") -> None:
+        self.name = name
         self.original: NDArray[Any] | None = None
         self.shape: tuple[int, ...] = (81,)
         self.is_text = False
+        self.unreadable: dict[int, RowError] = {}
+        """The rows that are not boards, which the core takes for missing ones."""
         if is_arrow(puzzles):
             self.rows: Any = _core.ArrowColumn(puzzles)
             self.is_text = True
             return
-        array = cast("NDArray[Any]", puzzles) if isinstance(puzzles, np.ndarray) else None
+        array = array_of(puzzles)
         if array is not None and array.dtype.kind not in "OUST":
-            self.rows = self._digits(array, name)
-        else:
-            self.rows = self._texts(puzzles, name)
-            self.is_text = True
-
-    def _digits(self, puzzles: NDArray[Any], name: str) -> NDArray[np.uint8]:
-        if isinstance(puzzles, np.ma.MaskedArray):
-            raise TypeError(f"{name}: the array is masked; filled(0) makes blanks of what is")
-        if puzzles.dtype.kind not in "iu":
-            raise TypeError(f"{name}: an array of integers is needed, not of {puzzles.dtype}")
-        if puzzles.ndim < 2 or puzzles.shape[1:] not in ((81,), (9, 9)):
-            raise ValueError(f"{name}: the shape must be (N, 81) or (N, 9, 9), not {puzzles.shape}")
-        self.shape = puzzles.shape[1:]
-        if puzzles.dtype != np.uint8:
-            self.original = puzzles
-            # Values that are no digits must not wrap around to digits.
-            digits = puzzles.astype(np.uint8)
-            digits[(puzzles < 0) | (puzzles > 9)] = 255
-            puzzles = digits
-        return np.ascontiguousarray(puzzles).reshape(len(puzzles), 81)
-
-    @staticmethod
-    def _texts(puzzles: Any, name: str) -> list[str | None]:
-        if isinstance(puzzles, (str, bytes)) or not hasattr(puzzles, "__iter__"):
-            raise TypeError(f"{name}: an array or a sequence of texts is needed, not {type(puzzles).__name__}")
-        given: list[Any] = list(puzzles)
+            self.rows = self._digits(array)
+            return
+        given = _list_of(puzzles if array is None else array.tolist(), name)
         if set(map(type, given)) <= {str, type(None)}:
-            return given
+            self.rows, self.is_text = given, True
+            return
+        numbers = None if array is not None else _numbers_of(given)
+        self.rows = self._boards(given) if numbers is None else self._digits(numbers)
+
+    def _digits(self, puzzles: NDArray[Any]) -> NDArray[np.uint8]:
+        digits = digits_of(puzzles, self.name)
+        if puzzles.ndim < 2 or puzzles.shape[1:] not in ((81,), (9, 9)):
+            raise ValueError(f"{self.name}: the shape must be (N, 81) or (N, 9, 9), not {puzzles.shape}")
+        self.shape = puzzles.shape[1:]
+        if digits is not puzzles:
+            self.original = puzzles
+        return np.ascontiguousarray(digits).reshape(len(digits), 81)
+
+    def _boards(self, given: list[Any]) -> list[str | None]:
+        """The texts of boards of any form. Boards are given back as arrays if none of them is a text."""
         texts: list[str | None] = []
-        for row, text in enumerate(given):
-            if isinstance(text, bytes):
-                texts.append(text.decode("utf-8", "replace"))
-            elif text is None or isinstance(text, (str, Board)):
-                texts.append(None if text is None else str(text))
+        shapes: set[tuple[int, ...]] = set()
+        for row, board in enumerate(given):
+            if board is None or isinstance(board, (str, Board)):
+                self.is_text = self.is_text or board is not None
+                texts.append(None if board is None else str(board))
+            elif isinstance(board, (bytes, bytearray, memoryview)):
+                self.is_text = True
+                texts.append(text_of_bytes(cast("object", board)))
             else:
-                raise TypeError(f"{name}: row {row} is no text but {type(text).__name__}")
+                array = array_of(board)
+                items = array if array is not None else list(board) if hasattr(board, "__iter__") else board
+                shapes.add((81,) if _length_of(items) == 81 else (9, 9))
+                texts.append(self._text(row, items))
+        self.is_text = self.is_text or not shapes
+        self.shape = (9, 9) if shapes == {(9, 9)} else (81,)
         return texts
+
+    def _text(self, row: int, board: Any) -> str | None:
+        try:
+            cells, placed, _ = read_board(board)
+        except ReadError as error:
+            self.unreadable[row] = RowError(row, error.code, error.cell, str(error))
+            return None
+        except TypeError as error:
+            raise TypeError(f"{self.name}: row {row}: {error}") from None
+        warn_of_placed(placed, stacklevel=5)
+        return cells
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -99,7 +175,7 @@ class Input:
 
     def errors(self, errors: Sequence[tuple[int, str, str | None, str]]) -> list[RowError]:
         """The errors, with the values of the original array."""
-        found = [RowError(*error) for error in errors]
+        found = [self.unreadable.get(error[0]) or RowError(*error) for error in errors]
         if self.original is None:
             return found
         return [self._with_value(error) if error.code == "not-a-digit" else error for error in found]
@@ -109,6 +185,29 @@ class Input:
         row, column = int(error.cell[1]) - 1, int(error.cell[3]) - 1
         value = self.original[error.row].reshape(81)[9 * row + column]
         return error._replace(message=f"{error.cell}: {value} is neither a digit nor 0")
+
+
+def _list_of(puzzles: Any, name: str) -> list[Any]:
+    if isinstance(puzzles, (str, bytes, Mapping)) or not hasattr(puzzles, "__iter__"):
+        kind = type(cast("object", puzzles)).__name__
+        raise TypeError(f"{name}: an array or a sequence of boards is needed, not {kind}")
+    return list(puzzles)
+
+
+def _length_of(board: Any) -> int | None:
+    shape: tuple[int, ...] | None = getattr(board, "shape", None)
+    return len(board) if shape is None and hasattr(board, "__len__") else shape[0] if shape else None
+
+
+def _numbers_of(given: list[Any]) -> NDArray[Any] | None:
+    """Lists of lists of numbers as one array; ``None`` for anything else."""
+    if not all(isinstance(board, (list, tuple, np.ndarray)) for board in given):
+        return None
+    try:
+        array = np.array(given)
+    except (ValueError, TypeError):
+        return None
+    return array if array.dtype.kind in "iuf" and array.shape[1:] in ((81,), (9, 9)) else None
 
 
 Errors: TypeAlias = "Sequence[tuple[int, str, str | None, str]]"

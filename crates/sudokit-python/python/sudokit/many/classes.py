@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, overload
 
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit.arrow import ArrowInput, ArrowTable, is_arrow
-from sudokit.many._rows import Boards, Input, Progress, RowError, table, without
+from sudokit.many._rows import Boards, Input, Many, Progress, RowError, table, without
 
 
-@dataclass(frozen=True)
-class Classes:
+@dataclass(frozen=True, eq=False, repr=False)
+class Classes(Many):
     """The answer of :func:`dedupe`."""
 
     firsts: NDArray[np.int64]
@@ -50,8 +50,8 @@ def dedupe(puzzles: Boards | ArrowInput, *, threads: int | None = None, progress
     return Classes(firsts, keep, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class Leaks:
+@dataclass(frozen=True, eq=False, repr=False)
+class Leaks(Many):
     """The answer of :func:`leak`."""
 
     train_rows: NDArray[np.int64]
@@ -97,6 +97,22 @@ def leak(
     return Leaks(rows, transforms, of_test.errors(errors), of_train.errors(train_errors))
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Parts(Many):
+    """The answer of :func:`split_by_class`, which can be unpacked as its two parts."""
+
+    parts: NDArray[np.int64]
+    """The part of each row, shape ``(N,)``; -1 for a row without a class."""
+    errors: list[RowError]
+    """The rows without a class."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.parts, self.errors))
+
+    def __getitem__(self, index: int) -> Any:
+        return (self.parts, self.errors)[index]
+
+
 @overload
 def split_by_class(
     puzzles: ArrowInput,
@@ -116,7 +132,7 @@ def split_by_class(
     seed: int = ...,
     threads: int | None = ...,
     progress: Progress | None = ...,
-) -> tuple[NDArray[np.int64], list[RowError]]: ...
+) -> Parts: ...
 
 
 def split_by_class(
@@ -126,19 +142,18 @@ def split_by_class(
     seed: int = 0,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> tuple[NDArray[np.int64], list[RowError]] | ArrowTable:
+) -> Parts | ArrowTable:
     """Divide puzzles into parts so that isomorphic ones are in the same part.
 
-    ``shares`` are those of the first parts; the last part is the rest. The part of each row is an array of shape ``(N,)``, -1
-    for a row without a class. A part follows from the class and the seed alone, whatever the other rows.
+    ``shares`` are those of the first parts; the last part is the rest. A part follows from the class and the seed alone, whatever the other rows.
 
     Columns of a table: ``part``, ``error``.
 
-    >>> split_by_class(["1" + "." * 80, "." * 80 + "7"], [0.5])[0].tolist() in ([0, 0], [1, 1])
+    >>> split_by_class(["1" + "." * 80, "." * 80 + "7"], [0.5]).parts.tolist() in ([0, 0], [1, 1])
     True
     """
     given = Input(puzzles)
     parts, errors = _core.split_rows(given.rows, list(shares), seed, threads, progress)
     if is_arrow(puzzles):
         return table({"part": (parts, parts >= 0)}, errors)
-    return parts, given.errors(errors)
+    return Parts(parts, given.errors(errors))

@@ -21,13 +21,13 @@ def generate_many(
     start: int = ...,
     full_grids: bool = ...,
     minimal: bool = ...,
-    clues: str | int | None = ...,
+    givens: str | int | None = ...,
     symmetry: str | None = ...,
     level: str | None = ...,
     er: str | float | None = ...,
-    needs: Sequence[str] = ...,
+    technique: str | Sequence[str] = ...,
     without: Sequence[str] = ...,
-    max_work: int = ...,
+    max_attempts: int = ...,
     arrow: Literal[False] = ...,
     threads: int | None = ...,
     progress: Progress | None = ...,
@@ -42,13 +42,13 @@ def generate_many(
     start: int = ...,
     full_grids: bool = ...,
     minimal: bool = ...,
-    clues: str | int | None = ...,
+    givens: str | int | None = ...,
     symmetry: str | None = ...,
     level: str | None = ...,
     er: str | float | None = ...,
-    needs: Sequence[str] = ...,
+    technique: str | Sequence[str] = ...,
     without: Sequence[str] = ...,
-    max_work: int = ...,
+    max_attempts: int = ...,
     arrow: Literal[True],
     threads: int | None = ...,
     progress: Progress | None = ...,
@@ -62,21 +62,22 @@ def generate_many(
     start: int = 0,
     full_grids: bool = False,
     minimal: bool = False,
-    clues: str | int | None = None,
+    givens: str | int | None = None,
     symmetry: str | None = None,
     level: str | None = None,
     er: str | float | None = None,
-    needs: Sequence[str] = (),
+    technique: str | Sequence[str] = (),
     without: Sequence[str] = (),
-    max_work: int = 1_000_000,
+    max_attempts: int = 1_000_000,
     arrow: bool = False,
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> NDArray[np.uint8] | ArrowTable:
     """Make puzzles: an array of shape ``(count, 81)``, or with ``arrow`` a table with the column ``puzzle``; those of ``sudokit generate`` with the same seed and options.
 
-    Each puzzle depends on the seed and its number alone; ``start`` is the number of the first. ``clues`` and ``er`` are a
-    number or a range such as ``"24..28"``. ``max_work`` is the number of attempts at one puzzle after which
+    Each puzzle depends on the seed and its number alone; ``start`` is the number of the first. ``givens`` and ``er`` are a
+    number or a range such as ``"24..28"``; ``technique`` names those that the explanation uses. The options are named as in
+    :func:`generate`. ``max_attempts`` is the number of attempts at one puzzle after which
     ``RuntimeError`` is raised.
 
     >>> generate_many(2, seed=5, start=1).shape
@@ -87,13 +88,13 @@ def generate_many(
     options: Mapping[str, object] = {
         "full_grids": full_grids,
         "minimal": minimal,
-        "clues": None if clues is None else str(clues),
+        "givens": None if givens is None else str(givens),
         "symmetry": symmetry,
         "level": level,
         "er": None if er is None else str(er),
-        "needs": list(needs),
+        "techniques": [technique] if isinstance(technique, str) else list(technique),
         "without": list(without),
-        "max_work": max_work,
+        "max_attempts": max_attempts,
     }
     puzzles = _core.generate_rows(seed, start, start + count, options, threads, progress)
     return ArrowTable([("puzzle", puzzles, np.ones(count, np.bool_))]) if arrow else puzzles

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
-from sudokit.many._rows import Boards, Errors, Input, Progress, RowError, Rows, Texts, table, without
+from sudokit.many._rows import Boards, Errors, Input, Many, Numbers, Progress, RowError, Rows, table, Texts, without
 
 
-@dataclass(frozen=True)
-class CanonMany(Generic[Rows]):
+@dataclass(frozen=True, eq=False, repr=False)
+class CanonMany(Many, Generic[Rows]):
     """The answer of :func:`canon_many`."""
 
     forms: Rows
@@ -37,7 +37,7 @@ def canon_many(
 
 @overload
 def canon_many(
-    puzzles: NDArray[np.integer[Any]], *, threads: int | None = ..., progress: Progress | None = ...
+    puzzles: Numbers, *, threads: int | None = ..., progress: Progress | None = ...
 ) -> CanonMany[NDArray[np.uint8]]: ...
 
 
@@ -45,6 +45,12 @@ def canon_many(
 def canon_many(
     puzzles: Texts, *, threads: int | None = ..., progress: Progress | None = ...
 ) -> CanonMany[list[str | None]]: ...
+
+
+@overload
+def canon_many(
+    puzzles: Boards, *, threads: int | None = ..., progress: Progress | None = ...
+) -> CanonMany[Any]: ...
 
 
 def canon_many(
@@ -62,8 +68,8 @@ def canon_many(
     return CanonMany(given.boards(forms, missing), keys, transforms, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class AugmentedMany(Generic[Rows]):
+@dataclass(frozen=True, eq=False, repr=False)
+class AugmentedMany(Many, Generic[Rows]):
     """The answer of :func:`augment_many`; ``M`` is the number of rows times ``copies``."""
 
     puzzles: Rows
@@ -95,7 +101,7 @@ def augment_many(
 
 @overload
 def augment_many(
-    puzzles: NDArray[np.integer[Any]],
+    puzzles: Numbers,
     *,
     seed: int,
     copies: int = ...,
@@ -115,6 +121,18 @@ def augment_many(
     threads: int | None = ...,
     progress: Progress | None = ...,
 ) -> AugmentedMany[list[str | None]]: ...
+
+
+@overload
+def augment_many(
+    puzzles: Boards,
+    *,
+    seed: int,
+    copies: int = ...,
+    companions: Mapping[str, Any] | None = ...,
+    threads: int | None = ...,
+    progress: Progress | None = ...,
+) -> AugmentedMany[Any]: ...
 
 
 def augment_many(

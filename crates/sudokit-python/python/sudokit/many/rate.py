@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
-from sudokit.many._rows import Boards, Input, Progress, RowError
+from sudokit.many._rows import Boards, Input, Many, Progress, RowError
 
 
-@dataclass(frozen=True)
-class RatedMany:
+@dataclass(frozen=True, eq=False, repr=False)
+class RatedMany(Many):
     """The answer of :func:`rate_many`."""
 
     er: NDArray[np.float64]
@@ -73,8 +73,8 @@ def rate_many(
     return RatedMany(er, ep, ed, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class DifficultyMany:
+@dataclass(frozen=True, eq=False, repr=False)
+class DifficultyMany(Many):
     """The answer of :func:`difficulty_many`: columns of ``N`` values."""
 
     level: list[str | None]

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
-from sudokit.many._rows import Boards, Input, Progress, RowError, Rows, Texts, VERDICTS, table, without
+from sudokit.many._rows import VERDICTS, Boards, Input, Many, Numbers, Progress, RowError, Rows, table, Texts, without
 
 
-@dataclass(frozen=True)
-class SolvedMany(Generic[Rows]):
+@dataclass(frozen=True, eq=False, repr=False)
+class SolvedMany(Many, Generic[Rows]):
     """The answer of :func:`solve_many`."""
 
     solutions: Rows
@@ -37,7 +37,7 @@ def solve_many(
 
 @overload
 def solve_many(
-    puzzles: NDArray[np.integer[Any]], *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
+    puzzles: Numbers, *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
 ) -> SolvedMany[NDArray[np.uint8]]: ...
 
 
@@ -45,6 +45,12 @@ def solve_many(
 def solve_many(
     puzzles: Texts, *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
 ) -> SolvedMany[list[str | None]]: ...
+
+
+@overload
+def solve_many(
+    puzzles: Boards, *, first: bool = ..., threads: int | None = ..., progress: Progress | None = ...
+) -> SolvedMany[Any]: ...
 
 
 def solve_many(
@@ -70,8 +76,8 @@ def solve_many(
     return SolvedMany(given.boards(solutions, missing), verdicts, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class CountedMany:
+@dataclass(frozen=True, eq=False, repr=False)
+class CountedMany(Many):
     """The answer of :func:`count_many`."""
 
     counts: NDArray[np.uint64]
@@ -93,7 +99,7 @@ def count_many(
 
 
 def count_many(
-    puzzles: Boards | ArrowInput, *, limit: int = 2, threads: int | None = None, progress: Progress | None = None
+    puzzles: Boards | ArrowInput, *, limit: int = 1_000_000, threads: int | None = None, progress: Progress | None = None
 ) -> CountedMany | ArrowTable:
     """Count the solutions of each puzzle up to a limit.
 
@@ -106,8 +112,8 @@ def count_many(
     return CountedMany(counts, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class CheckedMany:
+@dataclass(frozen=True, eq=False, repr=False)
+class CheckedMany(Many):
     """The answer of :func:`check_many`."""
 
     valid: NDArray[np.bool_]
@@ -140,8 +146,8 @@ def check_many(
     return CheckedMany(valid, given.errors(errors))
 
 
-@dataclass(frozen=True)
-class VerifiedMany:
+@dataclass(frozen=True, eq=False, repr=False)
+class VerifiedMany(Many):
     """The answer of :func:`verify_solutions`."""
 
     correct: NDArray[np.bool_]
@@ -173,6 +179,7 @@ def verify_solutions(
     if len(given) != len(claims):
         raise ValueError(f"solutions: {len(claims)} rows for {len(given)} puzzles")
     correct, wrong, unreadable = _core.verify_rows(given.rows, claims.rows, threads, progress)
+    wrong = [claims.unreadable[error[0]] if error[0] in claims.unreadable else error for error in wrong]
     errors = sorted([*wrong, *unreadable])
     if is_arrow(puzzles):
         unknown = [*unreadable, *(error for error in wrong if error[1] == "unreadable")]

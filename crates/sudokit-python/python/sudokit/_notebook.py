@@ -1,0 +1,17 @@
+"""How boards and answers show themselves in notebooks: a picture, and the same in words below."""
+
+from __future__ import annotations
+
+from html import escape
+
+__all__ = ["figure", "sentence"]
+
+
+def figure(drawing: str, caption: str) -> str:
+    """A drawing with a caption of HTML."""
+    return f'<figure style="margin: 0; max-width: 534px">{drawing}<figcaption>{caption}</figcaption></figure>'
+
+
+def sentence(text: str) -> str:
+    """A text of several lines as HTML."""
+    return escape(text).replace("\n", "<br>")
