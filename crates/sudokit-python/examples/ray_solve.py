@@ -5,13 +5,17 @@ from __future__ import annotations
 import sys
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import ray
 import sudokit
 
 
 def solve(rows: pa.Table) -> pa.Table:
-    """The rows with the columns of their answers."""
+    """The rows with the columns of their answers. The error of an earlier job stays where there is no new one."""
     answers = pa.table(sudokit.arrow_job("solve", threads=1)(rows["puzzle"]))
+    if "error" in rows.column_names:
+        errors = pc.coalesce(answers["error"], rows["error"])
+        answers, rows = answers.drop_columns("error").append_column("error", errors), rows.drop_columns("error")
     for name in answers.column_names:
         rows = rows.append_column(name, answers[name])
     return rows

@@ -222,11 +222,10 @@ class ArrowTable:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 def solve_row_groups(
-    input: Path,
+    inputs: Sequence[tuple[Path, int, int]],
     output: Path,
     *,
     column: str,
-    row_groups: tuple[int, int],
     engine: str = "auto",
     first: bool = False,
     max_nodes: int | None = None,

@@ -374,9 +374,12 @@ def _read(spark: SparkSession, inputs: Sequence[str]) -> DataFrame:
 
 def _run(options: argparse.Namespace, spark: SparkSession) -> int:
     """Runs the job; returns the number of rows that it has written."""
-    rows = _run_on_files(options, spark) if options.partitions is None else None
-    if rows is not None:
-        return rows
+    if options.partitions is None:
+        rows = _run_on_files(options, spark)
+        if rows is not None:
+            return rows
+    else:
+        _say("Spark moves the rows: --partitions distributes them")
     if options.overwrite and options.job != "generate":
         trained = [options.train] if options.job == "leak" else []
         refuse_to_replace(spark, [*trained, *options.inputs], options.output)
@@ -411,15 +414,23 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
                 max_nodes=options.max_work,
                 timeout=options.timeout,
                 overwrite=options.overwrite,
+                say=_say,
             )
         case "dedupe":
-            return dedupe_files(spark, options.inputs, options.output, options.column, overwrite=options.overwrite)
+            return dedupe_files(
+                spark, options.inputs, options.output, options.column, overwrite=options.overwrite, say=_say
+            )
         case "leak":
             return leak_files(
-                spark, options.train, options.inputs, options.output, options.column, overwrite=options.overwrite
+                spark, options.train, options.inputs, options.output, options.column, overwrite=options.overwrite, say=_say
             )
         case _:
             return None
+
+
+def _say(text: str) -> None:
+    """Says how a job is done."""
+    print(f"sudokit.spark: {text}", file=sys.stderr)
 
 
 def _reason(error: Exception, output: str) -> str:

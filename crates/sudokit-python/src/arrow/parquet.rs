@@ -14,16 +14,16 @@ use sudokit_arrow::parquet::{self, ColumnJob as _, ParquetFile, ParquetRun, answ
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 
-/// Solves the row groups from the one place up to the other, from 0, of a Parquet file into another one, on one thread, as `sudokit solve` does.
+/// Solves row groups of Parquet files into another file, on one thread, as `sudokit solve` does. Each input is a path, the
+/// index of the first row group, and that after the last one.
 #[pyfunction]
-#[pyo3(signature = (input, output, *, column, row_groups, engine="auto", first=false, max_nodes=None, timeout=None))]
+#[pyo3(signature = (inputs, output, *, column, engine="auto", first=false, max_nodes=None, timeout=None))]
 #[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]
 pub(super) fn solve_row_groups(
     py: Python<'_>,
-    input: PathBuf,
+    inputs: Vec<(PathBuf, usize, usize)>,
     output: PathBuf,
     column: String,
-    row_groups: (usize, usize),
     engine: &str,
     first: bool,
     max_nodes: Option<u64>,
@@ -43,10 +43,13 @@ pub(super) fn solve_row_groups(
         read: ReadOptions { column: Some(column), ..ReadOptions::default() },
         metadata: metadata(),
     };
-    let row_groups = Some(row_groups.0..row_groups.1);
-    let file = ParquetFile { row_groups, ..ParquetFile::new(input.display().to_string(), input) };
+    let files = inputs.into_iter().map(|(path, first, end)| ParquetFile {
+        row_groups: Some(first..end),
+        ..ParquetFile::new(path.display().to_string(), path)
+    });
+    let files = files.collect();
     let mut output = File::create(output)?;
-    let answered = py.detach(|| answer_files(vec![file], &job, on_columns, &run, &mut output));
+    let answered = py.detach(|| answer_files(files, &job, on_columns, &run, &mut output));
     answered.map_err(|error| PyOSError::new_err(error.to_string()))?;
     match failure.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
         Some(message) => Err(PyOSError::new_err(message)),
@@ -73,14 +76,15 @@ fn table() -> &'static Format {
     Format::from_name("csv").expect("the feature is on")
 }
 
-/// Keeps the message about a file that cannot be read.
+/// Keeps the first message about a file that cannot be read.
 #[derive(Default)]
 struct Failure(Mutex<Option<String>>);
 
 impl Host for Failure {
     fn message(&self, message: &Message) {
         if let Message::Source(_) = message {
-            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(message.to_string());
+            let mut first = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            first.get_or_insert_with(|| message.to_string());
         }
     }
 }

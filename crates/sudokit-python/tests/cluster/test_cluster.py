@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import shutil
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -139,6 +140,67 @@ def test_leaks_are_those_of_the_command(
     assert {row[2] for row in expected} == {True, False, None}
     places = {place for (place,) in rows(tmp_path / "spark", ["train_file"]) if place}
     assert places == {f"file:{quote(str(train))}"}
+
+
+@pytest.fixture
+def few_open_files() -> Iterator[int]:
+    """The limit of open files during the test."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    few = 128
+    resource.setrlimit(resource.RLIMIT_NOFILE, (few, hard))
+    yield few
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_tasks_take_many_small_files(cluster: Cluster, tmp_path: Path, few_open_files: int) -> None:
+    folder, count = tmp_path / "small", few_open_files + 50
+    folder.mkdir()
+    # Each file has a row of its own, one that all have, and a bad one.
+    made = texts_of(sudokit.generate_many(count + 1, seed=1))
+    for number in range(count):
+        texts = pa.array([made[number], made[count], "12"])
+        row_groups = 1 + number % 3
+        pq.write_table(pa.table({"number": [number] * 3, "puzzle": texts}), folder / f"{number}.parquet", row_groups)
+
+    def said(*words: str | Path) -> str:
+        status, said = cluster.start_job(*words).result()
+        assert status == 0, said
+        return said
+
+    # Two cores, and tasks of half a million rows at least, or two for each core.
+    for job, tasks, left in [("solve", 2, 3 * count), ("dedupe", 4, 2 * count + 1), ("leak", 4, 3 * count)]:
+        output = tmp_path / job
+        words = said(job, *([folder] if job == "leak" else []), folder, "-o", output)
+        assert f"{3 * count} rows of {count} files in {tasks} tasks, which read and write files" in words
+        assert f"{left} rows in {output}" in words
+        assert len([*output.glob("part-*")]) == tasks
+    texts = pq.read_table(folder, columns=["puzzle"])["puzzle"]
+    expected = pa.table(sudokit.arrow_job("solve")(texts))["solution"].to_pylist()
+    assert sorted(map(str, pq.read_table(tmp_path / "solve")["solution"].to_pylist())) == sorted(map(str, expected))
+    first = min(folder.iterdir(), key=str)
+    kept = pq.read_table(tmp_path / "dedupe").to_pylist()
+    assert [f"{row['number']}.parquet" for row in kept if row["puzzle"] == made[count]] == [first.name]
+    for row in pq.read_table(tmp_path / "leak").to_pylist():
+        assert row["leak"] == (None if row["error"] else True)
+        if row["leak"]:
+            # The place is that of the same puzzle.
+            trained = pq.read_table(row["train_file"].removeprefix("file:"))["puzzle"]
+            assert trained[row["train_line"] - 1].as_py() == row["puzzle"]
+
+
+def test_a_job_says_why_spark_moves_the_rows(cluster: Cluster, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    for name in ("year=1", "year=2"):
+        (folder / name).mkdir(parents=True)
+        pq.write_table(pa.table({"puzzle": ["." * 81]}), folder / name / "one.parquet")
+    status, said = cluster.start_job("solve", folder, "-o", tmp_path / "solved").result()
+    assert (status, said.splitlines()) == (
+        0,
+        [
+            f"sudokit.spark: Spark moves the rows: {folder / 'year=1'} is a folder in a folder",
+            f"2 rows in {tmp_path / 'solved'}",
+        ],
+    )
 
 
 def test_puzzles_are_made_and_rated_as_by_the_command(cluster: Cluster, command: str, tmp_path: Path) -> None:
