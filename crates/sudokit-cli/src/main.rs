@@ -26,6 +26,7 @@ mod pipeline;
 #[cfg(feature = "png")]
 mod png;
 mod policy;
+mod repeated_messages;
 mod usage;
 
 use std::path::Path;
@@ -127,6 +128,7 @@ fn run_to_exit_code() -> ExitCode {
         Ok(status)
     });
     output::discard();
+    messages::sum_up();
     if HAS_ENDED.swap(true, Ordering::Relaxed) {
         return ExitCode::from(interrupt::exit_status());
     }
@@ -142,6 +144,7 @@ fn run_to_exit_code() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             messages::error(error.as_ref());
+            messages::sum_up();
             output::explain_kept();
             exit_code(if is_about_puzzle(&error) { Status::No } else { Status::Failed })
         }

@@ -1,14 +1,20 @@
 //! Messages on standard error.
 //!
 //! A standard error that is full or closed loses the words and nothing else: `eprintln!` would panic there.
+//!
+//! Messages about records that repeat are summed up before the next message of another sort, and at the end.
 
 use std::fmt;
 use std::io::Write;
+use std::sync::{Mutex, PoisonError};
 
 use sudokit::format::{Loss, REMARK};
 use sudokit_bulk::{Error, Message, Summary};
 
 use crate::output;
+use crate::repeated_messages::RepeatedMessages;
+
+static REPEATED: Mutex<RepeatedMessages> = Mutex::new(RepeatedMessages::new());
 
 /// Writes a line to standard error, with the arguments of [`format!`]; a failure is ignored.
 macro_rules! message {
@@ -17,6 +23,23 @@ macro_rules! message {
 
 /// See [`message!`].
 pub(crate) fn line(text: fmt::Arguments<'_>) {
+    sum_up();
+    write(text);
+}
+
+/// Says how many messages about records were left out since the last time.
+pub(crate) fn sum_up() {
+    // Not while it is locked: standard error may be blocked.
+    let sums = REPEATED.lock().unwrap_or_else(PoisonError::into_inner).sum_up();
+    sums.iter().for_each(|sum| write(format_args!("sudokit: {sum}")));
+}
+
+/// Whether a message about a record is to be written that gives this reason.
+fn is_new(reason: impl fmt::Display) -> bool {
+    REPEATED.lock().unwrap_or_else(PoisonError::into_inner).is_new(&reason.to_string())
+}
+
+fn write(text: fmt::Arguments<'_>) {
     // In one write, so that no line of another process gets into it.
     let _ = anstream::stderr().write_all(format!("{text}\n").as_bytes());
 }
@@ -26,9 +49,12 @@ pub(crate) fn of_run(message: &Message) {
     match message {
         // The answers show it, too: on a terminal once is enough.
         Message::Unreadable { is_in_output: true, .. } if output::is_terminal() => {}
+        Message::Unreadable { error, .. } if !is_new(error.kind()) => {}
+        Message::Record { text, .. } if !is_new(text) => {}
+        Message::MoreAnswers { .. } if !is_new("there are more") => {}
         Message::Source(source) => error(source),
-        Message::MoreAnswers { .. } => line(format_args!("sudokit: {message}: --limit all writes them")),
-        message => line(format_args!("sudokit: {message}")),
+        Message::MoreAnswers { .. } => write(format_args!("sudokit: {message}: --limit all writes them")),
+        message => write(format_args!("sudokit: {message}")),
     }
 }
 
@@ -64,7 +90,12 @@ pub(crate) fn lost_remarks(summary: &Summary, remarks: &str) {
 
 /// Writes an error and its causes to standard error, on one line.
 pub(crate) fn error(error: &(dyn std::error::Error + 'static)) {
-    line(format_args!("{}", with_causes(error)));
+    if let Some(Error::Record { error, .. }) = error.downcast_ref::<Error>()
+        && !is_new(error.kind())
+    {
+        return;
+    }
+    write(format_args!("{}", with_causes(error)));
 }
 
 fn with_causes(error: &(dyn std::error::Error + 'static)) -> String {

@@ -120,6 +120,17 @@ fn convert_reports_what_a_format_cannot_hold() {
 }
 
 #[test]
+fn messages_of_one_kind_are_summed_up_and_no_answer_is() {
+    let mut transcript = Transcript::new("repeated-messages");
+    let short: Vec<&str> = (2..9).map(|cells| &"123456789"[..cells]).collect();
+    let lines = format!("{WIKIPEDIA}\n{}\n{}x\n", short.join("\n"), &WIKIPEDIA[..80]);
+    transcript.run(&["solve", "--from", "line"], lines);
+    transcript.run(&["solve"], format!("puzzle,name\n{},a\n", short.join(",a\n")));
+    let conflicts: String = (1..=7).map(|digit| format!("{digit}{digit}{}\n", ".".repeat(79))).collect();
+    transcript.run(&["dedupe"], conflicts);
+}
+
+#[test]
 fn a_stopped_search_leaves_whole_records() {
     let mut transcript = Transcript::new("stopped-searches");
     for command in ["solve", "count", "solutions"] {

@@ -53,6 +53,21 @@ mod with_feature {
         }
     }
 
+    #[test]
+    fn each_row_has_its_error_though_messages_are_summed_up() {
+        let files = Files::new("nulls");
+        let rows: String = (0..1_000).map(|id| format!("{id},\n")).collect();
+        let nulls = files.parquet("nulls.parquet", &format!("id,puzzle\n{rows}"));
+        for job in ["solve", "check", "dedupe"] {
+            let output = run(&[job, &nulls, "--to", "csv"], "");
+            let message = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(message.lines().filter(|line| line.contains("line ")).count(), 6, "{message}");
+            assert!(message.contains("sudokit: and 995 more like "), "{message}");
+            let table = String::from_utf8_lossy(&output.stdout);
+            assert_eq!(table.matches("0 cells instead of 81").count(), 1_000, "{job}");
+        }
+    }
+
     /// Puzzles of all kinds, with other columns.
     fn table() -> String {
         let invalid = WIKIPEDIA.replacen("53", "55", 1);

@@ -175,7 +175,8 @@ fn kill_and_resume_to(
     }
     // The summary is that of the whole run. Messages about single records may be those of an earlier run.
     let summary = |output: &Output| -> Vec<String> {
-        let is_of_run = |line: &&str| !line.starts_with("sudokit: in:") && !line.starts_with("written: ");
+        let of_others = ["sudokit: in:", "sudokit: and ", "written: "];
+        let is_of_run = |line: &&str| !of_others.iter().any(|start| line.starts_with(start));
         words(output).lines().filter(is_of_run).map(str::to_owned).collect()
     };
     assert_eq!(summary(&resumed), summary(&whole), "{name}");
