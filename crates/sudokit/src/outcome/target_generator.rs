@@ -4,7 +4,7 @@
 //! near a stored puzzle that meets it or comes close; so it is from the first on where the target is known to be rare. If
 //! techniques are excluded, it is a stored puzzle with more givens, since puzzles in which nothing harder follows than a
 //! rare technique are much rarer.
-//! `stored_puzzles.txt` has puzzles with a high ER and with the hardest techniques; the puzzles of the
+//! `stored_puzzles.txt` has puzzles with a high ER and with techniques that are rare; the puzzles of the
 //! [drills](crate::logic::drill) have the others.
 
 use std::collections::BTreeMap;
@@ -23,7 +23,8 @@ const RANDOM_ATTEMPTS: u64 = 1_000;
 /// From this ER on, no random attempt meets the target.
 const LEAST_STORED: Tenths = Tenths(105);
 
-/// Neighbors of known hard puzzles, each with its ER and those techniques of its path that no puzzle of the drills has.
+/// Puzzles with their ER. Most are hard, and name those techniques of their paths that no puzzle of the drills has. The first
+/// ones name their hardest technique, which is hardly ever the hardest.
 const STORED: &str = if rare::LEFT_OUT { "" } else { include_str!("stored_puzzles.txt") };
 
 /// Makes attempts at puzzles of a recipe that meet a target.
@@ -220,10 +221,10 @@ mod tests {
         for (puzzle, er, ids) in &stored {
             assert!(puzzle.is_minimal(), "{puzzle}");
             let are_known = ids.split(' ').all(|id| id.is_empty() || Technique::from_name(id).is_some());
-            assert!(are_known && *er >= Tenths(90), "{puzzle} {er} {ids}");
+            assert!(are_known && (*er >= Tenths(90) || !ids.is_empty()), "{puzzle} {er} {ids}");
         }
         // The harder ones take long.
-        for (puzzle, er, ids) in stored.iter().filter(|(_, er, _)| *er == Tenths(90)) {
+        for (puzzle, er, ids) in stored.iter().filter(|(_, er, _)| *er <= Tenths(90)) {
             assert_eq!(Rater::new().rate(&(*puzzle).into()).er, Some(*er), "{puzzle}");
             let policy = Policy::default();
             let path = Path::new(Position::from(*puzzle).known_as_proper(), &policy);
@@ -238,7 +239,7 @@ mod tests {
         let needs = vec![Technique::from_name("hidden-quad").expect("in the table")];
         let target = Target { needs, ..Target::default() };
         let near = stored_near(&target);
-        assert_eq!(near.len(), 10);
+        assert_eq!(near.len(), 11);
         let mut generator = TargetGenerator::new(&Recipe::default(), &target).expect("there are some");
         let mut random = Random::new(1);
         let (mut rater, budget) = (Rater::new(), Budget::UNLIMITED);
@@ -274,7 +275,7 @@ mod tests {
 
     #[test]
     fn a_rare_technique_can_be_the_hardest() {
-        for id in ["unique-loop-4", "jellyfish", "bug-3", "sashimi-swordfish", "aligned-triplet-exclusion"] {
+        for id in ["hidden-quad", "unique-loop-4", "jellyfish", "sashimi-swordfish", "aligned-triplet-exclusion"] {
             let technique = Technique::from_name(id).expect("in the table");
             let harder = TECHNIQUES.iter().skip_while(|other| **other != technique).skip(1);
             let target = Target { needs: vec![technique], without: harder.copied().collect(), er: None };
