@@ -13,7 +13,7 @@ import pytest
 import sudokit
 from sudokit import Puzzle
 from sudokit.arrow import ArrowInput
-from sudokit.env import SudokuVectorEnv
+from sudokit.env import SudokuVectorEnv, read_answer
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 EMPTY = "." * 81
@@ -145,8 +145,16 @@ def test_explanations_are_written() -> None:
 
 
 def test_a_long_explanation_is_short_in_a_notebook() -> None:
-    steps = sudokit.explain(EMPTY[:72] + EASY[72:], all_steps=True)
-    assert len(steps) < 100 or f"and {len(steps) - 100} more steps" in steps._repr_html_()  # pyright: ignore[reportPrivateUsage]
+    steps = sudokit.explain(EASY, all_steps=True)
+    html = steps._repr_html_()  # pyright: ignore[reportPrivateUsage]
+    assert len(steps) > 1000 and html.count("<li>") == 101 and f"and {len(steps) - 100} more steps" in html
+    assert len(repr(steps)) < 300
+
+
+def test_the_grids_of_a_long_text_are_short() -> None:
+    grid = "\n".join(EASY[start : start + 9] for start in range(0, 81, 9))
+    answer = read_answer("\n\n".join([grid] * 300))
+    assert len(answer.found) == 300 and len(repr(answer)) < 1000 and "... and 298 more" in repr(answer)
 
 
 def test_ends_and_levels_have_one_name() -> None:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from sudokit import _core
 from sudokit.errors import RequestError
+from sudokit.many._rows import short_repr
 
 from ._boards import BoardLike, characters, text_of
 
@@ -27,6 +28,15 @@ CellVerdict: TypeAlias = Literal["given", "changed-given", "right", "wrong", "em
 
 MAX_NODES = 10_000_000
 """The default limit of each search. Only puzzles with very few givens come near it."""
+
+
+class _ShortRepr:
+    """What a text comes to: its ``repr`` is short, however many grids the text has."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return short_repr(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +51,8 @@ class FoundGrid:
     """Where in the text it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(_ShortRepr):
     """The grids of a text, and which of them counts."""
 
     grid: str | None
@@ -85,8 +95,8 @@ class FoundMove:
         return 9 * _cell_index(self.cell) + self.digit - 1
 
 
-@dataclass(frozen=True, slots=True)
-class MoveAnswer:
+@dataclass(frozen=True, slots=True, repr=False)
+class MoveAnswer(_ShortRepr):
     """The placements of a text, and which of them counts."""
 
     found: tuple[FoundMove, ...]
@@ -132,8 +142,8 @@ class GridScore:
         return self.verdict == "solved"
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerScore:
+@dataclass(frozen=True, slots=True, repr=False)
+class AnswerScore(_ShortRepr):
     """The grade of a text as the answer to a puzzle."""
 
     answer: Answer

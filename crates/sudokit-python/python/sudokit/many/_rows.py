@@ -46,17 +46,23 @@ class Many:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        others = other._values()
-        return all(_are_equal(one, others[name]) for name, one in self._values().items())
+        others = _values(other)
+        return all(_are_equal(one, others[name]) for name, one in _values(self).items())
 
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
-        values = ", ".join(f"{name}={summary(value)}" for name, value in self._values().items())
-        return f"{type(self).__name__}({values})"
+        return short_repr(self)
 
-    def _values(self) -> dict[str, Any]:
-        return {field.name: getattr(self, field.name) for field in fields(cast("Any", self))}
+
+def _values(answer: object) -> dict[str, Any]:
+    return {field.name: getattr(answer, field.name) for field in fields(cast("Any", answer))}
+
+
+def short_repr(answer: object) -> str:
+    """The ``repr`` of a data class, of which long lists are left out."""
+    values = ", ".join(f"{name}={summary(value)}" for name, value in _values(answer).items())
+    return f"{type(answer).__name__}({values})"
 
 
 def _are_equal(one: Any, other: Any) -> bool:
@@ -81,10 +87,11 @@ def summary(value: Any) -> str:
         named = cast("Mapping[object, object]", value)
         shown = [f"{key!r}: {summary(one)}" for key, one in islice(named.items(), SHOWN)]
         return f"{{{_with_rest(shown, len(named))}}}"
-    if isinstance(value, list):
-        listed = cast("list[object]", value)
-        return f"[{_with_rest([repr(one) for one in listed[:SHOWN]], len(listed))}]"
-    return repr(value)
+    if isinstance(value, (list, tuple)) and type(cast("object", value)) in (list, tuple):
+        listed = cast("Sequence[object]", value)
+        items = _with_rest([repr(one) for one in listed[:SHOWN]], len(listed))
+        return f"[{items}]" if isinstance(listed, list) else f"({items})"
+    return repr(cast("object", value))
 
 
 SHOWN = 2
