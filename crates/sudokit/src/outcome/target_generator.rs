@@ -275,7 +275,9 @@ mod tests {
 
     #[test]
     fn a_rare_technique_can_be_the_hardest() {
-        for id in ["hidden-quad", "unique-loop-4", "jellyfish", "sashimi-swordfish", "aligned-triplet-exclusion"] {
+        for id in
+            ["hidden-quad", "unique-loop-4", "jellyfish", "sashimi-swordfish", "aligned-triplet-exclusion"]
+        {
             let technique = Technique::from_name(id).expect("in the table");
             let harder = TECHNIQUES.iter().skip_while(|other| **other != technique).skip(1);
             let target = Target { needs: vec![technique], without: harder.copied().collect(), er: None };
