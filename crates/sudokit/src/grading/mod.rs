@@ -33,6 +33,7 @@
 mod answer;
 mod answer_parts;
 mod answer_rows;
+mod cell_names;
 mod grid_score;
 #[cfg(feature = "json")]
 mod justification;

@@ -6,6 +6,7 @@ use crate::house::{House, HouseKind};
 
 use super::answer::AnswerPlace;
 use super::answer_parts::parts;
+use super::cell_names::with_usual_names;
 use super::justification_words::{Token, tokens};
 use super::plain_text::PlainText;
 
@@ -28,7 +29,7 @@ pub struct FoundMove {
 
 /// The placements of a text, and which of them is the answer.
 ///
-/// A placement is written on one line as `r1c6=8`, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, *8 in row 1, column 6*, or as
+/// A placement is written on one line as `r1c6=8`, `A6=8`, `(1,6)=8`, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, *8 in row 1, column 6*, or as
 /// JSON with the keys `row`, `column` (or `col`) and `digit` (or `value` or `number`), in any order. Which one counts is
 /// decided as for [grids](super::GridAnswer): by its place, and then the last one.
 ///
@@ -84,6 +85,8 @@ impl MoveAnswer {
 /// All placements of a text.
 pub(super) fn moves_of(plain: &PlainText) -> Vec<FoundMove> {
     let text = &*plain.text;
+    // Pairs that begin at 0 are not rows and columns.
+    let from_zero = text.contains("(0,") || text.contains(",0)") || text.contains(", 0)");
     let mut found = Vec::new();
     let mut line = 1;
     let mut counted_to = 0;
@@ -91,7 +94,10 @@ pub(super) fn moves_of(plain: &PlainText) -> Vec<FoundMove> {
         line += newlines(&text[counted_to..part.start]);
         counted_to = part.start + part.text.len();
         for of_line in part.text.split_inclusive('\n') {
-            let lower = in_english(&of_line.to_lowercase());
+            let mut lower = in_english(&of_line.to_lowercase());
+            if !from_zero {
+                lower = with_usual_names(&lower);
+            }
             let objects: String = lower.split_inclusive(['{', '}']).map(with_sorted_fields).collect();
             let moves = moves(&objects.replace("\":", " "));
             let found_move =
@@ -277,6 +283,9 @@ mod tests {
             "r1c6: 8",
             "r1c6 -> 8",
             "(r1c6, 8)",
+            "A6 = 8",
+            "(1, 6) = 8",
+            r#"{"A6": 8}"#,
             "The cell r1c6 is 8.",
             "So r1c6 must be 8!",
             "I place 8 in r1c6.",
@@ -327,6 +336,8 @@ mod tests {
             "r1c6 is not 8",
             "r1c6 cannot be 8",
             "r1c67=8",
+            "(0,5)=8 and (1,6)=8",
+            "8 is in b2",
             "row 1 has 8",
             "r1c6 不能填 8",
             "r1c6 不是 8",
