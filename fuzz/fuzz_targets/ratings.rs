@@ -8,7 +8,7 @@ use std::cell::Cell;
 use libfuzzer_sys::fuzz_target;
 use sudokit::logic::se121::{Rater, RatingEnd, Steps};
 use sudokit::logic::{Backdoor, Difficulty, Position, hodoku};
-use sudokit::{Budget, Candidate, Grid, Problem, Solution, search};
+use sudokit::{Budget, Candidate, GoOn, Grid, Problem, Solution, search};
 use sudokit_fuzz::problems::FuzzInput;
 
 /// A question that is answered with yes this many times.
