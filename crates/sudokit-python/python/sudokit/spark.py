@@ -154,7 +154,7 @@ def generate(
     """Make ``count`` puzzles, those of ``sudokit generate --count COUNT --seed SEED``.
 
     The columns are ``number``, from ``start`` on, ``puzzle``, and ``error`` for a puzzle that was not found within
-    ``max_work`` attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions``
+    ``max_attempts`` attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions``
     (default: four for each core). The other options are those of :func:`sudokit.generate_many`, except ``threads`` and
     ``progress``.
     """
@@ -324,7 +324,7 @@ def _quoted(name: str) -> str:
 
 
 # The options of puzzles to make that generate_many and the command share.
-_GENERATION = ("full_grids", "minimal", "clues", "symmetry", "level", "er", "needs", "without", "max_work")
+_GENERATION = ("full_grids", "minimal", "givens", "symmetry", "level", "er", "technique", "without", "max_attempts")
 
 
 def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:

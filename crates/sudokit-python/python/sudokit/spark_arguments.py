@@ -55,13 +55,16 @@ def _parser() -> argparse.ArgumentParser:
     job.add_argument("--skip", type=_number_or_zero, default=0, help="leave out this many of them at the start")
     job.add_argument("--full-grids", action="store_true", help="make solutions instead of puzzles")
     job.add_argument("--minimal", action="store_true", help="none of the givens can be removed")
-    job.add_argument("--clues", help="the number of givens, such as 24..28 or 30")
+    job.add_argument("--clues", dest="givens", help="the number of givens, such as 24..28 or 30")
     job.add_argument("--symmetry", help="the symmetry of the cells with givens")
     job.add_argument("--level", help="from easy to extreme, by ER")
     job.add_argument("--er", help="the range of ER, such as 7.0..7.9")
-    job.add_argument("--needs", action="append", default=[], metavar="NAME", help="a technique that is needed")
+    job.add_argument(
+        "--needs", dest="technique", action="append", default=[], metavar="NAME", help="a technique that is needed"
+    )
     job.add_argument("--without", action="append", default=[], metavar="NAME", help="a technique that is not used")
-    job.add_argument("--max-work", type=_number, default=1_000_000, help="attempts at one puzzle [default: 1000000]")
+    attempts = "attempts at one puzzle [default: 1000000]"
+    job.add_argument("--max-work", dest="max_attempts", type=_number, default=1_000_000, help=attempts)
     return parser
 
 
