@@ -84,7 +84,7 @@ for (const [operation, args, options, most = Infinity] of operations) {
 
 /** An answer without the note that digits of a player were not used: the command says so beside its answers. @param {string} answer */
 function withoutNote(answer) {
-  return answer.replace(/,"note":"\d+ digits? w(as|ere) placed by a player[^"]*"/, "");
+  return answer.replace(/,"(sudokit_)?note":"\d+ digits? w(as|ere) placed by a player[^"]*"/, "");
 }
 
 test("hints, in every amount of detail", () => {
