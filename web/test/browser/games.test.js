@@ -134,6 +134,8 @@ test("a board of one's own is a game like others", async () => {
   await blank();
   await enter(page, 2, "4");
   await blank();
+  // The board before has no givens either.
+  await page.locator('td[aria-label="r1 c3, 4"]').waitFor({ state: "detached" });
   assert.equal(await digits(page), ".".repeat(81));
   await page.goBack();
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
