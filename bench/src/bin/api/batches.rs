@@ -49,7 +49,7 @@ fn of_server(process: &Process, file: &Path) -> Result<[f64; 2]> {
     let sending = std::thread::spawn(move || -> Result<()> {
         write!(
             sender,
-            "POST /v1/batch/solve HTTP/1.1\r\nhost: bench\r\nconnection: close\r\ncontent-length: {size}\r\n\r\n"
+            "POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {size}\r\n\r\n"
         )?;
         let mut bytes = vec![0; PIECE];
         loop {

@@ -18,7 +18,7 @@ impl Client {
     pub(crate) fn send(&mut self, method: &str, path: &str, body: &str) -> Result<()> {
         let length = body.len();
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+            "{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
         );
         Ok(self.0.get_mut().write_all(head.as_bytes())?)
     }
