@@ -291,7 +291,7 @@ impl Environment {
         episodes.map(state).collect()
     }
 
-    /// Brings the boards to the states that those of an environment with the same rules and puzzles had. Boards without a state
+    /// Gives the boards the states of an environment with the same rules and puzzles. Boards without a state
     /// stay as they are.
     ///
     /// [`states`](Environment::states) has an example.

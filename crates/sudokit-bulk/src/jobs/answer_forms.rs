@@ -23,7 +23,7 @@ pub(super) struct AnswerForms<'a> {
     formless: u32,
 }
 
-/// After so many answers without a form none is looked for any more: the format has none.
+/// After this many answers without a form, no form is looked for: the format has none.
 const FORMLESS: u32 = 16;
 
 /// The board in an answer, besides a solution.
