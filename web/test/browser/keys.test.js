@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellAt, digits, PUZZLE, ready, useRig } from "./rig.js";
+import { cellAt, compared, digits, PUZZLE, ready, useRig } from "./rig.js";
 
 const rig = useRig();
 
@@ -111,7 +111,7 @@ test("what is typed reaches the board of Solve, wherever nothing else has the fo
 
 test("keys under a sheet do not move the race of the lab", async () => {
   const { page } = await rig.open("#/lab?e=fewest,singles&at=10");
-  await page.locator(".bars").filter({ hasNotText: "…" }).nth(1).waitFor();
+  await compared(page);
   const count = page.locator(".timeline-count b");
   await page.getByRole("button", { name: "Settings" }).click();
   await pressTitle(page);

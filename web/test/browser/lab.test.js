@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertAccessible, useRig } from "./rig.js";
+import { assertAccessible, compared, useRig } from "./rig.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -122,7 +122,7 @@ test("of a search without end the first steps are shown, and the figures are low
 
 test("nodes of all engines are compared", async () => {
   const { page } = await openLab("#/lab");
-  await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
+  await compared(page);
   assert.match(await page.locator(".lab-choices tr", { hasText: "Candidates only" }).innerText(), /8,969/);
   assert.match(await page.locator(".lab-choices tr", { hasText: "Singles first" }).innerText(), /\b10$/);
   await page.getByText("All figures of all methods").click();
@@ -131,7 +131,7 @@ test("nodes of all engines are compared", async () => {
 
 test("each method has its time, also where several have as many choices", async () => {
   const { page } = await openLab("#/lab");
-  await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
+  await compared(page);
   const rows = await page.locator(".lab-times tbody tr").allInnerTexts();
   assert.ok(rows.length >= 7);
   for (const row of rows) assert.match(row, / ms$/);
@@ -155,7 +155,7 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test(`axe finds nothing and nothing overflows: ${colorScheme}, ${width}`, async () => {
       const { page } = await openLab("#/lab?e=tables,bitmask,fewest,singles&at=203",
         { viewport: { width, height: 900 }, colorScheme });
-      await page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor();
+      await compared(page);
       await assertAccessible(page);
     });
   }

@@ -161,6 +161,8 @@ async function watch(context, url) {
 
 /** Waits until the core has answered about the board of Play. @param {Page} page */
 export const ready = (page) => page.waitForSelector(".play-rates b");
+/** Waits until the lab has compared all engines: there are no rows before it begins, and "…" stands for what is not known yet. @param {Page} page */
+export const compared = (page) => page.waitForSelector('.lab-nodes:has(tbody tr):not(:has-text("…"))');
 /** @param {Page} page @param {number} cell */
 export const cellAt = (page, cell) => page.locator(`main td[data-cell="${cell}"]`);
 /** The digits of the first board, as 81 characters. @param {Page} page */

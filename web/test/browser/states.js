@@ -1,6 +1,6 @@
 // The states of the page that tests go through one by one: their addresses, and what is done there, in any language.
 
-import { cellAt, PUZZLE, ready, SOLUTION } from "./rig.js";
+import { cellAt, compared, PUZZLE, ready, SOLUTION } from "./rig.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {{hash: string, go: (page: Page) => Promise<unknown>}} State */
@@ -76,7 +76,7 @@ export const STATES = {
       await page.locator(".walk").waitFor({ state: "hidden" });
     },
   },
-  lab: { hash: "#/lab?e=fewest,singles&at=10", go: (page) => page.locator(".lab-nodes").filter({ hasNotText: "…" }).waitFor() },
+  lab: { hash: "#/lab?e=fewest,singles&at=10", go: compared },
   solve: {
     hash: `#/solve?p=${PUZZLE}`,
     async go(page) {
