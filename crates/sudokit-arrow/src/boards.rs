@@ -62,12 +62,6 @@ impl<'a> Boards<'a> {
     }
 
     /// Whether a column of this type may hold boards.
-    ///
-    /// ```
-    /// use arrow_schema::DataType;
-    /// assert!(sudokit_arrow::Boards::holds(&DataType::Utf8));
-    /// assert!(!sudokit_arrow::Boards::holds(&DataType::Float64));
-    /// ```
     #[must_use]
     pub fn holds(kind: &DataType) -> bool {
         reader(&arrow_array::new_empty_array(kind)).is_some()

@@ -71,11 +71,6 @@ pub(crate) fn solutions(boards: Vec<[u8; 81]>) -> ArrayRef {
 
 /// Boards in numbers as a column of texts. A blank is a dot.
 ///
-/// ```
-/// let column = sudokit_arrow::texts([Some(&[0; 81]), None].into_iter());
-/// assert_eq!((column.len(), column.null_count()), (2, 1));
-/// ```
-///
 /// # Panics
 /// If a number is greater than 9.
 #[must_use]
@@ -95,11 +90,6 @@ pub fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) ->
 }
 
 /// A column with a text in some of the rows. The texts are in the order of their rows.
-///
-/// ```
-/// let column = sudokit_arrow::sparse(3, [(1, "no puzzle".to_owned())].into_iter());
-/// assert_eq!((column.len(), column.null_count()), (3, 2));
-/// ```
 ///
 /// # Panics
 /// If a text is in a row before that of another one.

@@ -85,11 +85,6 @@ pub struct AnswerStream<'a> {
 }
 
 /// What the records of a sequential run amount to.
-///
-/// ```
-/// use sudokit_bulk::{SequentialReport, Status};
-/// assert_eq!(SequentialReport::default().status, Status::Yes);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SequentialReport {

@@ -15,12 +15,6 @@ use crate::{OutputEncoding, ResumePoint};
 const MEMBER: usize = 1 << 20;
 
 /// How an output is compressed.
-///
-/// ```
-/// use sudokit_bulk::Compression;
-/// assert_eq!(Compression::from_extension("GZ"), Some(Compression::Gzip));
-/// assert_eq!(Compression::from_extension("csv"), None);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Compression {
@@ -32,11 +26,6 @@ pub enum Compression {
 
 impl Compression {
     /// The compression of files with this extension, without the dot.
-    ///
-    /// ```
-    /// use sudokit_bulk::Compression;
-    /// assert_eq!(Compression::from_extension("zst"), Some(Compression::Zstd));
-    /// ```
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Compression> {
         match &*extension.to_ascii_lowercase() {
@@ -47,11 +36,6 @@ impl Compression {
     }
 
     /// Whether a run that is compressed in this way can be resumed.
-    ///
-    /// ```
-    /// use sudokit_bulk::Compression;
-    /// assert!(Compression::Gzip.can_resume() && !Compression::Zstd.can_resume());
-    /// ```
     #[must_use]
     pub const fn can_resume(self) -> bool {
         matches!(self, Compression::Gzip)
@@ -110,11 +94,6 @@ impl CompressedOutput {
     }
 
     /// An output with gzip that can be resumed.
-    ///
-    /// ```
-    /// use sudokit_bulk::{CompressedOutput, OutputEncoding as _};
-    /// assert!(CompressedOutput::resumable_gzip().resume_point().is_some());
-    /// ```
     #[must_use]
     pub fn resumable_gzip() -> CompressedOutput {
         CompressedOutput { encoder: Encoder::Members { text: Vec::new(), done: 0 } }

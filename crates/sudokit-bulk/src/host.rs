@@ -45,22 +45,12 @@ pub trait Host: Send + Sync {
 }
 
 /// A host that never cancels and ignores progress and messages.
-///
-/// ```
-/// use sudokit_bulk::{Host, NoHost};
-/// assert!(!NoHost.is_cancelled());
-/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoHost;
 
 impl Host for NoHost {}
 
 /// How far a run has come.
-///
-/// ```
-/// use sudokit_bulk::Progress;
-/// assert_eq!(Progress::default().records, 0);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {

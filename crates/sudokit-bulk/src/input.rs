@@ -34,12 +34,6 @@ impl Input {
     }
 
     /// Bytes from a file. A pipe or a device may pause; a file on a disk does not.
-    ///
-    /// ```no_run
-    /// use sudokit_bulk::Input;
-    /// let input = Input::file(std::fs::File::open("/dev/stdin")?);
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     #[must_use]
     pub fn file(file: File) -> Input {
         if file.metadata().is_ok_and(|it| it.is_file()) {

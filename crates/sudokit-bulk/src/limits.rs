@@ -27,10 +27,6 @@ pub struct Limits {
 
 impl Limits {
     /// Whether there is no limit.
-    ///
-    /// ```
-    /// assert!(sudokit_bulk::Limits::default().is_unlimited());
-    /// ```
     #[must_use]
     pub fn is_unlimited(&self) -> bool {
         *self == Limits::default()
@@ -59,11 +55,6 @@ impl Limits {
     }
 
     /// These limits, or this number of nodes if there are none.
-    ///
-    /// ```
-    /// use sudokit_bulk::Limits;
-    /// assert_eq!(Limits::default().or_max_nodes(7).max_nodes, Some(7));
-    /// ```
     #[must_use]
     pub fn or_max_nodes(self, max_nodes: u64) -> Limits {
         if self.is_unlimited() { Limits { max_nodes: Some(max_nodes), ..self } } else { self }

@@ -38,12 +38,6 @@ impl Default for Measure {
 }
 
 /// An event while engines are measured. Engines and problems are counted from 0.
-///
-/// ```
-/// use sudokit_bulk::MeasureEvent;
-/// let event = MeasureEvent::Begin { problem: 0, engine: 1 };
-/// assert!(matches!(event, MeasureEvent::Begin { .. }));
-/// ```
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum MeasureEvent<'a> {

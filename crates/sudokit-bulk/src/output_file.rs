@@ -170,10 +170,6 @@ impl OutputFiles {
     }
 
     /// The ordinary files that are read, in the order in which they were noted.
-    ///
-    /// ```
-    /// assert!(sudokit_bulk::OutputFiles::default().inputs().is_empty());
-    /// ```
     #[must_use]
     pub fn inputs(&self) -> Vec<InputFile> {
         self.lock().inputs.iter().map(|(_, input)| input.clone()).collect()
@@ -189,10 +185,6 @@ impl OutputFiles {
     }
 
     /// Removes all temporary files, and makes no more: for a process that is about to end.
-    ///
-    /// ```
-    /// sudokit_bulk::OutputFiles::default().remove_temporary();
-    /// ```
     pub fn remove_temporary(&self) {
         let mut known = self.lock();
         known.is_closed = true;

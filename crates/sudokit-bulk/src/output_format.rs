@@ -26,24 +26,12 @@ impl From<&'static Format> for OutputFormat {
 
 impl OutputFormat {
     /// The format with this name; one that suits the input if none has it.
-    ///
-    /// ```
-    /// use sudokit_bulk::OutputFormat;
-    /// assert!(OutputFormat::from_name("no-such-format").requested.is_none());
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> OutputFormat {
         OutputFormat { requested: Format::from_name(name) }
     }
 
     /// The format of answers about an input of this format.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// use sudokit_bulk::OutputFormat;
-    /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// assert_eq!(OutputFormat::default().for_answers(csv).name, "csv");
-    /// ```
     #[must_use]
     pub fn for_answers(self, input: &'static Format) -> &'static Format {
         self.requested.or_else(|| Format::from_name(input.answers)).unwrap_or(input)
@@ -65,13 +53,6 @@ impl OutputFormat {
     }
 
     /// The format of puzzles that replace those of an input of this format: the same, if it can be written.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// use sudokit_bulk::OutputFormat;
-    /// let hodoku = Format::from_name("hodoku").expect("it is in the table");
-    /// assert_eq!(OutputFormat::default().for_puzzles(hodoku).name, "hodoku");
-    /// ```
     #[must_use]
     pub fn for_puzzles(self, input: &'static Format) -> &'static Format {
         let same = input.can_write().then_some(input);

@@ -112,11 +112,6 @@ const AHEAD: usize = 16;
 const MOST_THREADS: usize = 256;
 
 /// The number of threads for a request, which is limited; the number of cores without one.
-///
-/// ```
-/// assert_eq!(sudokit_bulk::thread_count(Some(2)), 2);
-/// assert!(sudokit_bulk::thread_count(None) >= 1);
-/// ```
 #[must_use]
 pub fn thread_count(requested: Option<usize>) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);

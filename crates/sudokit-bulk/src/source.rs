@@ -108,10 +108,6 @@ impl Source {
     }
 
     /// A file. Some formats are recognized by the ending of its name.
-    ///
-    /// ```
-    /// assert_eq!(sudokit_bulk::Source::file("puzzles.sdm.gz").name(), "puzzles.sdm.gz");
-    /// ```
     pub fn file(path: impl AsRef<Path>) -> Source {
         let path = path.as_ref().to_owned();
         let name = path.display().to_string();
@@ -128,30 +124,17 @@ impl Source {
     }
 
     /// Text that is at hand, such as the body of a request.
-    ///
-    /// ```
-    /// assert_eq!(sudokit_bulk::Source::text("request", "1..2").name(), "request");
-    /// ```
     pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Source {
         let text = text.into();
         Source::new(name, move || Ok(Input::new(io::Cursor::new(text))))
     }
 
     /// A reader that never pauses for long. [`Source::new`] takes one that does.
-    ///
-    /// ```
-    /// assert_eq!(sudokit_bulk::Source::reader("bytes", &b"1..2"[..]).name(), "bytes");
-    /// ```
     pub fn reader(name: impl Into<String>, reader: impl Read + Send + 'static) -> Source {
         Source::new(name, move || Ok(Input::new(reader)))
     }
 
     /// The same source under another name in messages.
-    ///
-    /// ```
-    /// let source = sudokit_bulk::Source::file("a/very/long/path").with_name("puzzles");
-    /// assert_eq!(source.name(), "puzzles");
-    /// ```
     #[must_use]
     pub fn with_name(self, name: impl Into<String>) -> Source {
         Source { name: name.into(), ..self }
@@ -183,12 +166,6 @@ impl Source {
 
     /// The same source with these limits of what comes out of it if it is packed. A source that exceeds them cannot be read
     /// to its end.
-    ///
-    /// ```
-    /// use sudokit_bulk::{Source, UnpackLimits};
-    /// let limits = UnpackLimits { bytes: 1 << 30, ratio: 100 };
-    /// assert_eq!(Source::text("request", "1..2").with_unpack_limits(limits).name(), "request");
-    /// ```
     #[must_use]
     pub fn with_unpack_limits(mut self, limits: UnpackLimits) -> Source {
         self.guard.limits = Some(limits);
@@ -294,14 +271,6 @@ impl Source {
     ///
     /// # Errors
     /// If the source cannot be read.
-    ///
-    /// ```
-    /// use std::io::Read as _;
-    /// let mut text = String::new();
-    /// sudokit_bulk::Source::text("request", "1..2").bytes(|| {})?.read_to_string(&mut text)?;
-    /// assert_eq!(text, "1..2");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn bytes(self, on_pause: impl FnMut() + Send + 'static) -> Result<Box<dyn BufRead + Send>, Error> {
         let place = self.name.clone();
         let opened = self.open(&ReadOptions::default(), on_pause);

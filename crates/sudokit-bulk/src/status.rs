@@ -3,11 +3,6 @@
 use sudokit::outcome::Answer;
 
 /// The result of a record or of a whole run. A run has the worst status of its records.
-///
-/// ```
-/// use sudokit_bulk::Status;
-/// assert!(Status::Yes < Status::No && Status::No < Status::Stopped && Status::Stopped < Status::Failed);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Done, and the answer is yes.

@@ -28,11 +28,6 @@ pub struct GoOn<F: Fn() -> bool + ?Sized> {
 
 impl<F: Fn() -> bool> GoOn<F> {
     /// Asks this question: true to go on.
-    ///
-    /// ```
-    /// use sudokit::GoOn;
-    /// assert!(GoOn::new(|| true).ask());
-    /// ```
     pub const fn new(question: F) -> Self {
         GoOn { has_stopped: Cell::new(false), question }
     }
@@ -40,11 +35,6 @@ impl<F: Fn() -> bool> GoOn<F> {
 
 impl<F: Fn() -> bool + ?Sized> GoOn<F> {
     /// Whether to go on: false after the first no, whatever the question says then.
-    ///
-    /// ```
-    /// use sudokit::GoOn;
-    /// assert!(!GoOn::new(|| false).ask());
-    /// ```
     pub fn ask(&self) -> bool {
         if !self.has_stopped.get() && !(self.question)() {
             self.has_stopped.set(true);
@@ -93,11 +83,6 @@ pub struct Budget<'a> {
 
 impl<'a> Budget<'a> {
     /// A budget without limits.
-    ///
-    /// ```
-    /// use sudokit::Budget;
-    /// assert_eq!(Budget::UNLIMITED.max_nodes(), u64::MAX);
-    /// ```
     pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None, words: None };
 
     /// Allows at most this many nodes in all.
@@ -113,12 +98,6 @@ impl<'a> Budget<'a> {
     }
 
     /// The same without a limit to the number of nodes, for a part of the work whose nodes do not count.
-    ///
-    /// ```
-    /// use sudokit::Budget;
-    /// let budget = Budget::default().with_max_nodes(0).without_max_nodes();
-    /// assert_eq!(budget.check(1_000), Ok(()));
-    /// ```
     #[must_use]
     pub const fn without_max_nodes(mut self) -> Self {
         self.max_nodes = None;
@@ -140,13 +119,6 @@ impl<'a> Budget<'a> {
 
     /// Says in these words why work was stopped. Only the caller knows what its question measures: the words may name
     /// the time limit.
-    ///
-    /// ```
-    /// use sudokit::{Budget, StopReason};
-    /// let words = |_| "stopped after 10 s".to_owned();
-    /// let budget = Budget::default().with_words(&words);
-    /// assert_eq!(budget.explain(StopReason::Interrupted), "stopped after 10 s");
-    /// ```
     #[must_use]
     pub const fn with_words(mut self, words: &'a dyn Fn(StopReason) -> String) -> Self {
         self.words = Some(words);
@@ -154,21 +126,12 @@ impl<'a> Budget<'a> {
     }
 
     /// Why work was stopped, in the caller's words, or those of the reason.
-    ///
-    /// ```
-    /// use sudokit::{Budget, StopReason};
-    /// assert_eq!(Budget::default().explain(StopReason::MaxNodes), "out of nodes");
-    /// ```
     #[must_use]
     pub fn explain(&self, reason: StopReason) -> String {
         self.words.map_or_else(|| reason.to_string(), |words| words(reason))
     }
 
     /// The number of nodes allowed; `u64::MAX` if there is no limit.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::Budget::default().with_max_nodes(10).max_nodes(), 10);
-    /// ```
     #[must_use]
     pub const fn max_nodes(&self) -> u64 {
         match self.max_nodes {
@@ -178,30 +141,18 @@ impl<'a> Budget<'a> {
     }
 
     /// Asks whether to go on; true if there is no question.
-    ///
-    /// ```
-    /// assert!(sudokit::Budget::default().goes_on());
-    /// ```
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.go_on.is_none_or(GoOn::ask)
     }
 
     /// Whether the question was answered with no, without asking.
-    ///
-    /// ```
-    /// assert!(!sudokit::Budget::default().has_stopped());
-    /// ```
     #[must_use]
     pub fn has_stopped(&self) -> bool {
         self.go_on.is_some_and(GoOn::has_stopped)
     }
 
     /// Checks both limits before a further node, after this many.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::Budget::default().check(1_000), Ok(()));
-    /// ```
     ///
     /// # Errors
     /// The nodes are used up, or the question is answered with no.
@@ -223,11 +174,6 @@ impl fmt::Debug for Budget<'_> {
 }
 
 /// Why work was stopped before its end.
-///
-/// ```
-/// use sudokit::StopReason;
-/// assert_eq!(StopReason::MaxNodes.to_string(), "out of nodes");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
@@ -250,10 +196,6 @@ impl std::error::Error for StopReason {}
 
 impl StopReason {
     /// A short name of the reason for programs; it never changes.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::StopReason::MaxNodes.code(), "max-nodes");
-    /// ```
     #[must_use]
     pub const fn code(self) -> &'static str {
         match self {

@@ -29,11 +29,6 @@ pub struct Candidate {
 
 impl Candidate {
     /// The candidate's index, 0 to 728: cell by cell, digits in order.
-    ///
-    /// ```
-    /// use sudokit::{Candidate, Cell, Digit};
-    /// assert_eq!(Candidate { cell: Cell::R1C2, digit: Digit::D3 }.index(), 11);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
@@ -41,12 +36,6 @@ impl Candidate {
     }
 
     /// The candidate of this index, 0 to 728; otherwise `None`.
-    ///
-    /// ```
-    /// use sudokit::Candidate;
-    /// assert_eq!(Candidate::from_index(11).map(Candidate::index), Some(11));
-    /// assert_eq!(Candidate::from_index(729), None);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn from_index(index: usize) -> Option<Candidate> {
@@ -71,12 +60,6 @@ impl fmt::Debug for Candidate {
 
 parse_error! {
     /// The text was not a candidate in the form `r4c7=2`.
-    ///
-    /// ```
-    /// use sudokit::Candidate;
-    /// let error = "r4c7".parse::<Candidate>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a candidate such as r4c7=2");
-    /// ```
     pub struct ParseCandidateError("not a candidate such as r4c7=2");
 }
 
@@ -107,25 +90,12 @@ pub struct CandidateSet([DigitSet; 81]);
 
 impl CandidateSet {
     /// The empty set.
-    ///
-    /// ```
-    /// assert!(sudokit::CandidateSet::EMPTY.is_empty());
-    /// ```
     pub const EMPTY: Self = Self([DigitSet::EMPTY; 81]);
 
     /// Every digit in every cell.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::CandidateSet::ALL.len(), 729);
-    /// ```
     pub const ALL: Self = Self([DigitSet::ALL; 81]);
 
     /// The digits of this cell.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Cell, DigitSet};
-    /// assert_eq!(CandidateSet::ALL.get(Cell::R1C1), DigitSet::ALL);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn get(&self, cell: Cell) -> DigitSet {
@@ -133,33 +103,18 @@ impl CandidateSet {
     }
 
     /// Sets the digits of this cell.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Cell, DigitSet};
-    /// let mut candidates = CandidateSet::EMPTY;
-    /// candidates.set(Cell::R1C1, DigitSet::ALL);
-    /// assert_eq!(candidates.len(), 9);
-    /// ```
     #[inline]
     pub const fn set(&mut self, cell: Cell, digits: DigitSet) {
         self.0[cell.index()] = digits;
     }
 
     /// The number of candidates in the set.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::CandidateSet::ALL.len(), 729);
-    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|digits| digits.len()).sum()
     }
 
     /// Whether the set is empty.
-    ///
-    /// ```
-    /// assert!(!sudokit::CandidateSet::ALL.is_empty());
-    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
@@ -182,62 +137,30 @@ impl CandidateSet {
     }
 
     /// Whether every candidate of this set is in the other.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert!(CandidateSet::EMPTY.is_subset(CandidateSet::ALL));
-    /// ```
     #[must_use]
     pub fn is_subset(self, other: Self) -> bool {
         self - other == Self::EMPTY
     }
 
     /// Whether the two sets have no candidate in common.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert!(CandidateSet::EMPTY.is_disjoint(CandidateSet::ALL));
-    /// ```
     #[must_use]
     pub fn is_disjoint(self, other: Self) -> bool {
         self & other == Self::EMPTY
     }
 
     /// Inserts the candidate; returns whether it is new.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// let mut candidates = CandidateSet::EMPTY;
-    /// assert!(candidates.insert("r1c1=1".parse()?));
-    /// assert!(!candidates.insert("r1c1=1".parse()?));
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[inline]
     pub const fn insert(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.cell.index()].insert(candidate.digit)
     }
 
     /// Removes the candidate; returns whether it was there.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// let mut candidates = CandidateSet::ALL;
-    /// assert!(candidates.remove("r1c1=1".parse()?));
-    /// assert!(!candidates.remove("r1c1=1".parse()?));
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[inline]
     pub const fn remove(&mut self, candidate: Candidate) -> bool {
         self.0[candidate.cell.index()].remove(candidate.digit)
     }
 
     /// This set with the candidate.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::EMPTY.with("r1c1=1".parse()?).len(), 1);
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[must_use]
     pub const fn with(mut self, candidate: Candidate) -> Self {
         self.insert(candidate);
@@ -245,12 +168,6 @@ impl CandidateSet {
     }
 
     /// This set without the candidate.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::ALL.without("r1c1=1".parse()?).len(), 728);
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[must_use]
     pub const fn without(mut self, candidate: Candidate) -> Self {
         self.remove(candidate);
@@ -258,66 +175,36 @@ impl CandidateSet {
     }
 
     /// The union; also written `a | b`.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::EMPTY.union(CandidateSet::ALL), CandidateSet::ALL);
-    /// ```
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         self.combine(other, DigitSet::union)
     }
 
     /// The intersection; also written `a & b`.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::EMPTY.intersection(CandidateSet::ALL), CandidateSet::EMPTY);
-    /// ```
     #[must_use]
     pub fn intersection(self, other: Self) -> Self {
         self.combine(other, DigitSet::intersection)
     }
 
     /// The difference; also written `a - b`.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::ALL.difference(CandidateSet::ALL), CandidateSet::EMPTY);
-    /// ```
     #[must_use]
     pub fn difference(self, other: Self) -> Self {
         self.combine(other, DigitSet::difference)
     }
 
     /// The complement; also written `!a`.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::EMPTY.complement(), CandidateSet::ALL);
-    /// ```
     #[must_use]
     pub fn complement(self) -> Self {
         Self(self.0.map(DigitSet::complement))
     }
 
     /// The candidate of the lowest index.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::ALL.first(), "r1c1=1".parse().ok());
-    /// ```
     #[must_use]
     pub fn first(&self) -> Option<Candidate> {
         self.iter().next()
     }
 
     /// The candidate, if there is exactly one.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::ALL.only(), None);
-    /// ```
     #[must_use]
     pub fn only(&self) -> Option<Candidate> {
         let mut candidates = self.iter();
@@ -325,11 +212,6 @@ impl CandidateSet {
     }
 
     /// The candidates in the order of their indices.
-    ///
-    /// ```
-    /// use sudokit::CandidateSet;
-    /// assert_eq!(CandidateSet::ALL.iter().nth(11), "r1c2=3".parse().ok());
-    /// ```
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         Cell::ALL
             .into_iter()

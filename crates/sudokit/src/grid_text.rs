@@ -29,10 +29,6 @@ impl<'a> GridText<'a> {
     ///
     /// # Errors
     /// A byte is not `1` to `9`, `.` or `0`.
-    ///
-    /// ```
-    /// assert!(sudokit::GridText::new(&[b'0'; 81]).is_ok());
-    /// ```
     #[inline]
     pub fn new(bytes: &'a [u8; 81]) -> Result<Self, GridTextError> {
         if is_grid_text(bytes) { Ok(GridText(bytes)) } else { Err(GridTextError::of(0, bytes)) }
@@ -46,12 +42,6 @@ impl<'a> GridText<'a> {
     }
 
     /// The 81 bytes.
-    ///
-    /// ```
-    /// let text = sudokit::GridText::new(&[b'.'; 81])?;
-    /// assert_eq!(text.as_bytes(), &[b'.'; 81]);
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn as_bytes(self) -> &'a [u8; 81] {
@@ -59,12 +49,6 @@ impl<'a> GridText<'a> {
     }
 
     /// The digit in a cell, `None` for a blank.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Digit, GridText};
-    /// assert_eq!(GridText::new(&[b'7'; 81])?.get(Cell::R1C1), Some(Digit::D7));
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn get(self, cell: Cell) -> Option<Digit> {
@@ -72,12 +56,6 @@ impl<'a> GridText<'a> {
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use sudokit::{Grid, GridText};
-    /// assert_eq!(GridText::new(&[b'.'; 81])?.to_grid(), Grid::EMPTY);
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     #[must_use]
     pub fn to_grid(self) -> Grid {
         /// The digit of each character, looked up without a branch.
@@ -116,10 +94,6 @@ impl<'a> GridTexts<'a> {
     ///
     /// # Errors
     /// A byte is not `1` to `9`, `.` or `0`.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTexts::new(&[]).is_ok());
-    /// ```
     pub fn new(texts: &'a [[u8; 81]]) -> Result<Self, GridTextError> {
         match texts.iter().position(|text| !is_grid_text(text)) {
             Some(index) => Err(GridTextError::of(index, &texts[index])),
@@ -135,10 +109,6 @@ impl<'a> GridTexts<'a> {
     }
 
     /// The bytes of all boards.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTexts::default().as_slice().is_empty());
-    /// ```
     #[inline]
     #[must_use]
     pub const fn as_slice(self) -> &'a [[u8; 81]] {
@@ -146,10 +116,6 @@ impl<'a> GridTexts<'a> {
     }
 
     /// The number of boards.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::GridTexts::default().len(), 0);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
@@ -157,10 +123,6 @@ impl<'a> GridTexts<'a> {
     }
 
     /// Whether there is no board.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTexts::default().is_empty());
-    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -168,14 +130,6 @@ impl<'a> GridTexts<'a> {
     }
 
     /// The text at an index, if there is one.
-    ///
-    /// ```
-    /// use sudokit::{GridText, GridTexts};
-    /// let texts = GridTexts::new(&[[b'.'; 81]])?;
-    /// assert_eq!(texts.get(0), GridText::new(&[b'.'; 81]).ok());
-    /// assert_eq!(texts.get(1), None);
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn get(self, index: usize) -> Option<GridText<'a>> {
@@ -183,12 +137,6 @@ impl<'a> GridTexts<'a> {
     }
 
     /// The texts in their order.
-    ///
-    /// ```
-    /// use sudokit::GridTexts;
-    /// assert_eq!(GridTexts::new(&[[b'.'; 81]; 2])?.iter().count(), 2);
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     pub fn iter(self) -> impl ExactSizeIterator<Item = GridText<'a>> {
         self.0.iter().map(GridText)
     }
@@ -214,24 +162,12 @@ pub struct GridTextBuf(Vec<[u8; 81]>);
 
 impl GridTextBuf {
     /// No texts.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTextBuf::new().is_empty());
-    /// ```
     #[must_use]
     pub const fn new() -> Self {
         GridTextBuf(Vec::new())
     }
 
     /// Adds a text.
-    ///
-    /// ```
-    /// use sudokit::{GridText, GridTextBuf};
-    /// let mut texts = GridTextBuf::new();
-    /// texts.push(GridText::new(&[b'0'; 81])?);
-    /// assert_eq!(texts.len(), 1);
-    /// # Ok::<(), sudokit::GridTextError>(())
-    /// ```
     #[inline]
     pub fn push(&mut self, text: GridText<'_>) {
         // From place to place: `Vec::push` would make a copy in between.
@@ -239,21 +175,11 @@ impl GridTextBuf {
     }
 
     /// Removes all texts and keeps the memory.
-    ///
-    /// ```
-    /// let mut texts = sudokit::GridTextBuf::new();
-    /// texts.clear();
-    /// assert!(texts.is_empty());
-    /// ```
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
     /// The number of texts.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::GridTextBuf::new().len(), 0);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
@@ -261,10 +187,6 @@ impl GridTextBuf {
     }
 
     /// Whether there is no text.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTextBuf::new().is_empty());
-    /// ```
     #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
@@ -275,10 +197,6 @@ impl GridTextBuf {
     ///
     /// # Panics
     /// If there are fewer texts than that.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTextBuf::new().since(0).is_empty());
-    /// ```
     #[must_use]
     pub fn since(&self, first: usize) -> GridTexts<'_> {
         GridTexts(&self.0[first..])
@@ -288,10 +206,6 @@ impl GridTextBuf {
     ///
     /// # Panics
     /// If the range goes past the end.
-    ///
-    /// ```
-    /// assert!(sudokit::GridTextBuf::new().range(0..0).is_empty());
-    /// ```
     #[must_use]
     pub fn range(&self, range: Range<usize>) -> GridTexts<'_> {
         GridTexts(&self.0[range])
@@ -299,12 +213,6 @@ impl GridTextBuf {
 }
 
 /// A byte that is neither a digit nor a blank.
-///
-/// ```
-/// use sudokit::{Cell, GridText};
-/// let error = GridText::new(&[b'x'; 81]).unwrap_err();
-/// assert_eq!((error.cell, error.byte), (Cell::R1C1, b'x'));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GridTextError {

@@ -40,11 +40,6 @@ pub enum Problem {
 
 impl Problem {
     /// The given in this cell, if there is one; a sukaku has none.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).given(Cell::R1C1), None);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn given(&self, cell: Cell) -> Option<Digit> {
@@ -56,12 +51,6 @@ impl Problem {
 
     /// The digits that the problem itself allows in this cell, whatever its peers hold: the given, every digit for a
     /// blank of a puzzle, or the candidates of a cell of a sukaku.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Cell, DigitSet, Problem, Sukaku};
-    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert_eq!(nothing.allowed(Cell::R1C1), DigitSet::EMPTY);
-    /// ```
     #[inline]
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
@@ -72,12 +61,6 @@ impl Problem {
     }
 
     /// Whether the problem itself allows this digit in this cell: see [`allowed`](Problem::allowed).
-    ///
-    /// ```
-    /// use sudokit::{Problem, Puzzle};
-    /// assert!(Problem::from(Puzzle::EMPTY).allows("r1c1=8".parse()?));
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub fn allows(&self, candidate: Candidate) -> bool {
@@ -85,11 +68,6 @@ impl Problem {
     }
 
     /// The givens as a board, which is where a search starts, as [`Puzzle::grid`]. A sukaku has none.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).grid(), Grid::EMPTY);
-    /// ```
     #[must_use]
     pub const fn grid(&self) -> Grid {
         match self {

@@ -3,10 +3,9 @@
 //! A set is a `Copy` word whose bit *i* is set if the item of index *i* is in the set; bits past the last item are always
 //! 0. As much as possible is `const`, so that tables of sets are made at compile time.
 
-/// Declares a set type: `pub struct Set(Word) of Item, COUNT, "ONE_ITEM", "ANOTHER_ITEM";`. The two items are used in the
-/// examples of the documentation.
+/// Declares a set type: `pub struct Set(Word) of Item, COUNT;`.
 macro_rules! bit_set {
-    ($(#[$meta:meta])* pub struct $Set:ident($Word:ty) of $Item:ident, $count:literal, $a:literal, $b:literal;) => {
+    ($(#[$meta:meta])* pub struct $Set:ident($Word:ty) of $Item:ident, $count:literal;) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
         #[repr(transparent)]
@@ -14,25 +13,12 @@ macro_rules! bit_set {
 
         impl $Set {
             /// The empty set.
-            ///
-            /// ```
-            #[doc = concat!("assert!(sudokit::", stringify!($Set), "::EMPTY.is_empty());")]
-            /// ```
             pub const EMPTY: Self = Self(0);
 
             /// The set of all items.
-            ///
-            /// ```
-            #[doc = concat!("assert_eq!(sudokit::", stringify!($Set), "::ALL.len(), ", $count, ");")]
-            /// ```
             pub const ALL: Self = Self((1 << $count) - 1);
 
             /// The set with these bits; bits past the last item are dropped.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::from_bits_truncate(0b101).len(), 2);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn from_bits_truncate(bits: $Word) -> Self {
@@ -40,11 +26,6 @@ macro_rules! bit_set {
             }
 
             /// The bits: bit *i* is set if the item of index *i* is in the set.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::from_bits_truncate(0b101).bits(), 0b101);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn bits(self) -> $Word {
@@ -52,11 +33,6 @@ macro_rules! bit_set {
             }
 
             /// The set of one item.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").only(), Some(", stringify!($Item), "::", $a, "));")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn of(item: $Item) -> Self {
@@ -64,11 +40,6 @@ macro_rules! bit_set {
             }
 
             /// The number of items in the set.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").len(), 1);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn len(self) -> usize {
@@ -76,11 +47,6 @@ macro_rules! bit_set {
             }
 
             /// Whether the set is empty.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert!(!", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").is_empty());")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn is_empty(self) -> bool {
@@ -88,13 +54,6 @@ macro_rules! bit_set {
             }
 
             /// Whether the item is in the set.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
-            #[doc = concat!("assert!(set.contains(", stringify!($Item), "::", $a, "));")]
-            #[doc = concat!("assert!(!set.contains(", stringify!($Item), "::", $b, "));")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn contains(self, item: $Item) -> bool {
@@ -102,11 +61,6 @@ macro_rules! bit_set {
             }
 
             /// Whether every item of this set is in the other.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").is_subset(", stringify!($Set), "::ALL));")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn is_subset(self, other: Self) -> bool {
@@ -114,12 +68,6 @@ macro_rules! bit_set {
             }
 
             /// Whether the two sets have no item in common.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
-            /// assert!(set.is_disjoint(!set));
-            /// ```
             #[inline]
             #[must_use]
             pub const fn is_disjoint(self, other: Self) -> bool {
@@ -127,13 +75,6 @@ macro_rules! bit_set {
             }
 
             /// Inserts the item; returns whether it is new.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let mut set = ", stringify!($Set), "::EMPTY;")]
-            #[doc = concat!("assert!(set.insert(", stringify!($Item), "::", $a, "));")]
-            #[doc = concat!("assert!(!set.insert(", stringify!($Item), "::", $a, "));")]
-            /// ```
             #[inline]
             pub const fn insert(&mut self, item: $Item) -> bool {
                 let new = !self.contains(item);
@@ -142,13 +83,6 @@ macro_rules! bit_set {
             }
 
             /// Removes the item. Returns whether it was there.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let mut set = ", stringify!($Set), "::ALL;")]
-            #[doc = concat!("assert!(set.remove(", stringify!($Item), "::", $a, "));")]
-            #[doc = concat!("assert!(!set.remove(", stringify!($Item), "::", $a, "));")]
-            /// ```
             #[inline]
             pub const fn remove(&mut self, item: $Item) -> bool {
                 let there = self.contains(item);
@@ -157,11 +91,6 @@ macro_rules! bit_set {
             }
 
             /// This set and the item.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::EMPTY.with(", stringify!($Item), "::", $a, ").len(), 1);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn with(self, item: $Item) -> Self {
@@ -169,11 +98,6 @@ macro_rules! bit_set {
             }
 
             /// This set but for the item.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert!(!", stringify!($Set), "::ALL.without(", stringify!($Item), "::", $a, ").contains(", stringify!($Item), "::", $a, "));")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> Self {
@@ -181,13 +105,6 @@ macro_rules! bit_set {
             }
 
             /// What is in either; also written `a | b`.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let (a, b) = (", stringify!($Set), "::of(", stringify!($Item), "::", $a, "), ", stringify!($Set), "::of(", stringify!($Item), "::", $b, "));")]
-            /// assert_eq!(a.union(b).len(), 2);
-            /// assert_eq!(a.union(b), a | b);
-            /// ```
             #[inline]
             #[must_use]
             pub const fn union(self, other: Self) -> Self {
@@ -195,13 +112,6 @@ macro_rules! bit_set {
             }
 
             /// What is in both; also written `a & b`.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let (a, b) = (", stringify!($Set), "::of(", stringify!($Item), "::", $a, "), ", stringify!($Set), "::ALL);")]
-            /// assert_eq!(a.intersection(b), a);
-            /// assert_eq!(a.intersection(b), a & b);
-            /// ```
             #[inline]
             #[must_use]
             pub const fn intersection(self, other: Self) -> Self {
@@ -209,13 +119,6 @@ macro_rules! bit_set {
             }
 
             /// What is in this one only; also written `a - b`.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let (a, b) = (", stringify!($Set), "::ALL, ", stringify!($Set), "::of(", stringify!($Item), "::", $b, "));")]
-            #[doc = concat!("assert_eq!(a.difference(b), a.without(", stringify!($Item), "::", $b, "));")]
-            /// assert_eq!(a.difference(b), a - b);
-            /// ```
             #[inline]
             #[must_use]
             pub const fn difference(self, other: Self) -> Self {
@@ -223,11 +126,6 @@ macro_rules! bit_set {
             }
 
             /// What is not in the set; also written `!a`.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::", stringify!($Set), ";")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::ALL.complement(), ", stringify!($Set), "::EMPTY);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn complement(self) -> Self {
@@ -235,12 +133,6 @@ macro_rules! bit_set {
             }
 
             /// The item of the lowest index.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let set: ", stringify!($Set), " = [", stringify!($Item), "::", $b, ", ", stringify!($Item), "::", $a, "].into();")]
-            #[doc = concat!("assert_eq!(set.first(), Some(", stringify!($Item), "::", $a, "));")]
-            /// ```
             #[inline]
             #[must_use]
             #[doc(alias = "lowbit")]
@@ -249,12 +141,6 @@ macro_rules! bit_set {
             }
 
             /// The item, if there is exactly one.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::of(", stringify!($Item), "::", $a, ").only(), Some(", stringify!($Item), "::", $a, "));")]
-            #[doc = concat!("assert_eq!(", stringify!($Set), "::ALL.only(), None);")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn only(self) -> Option<$Item> {
@@ -262,13 +148,6 @@ macro_rules! bit_set {
             }
 
             /// Takes out the item of the lowest index.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("let mut set = ", stringify!($Set), "::of(", stringify!($Item), "::", $a, ");")]
-            #[doc = concat!("assert_eq!(set.pop_first(), Some(", stringify!($Item), "::", $a, "));")]
-            /// assert_eq!(set.pop_first(), None);
-            /// ```
             #[inline]
             pub const fn pop_first(&mut self) -> Option<$Item> {
                 let first = self.first();
@@ -277,11 +156,6 @@ macro_rules! bit_set {
             }
 
             /// The items in the order of their indices.
-            ///
-            /// ```
-            #[doc = concat!("use sudokit::{", stringify!($Set), ", ", stringify!($Item), "};")]
-            #[doc = concat!("assert!(", stringify!($Set), "::ALL.iter().eq(", stringify!($Item), "::ALL));")]
-            /// ```
             #[inline]
             #[must_use]
             pub const fn iter(self) -> crate::set::Items<Self> {

@@ -28,11 +28,6 @@ pub struct Sukaku(CandidateSet);
 
 impl Sukaku {
     /// The candidates.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Sukaku};
-    /// assert_eq!(Sukaku::from(CandidateSet::ALL).candidates().len(), 729);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn candidates(&self) -> &CandidateSet {
@@ -58,14 +53,6 @@ impl fmt::Display for Sukaku {
 }
 
 /// Why a text was not a sukaku, and where.
-///
-/// ```
-/// use sudokit::{ParseSukakuErrorKind, Sukaku};
-///
-/// let error = "1.3".parse::<Sukaku>().unwrap_err();
-/// assert_eq!(error.kind(), ParseSukakuErrorKind::MarkCount(3));
-/// assert_eq!(error.to_string(), "3 marks instead of 729");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseSukakuError {
     kind: ParseSukakuErrorKind,
@@ -73,12 +60,6 @@ pub struct ParseSukakuError {
 }
 
 /// What was wrong in a [`ParseSukakuError`].
-///
-/// ```
-/// use sudokit::{ParseSukakuErrorKind, Sukaku};
-/// let error = "2".parse::<Sukaku>().unwrap_err();
-/// assert_eq!(error.kind(), ParseSukakuErrorKind::NotAMark('2'));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSukakuErrorKind {
@@ -90,10 +71,6 @@ pub enum ParseSukakuErrorKind {
 
 impl ParseSukakuErrorKind {
     /// A stable name of the kind for programs.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::ParseSukakuErrorKind::MarkCount(728).code(), "mark-count");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -105,22 +82,12 @@ impl ParseSukakuErrorKind {
 
 impl ParseSukakuError {
     /// What was wrong.
-    ///
-    /// ```
-    /// use sudokit::{ParseSukakuErrorKind, Sukaku};
-    /// assert_eq!("".parse::<Sukaku>().unwrap_err().kind(), ParseSukakuErrorKind::MarkCount(0));
-    /// ```
     #[must_use]
     pub fn kind(&self) -> ParseSukakuErrorKind {
         self.kind
     }
 
     /// The number of characters before the place of the error.
-    ///
-    /// ```
-    /// use sudokit::Sukaku;
-    /// assert_eq!("1.4".parse::<Sukaku>().unwrap_err().offset(), 2);
-    /// ```
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset

@@ -105,22 +105,12 @@ impl<T: AsRef<str> + Sync> Rows for Texts<'_, T> {
 }
 
 /// A board in numbers, 0 for a blank.
-///
-/// ```
-/// assert_eq!(sudokit_bulk::arrays::numbers(&sudokit::Grid::EMPTY), [0; 81]);
-/// ```
 #[must_use]
 pub fn numbers(grid: &Grid) -> [u8; 81] {
     grid.to_bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' })
 }
 
 /// A row without an answer, or with a part of one.
-///
-/// ```
-/// use sudokit_bulk::arrays::{RowError, RowErrorKind};
-/// let error = RowError { row: 3, kind: RowErrorKind::Missing };
-/// assert_eq!(error.to_string(), "row 3: no puzzle");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
     /// The number of the row, from 0.
@@ -171,10 +161,6 @@ pub enum RowErrorKind {
 
 impl RowErrorKind {
     /// A stable name for programs.
-    ///
-    /// ```
-    /// assert_eq!(sudokit_bulk::arrays::RowErrorKind::Missing.code(), "missing");
-    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -191,12 +177,6 @@ impl RowErrorKind {
     }
 
     /// Where it is, if it is at one cell; of a row, at its first one.
-    ///
-    /// ```
-    /// use sudokit::Cell;
-    /// use sudokit_bulk::arrays::RowErrorKind;
-    /// assert_eq!(RowErrorKind::NoDigit { cell: Cell::ALL[9] }.cell(), Some(Cell::ALL[9]));
-    /// ```
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {

@@ -45,10 +45,6 @@ impl fmt::Debug for ArrayRun<'_> {
 }
 
 /// The host cancelled the run.
-///
-/// ```
-/// assert_eq!(sudokit_bulk::arrays::Cancelled.to_string(), "cancelled");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 

@@ -16,12 +16,6 @@ const PIECE: usize = 2048;
 const AT_ONCE: u64 = 1 << 16;
 
 /// What the search found out about a row.
-///
-/// ```
-/// use sudokit_bulk::arrays::RowVerdict;
-/// assert_eq!(RowVerdict::Several.name(), "several");
-/// assert_eq!(RowVerdict::NAMES[RowVerdict::Several as usize], "several");
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum RowVerdict {

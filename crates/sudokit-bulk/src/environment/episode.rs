@@ -6,10 +6,6 @@ use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, Puzzle, Solution};
 use super::{ACTIONS, EnvironmentRules, StepResult};
 
 /// What an action was. The numbers are its codes in arrays.
-///
-/// ```
-/// assert_eq!(sudokit_bulk::MoveOutcome::Right as u8, 1);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum MoveOutcome {
@@ -25,10 +21,6 @@ pub enum MoveOutcome {
 }
 
 /// What happens after a mistake.
-///
-/// ```
-/// assert_eq!("end".parse(), Ok(sudokit_bulk::OnMistake::End));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnMistake {
     /// The episode goes on. A wrong digit is placed, and stays.

@@ -38,11 +38,6 @@ const FEW: usize = 16;
 const TICK: Duration = Duration::from_millis(50);
 
 /// The rules of an environment.
-///
-/// ```
-/// use sudokit_bulk::EnvironmentRules;
-/// assert_eq!(EnvironmentRules::default().max_steps, 243);
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnvironmentRules {
     /// The rewards.
@@ -63,12 +58,6 @@ impl Default for EnvironmentRules {
 }
 
 /// What a step did on one board.
-///
-/// ```
-/// use sudokit_bulk::{MoveOutcome, StepResult};
-/// let result = StepResult::default();
-/// assert_eq!((result.outcome, result.reward), (MoveOutcome::None, 0.0));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StepResult {
@@ -88,12 +77,6 @@ pub struct StepResult {
 }
 
 /// Why an environment cannot do what it was asked to.
-///
-/// ```
-/// use sudokit_bulk::EnvironmentError;
-/// let error = EnvironmentError::Action { board: 3, action: 729 };
-/// assert_eq!(error.to_string(), "board 3: action 729 is not 0 to 728");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EnvironmentError {

@@ -10,10 +10,6 @@ use sudokit::outcome::{NoSuchPuzzle, Target, TargetGenerator};
 use sudokit::{Budget, Puzzle};
 
 /// How puzzles are chosen from a list.
-///
-/// ```
-/// assert_eq!("sequential".parse(), Ok(sudokit_bulk::PuzzleOrder::Sequential));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PuzzleOrder {
     /// By the seed of the board and its episode, each puzzle equally likely.
@@ -37,11 +33,6 @@ impl std::str::FromStr for PuzzleOrder {
 }
 
 /// Why there is no puzzle.
-///
-/// ```
-/// use sudokit_bulk::{NoPuzzle, PuzzleOrder, PuzzleSource};
-/// assert_eq!(PuzzleSource::list(vec![], PuzzleOrder::Random).unwrap_err(), NoPuzzle::EmptyList);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoPuzzle {
@@ -99,12 +90,6 @@ impl PuzzleSource {
     ///
     /// # Errors
     /// There are none, or one has no solution or no blank cell.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit_bulk::{PuzzleOrder, PuzzleSource};
-    /// assert!(PuzzleSource::list(vec![Puzzle::EMPTY], PuzzleOrder::Random).is_ok());
-    /// ```
     pub fn list(puzzles: Vec<Puzzle>, order: PuzzleOrder) -> Result<PuzzleSource, NoPuzzle> {
         if puzzles.is_empty() {
             return Err(NoPuzzle::EmptyList);
@@ -124,11 +109,6 @@ impl PuzzleSource {
     ///
     /// # Errors
     /// It is known beforehand that there are none, or none is known.
-    ///
-    /// ```
-    /// use sudokit::{generate::Recipe, outcome::Target};
-    /// assert!(sudokit_bulk::PuzzleSource::generated(Recipe::default(), Target::default(), 1).is_ok());
-    /// ```
     pub fn generated(recipe: Recipe, target: Target, max_attempts: u64) -> Result<PuzzleSource, NoPuzzle> {
         TargetGenerator::new(&recipe, &target).map_err(NoPuzzle::NoSuchPuzzle)?;
         Ok(PuzzleSource(Kind::Generated { recipe, target, max_attempts }))

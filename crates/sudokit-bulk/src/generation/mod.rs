@@ -27,11 +27,6 @@ use crate::{Error, Host, Progress, Resume, RunProgress};
 const TICK: Duration = Duration::from_millis(100);
 
 /// What is generated.
-///
-/// ```
-/// use sudokit_bulk::GenerationKind;
-/// assert!(matches!(GenerationKind::default(), GenerationKind::Puzzles(_)));
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum GenerationKind {
@@ -77,10 +72,6 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// The start of the generation with this seed.
-    ///
-    /// ```
-    /// assert_eq!(sudokit_bulk::Checkpoint::start(7).next, 0);
-    /// ```
     #[must_use]
     pub const fn start(seed: u64) -> Checkpoint {
         Checkpoint { seed, next: 0 }

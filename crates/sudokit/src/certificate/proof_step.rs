@@ -47,12 +47,6 @@ impl fmt::Display for ProofStep {
 
 parse_error! {
     /// The text was not a step of a proof.
-    ///
-    /// ```
-    /// use sudokit::certificate::ProofStep;
-    /// let error = "guess r1c1=5".parse::<ProofStep>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a step such as `naked r4c7=2`, `hidden b6 r4c7=2`, `suppose r4c7=2`, `dead r4c7`, `dead b6 2`");
-    /// ```
     pub struct ParseProofStepError("not a step such as `naked r4c7=2`, `hidden b6 r4c7=2`, `suppose r4c7=2`, `dead r4c7`, `dead b6 2`");
 }
 

@@ -42,14 +42,6 @@ pub fn prove(problem: &Problem, out: &mut impl Write) -> Result<Claim, ProveErro
 /// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If the
 /// budget stops it, what was written is only the beginning of a certificate and proves nothing.
 ///
-/// ```
-/// use sudokit::certificate::{ProveError, prove_within};
-/// use sudokit::{Budget, Puzzle};
-/// let budget = Budget::default().with_max_nodes(1);
-/// let error = prove_within(&Puzzle::EMPTY.into(), &mut Vec::new(), budget);
-/// assert!(matches!(error, Err(ProveError::Stopped(_))));
-/// ```
-///
 /// # Errors
 /// The budget is used up, or the certificate cannot be written.
 pub fn prove_within(
@@ -76,13 +68,6 @@ pub fn prove_within(
 }
 
 /// Why there is no certificate.
-///
-/// ```
-/// use sudokit::certificate::{ProveError, prove_within};
-/// use sudokit::{Budget, Puzzle};
-/// let error = prove_within(&Puzzle::EMPTY.into(), &mut Vec::new(), Budget::default().with_max_nodes(1));
-/// assert_eq!(error.unwrap_err().to_string(), "out of nodes");
-/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ProveError {
@@ -94,12 +79,6 @@ pub enum ProveError {
 
 impl ProveError {
     /// A short name of the kind of error for programs; it never changes.
-    ///
-    /// ```
-    /// use sudokit::StopReason;
-    /// use sudokit::certificate::ProveError;
-    /// assert_eq!(ProveError::Stopped(StopReason::MaxNodes).code(), "max-nodes");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

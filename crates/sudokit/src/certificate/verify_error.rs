@@ -33,23 +33,12 @@ impl VerifyError {
     }
 
     /// The number of the line, from 1; of the last line that was read if the input cannot be read any further.
-    ///
-    /// ```
-    /// # use sudokit::certificate::Verifier;
-    /// assert!(matches!(Verifier::new(&b"?"[..]).next(), Some(Err(error)) if error.line() == 1));
-    /// ```
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
     }
 
     /// What is wrong.
-    ///
-    /// ```
-    /// # use sudokit::certificate::Verifier;
-    /// let Some(Err(error)) = Verifier::new(&b"?"[..]).next() else { panic!() };
-    /// assert_eq!(error.kind().to_string(), "no certificate begins like this, but with `sudokit-certificate 1`");
-    /// ```
     #[must_use]
     pub fn kind(&self) -> &VerifyErrorKind {
         &self.kind
@@ -72,14 +61,6 @@ impl std::error::Error for VerifyError {
 }
 
 /// What can be wrong with a certificate.
-///
-/// ```
-/// use sudokit::certificate::VerifyErrorKind;
-/// let kind = VerifyErrorKind::CellFilled("r1c1=5".parse()?);
-/// assert_eq!(kind.to_string(), "r1c1 holds 5 already");
-/// assert_eq!(kind.code(), "cell-filled");
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VerifyErrorKind {
@@ -123,11 +104,6 @@ pub enum VerifyErrorKind {
 
 impl VerifyErrorKind {
     /// A stable name of the kind for programs.
-    ///
-    /// ```
-    /// use sudokit::certificate::VerifyErrorKind;
-    /// assert_eq!(VerifyErrorKind::MissingEnd.code(), "missing-end");
-    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -12,11 +12,6 @@ use crate::format::record::{Column, FieldNames, Holds};
 use crate::format::style::Style;
 
 /// A format: a row of the table [`FORMATS`](super::FORMATS).
-///
-/// ```
-/// let line = sudokit::format::Format::from_name("line").unwrap();
-/// assert!(line.can_read() && line.can_write());
-/// ```
 pub struct Format {
     /// Its name, as users give it.
     pub name: &'static str,
@@ -127,20 +122,12 @@ impl fmt::Debug for Format {
 
 impl Format {
     /// Whether it can be read.
-    ///
-    /// ```
-    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_read());
-    /// ```
     #[must_use]
     pub fn can_read(&self) -> bool {
         self.codec.open.is_some()
     }
 
     /// Whether it can be written.
-    ///
-    /// ```
-    /// assert!(sudokit::format::Format::from_name("line").unwrap().can_write());
-    /// ```
     #[must_use]
     pub fn can_write(&self) -> bool {
         self.codec.encoder.is_some()
@@ -148,21 +135,12 @@ impl Format {
 
     /// Whether it holds fields of any name, as tables do. Then an answer is written beside the puzzle, otherwise in
     /// place of the puzzle.
-    ///
-    /// ```
-    /// assert!(!sudokit::format::Format::from_name("line").unwrap().is_tabular());
-    /// ```
     #[must_use]
     pub fn is_tabular(&self) -> bool {
         !matches!(self.holds.fields, FieldNames::Only(_))
     }
 
     /// Whether it holds lists and objects as values of fields, as JSON does.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// assert!(!Format::from_name("line").unwrap().is_structured());
-    /// ```
     #[must_use]
     pub fn is_structured(&self) -> bool {
         self.holds.structured
@@ -215,10 +193,6 @@ impl Format {
 
     /// The encoder of this format, if it can be written. A table gets these `columns` in this order; other fields are lost,
     /// see [`Holds::losses_among`]. If the puzzle is not among the columns, its column is the first, `puzzle`.
-    ///
-    /// ```
-    /// assert!(sudokit::format::Format::from_name("line").unwrap().encoder([]).is_some());
-    /// ```
     #[must_use]
     pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
         self.codec.encoder.map(|encoder| encoder(columns.into()))

@@ -17,11 +17,6 @@ pub(crate) const SAMPLE_SIZE: u64 = 1 << 16;
 const SAMPLE_LINES: usize = 40;
 
 /// How sure a format is that a sample is its own.
-///
-/// ```
-/// use sudokit::format::Confidence;
-/// assert!(Confidence::Header > Confidence::Shape);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
     /// The sample is not of this format.
@@ -65,10 +60,6 @@ pub struct Sample<'a> {
 
 impl<'a> Sample<'a> {
     /// The sample of these bytes, from a file of this name without the extension of a compression.
-    ///
-    /// ```
-    /// let sample = sudokit::format::Sample::new(b"", None);
-    /// ```
     #[must_use]
     pub fn new(bytes: &'a [u8], name: Option<&str>) -> Sample<'a> {
         let extension =

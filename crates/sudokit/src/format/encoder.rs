@@ -60,22 +60,11 @@ pub trait Encoder: Send + Sync {
 
     /// What writes the fields of [plain lines](super::PlainLines) with these columns in the same way as
     /// [`record`](Encoder::record), which writes them directly behind the puzzle. `None` if the format has them elsewhere.
-    ///
-    /// ```
-    /// use sudokit::format::{Column, Format};
-    /// let encoder = Format::from_name("line").unwrap().encoder([]).unwrap();
-    /// assert!(encoder.line_fields(&[Column::Puzzle("puzzle".into()), Column::Field("id".into())]).is_none());
-    /// ```
     fn line_fields(&self, _columns: &[Column]) -> Option<LineFieldWriter> {
         None
     }
 
     /// The text between two records.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// assert_eq!(Format::from_name("rows").unwrap().encoder([]).unwrap().between(), "\n");
-    /// ```
     fn between(&self) -> &'static str {
         ""
     }

@@ -33,11 +33,6 @@ pub struct RecordError {
 }
 
 /// What was wrong in a [`RecordError`].
-///
-/// ```
-/// use sudokit::format::RecordErrorKind;
-/// assert_eq!(RecordErrorKind::CellCount(80).to_string(), "80 cells instead of 81");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecordErrorKind {
@@ -65,11 +60,6 @@ pub enum RecordErrorKind {
 
 impl RecordErrorKind {
     /// A name of the kind for programs, which does not change.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::CellCount(80).code(), "cell-count");
-    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {
@@ -87,11 +77,6 @@ impl RecordErrorKind {
     }
 
     /// The error at this line of the file, counted from 1.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).line(), 7);
-    /// ```
     #[must_use]
     pub fn at(self, line: u64) -> RecordError {
         RecordError { kind: self, record: 0, line, column: None, cell: None, fields: Vec::new() }
@@ -108,11 +93,6 @@ impl RecordError {
     }
 
     /// The error with its column, in characters counted from 1.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_column(3).column(), Some(3));
-    /// ```
     #[must_use]
     pub fn with_column(mut self, column: u64) -> RecordError {
         self.column = Some(column);
@@ -125,13 +105,6 @@ impl RecordError {
     }
 
     /// The error with the cell it concerns.
-    ///
-    /// ```
-    /// use sudokit::Cell;
-    /// use sudokit::format::RecordErrorKind;
-    /// let error = RecordErrorKind::NotACell('q').at(1).with_cell(Cell::R1C5);
-    /// assert_eq!(error.cell(), Some(Cell::R1C5));
-    /// ```
     #[must_use]
     pub fn with_cell(mut self, cell: impl Into<Option<Cell>>) -> RecordError {
         self.cell = cell.into();
@@ -144,11 +117,6 @@ impl RecordError {
     }
 
     /// The error with the number of its record in the file, counted from 1.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_record(2).record(), 2);
-    /// ```
     #[must_use]
     pub fn with_record(mut self, record: u64) -> RecordError {
         self.record = record;
@@ -156,12 +124,6 @@ impl RecordError {
     }
 
     /// The error with what could be read of the record, besides its puzzle.
-    ///
-    /// ```
-    /// use sudokit::format::{Field, RecordErrorKind};
-    /// let error = RecordErrorKind::CellCount(80).at(7).with_fields(vec![Field::new("id", "12")]);
-    /// assert_eq!(error.fields()[0].value, "12");
-    /// ```
     #[must_use]
     pub fn with_fields(mut self, fields: Vec<Field>) -> RecordError {
         self.fields = fields;
@@ -170,71 +132,36 @@ impl RecordError {
 
     /// What could be read of the record: the other columns of a row of a table, the other keys of a JSON object, and the text
     /// that should be the puzzle, under the name of its column.
-    ///
-    /// ```
-    /// # #[cfg(feature = "csv")] {
-    /// use sudokit::format::Field;
-    /// let csv = "id,puzzle\n12,53..7\n";
-    /// let error = sudokit::format::read(csv.as_bytes())?.next().unwrap().unwrap_err();
-    /// assert_eq!(error.fields()[0], Field::new("id", 12));
-    /// # }
-    /// # Ok::<(), sudokit::format::OpenError>(())
-    /// ```
     #[must_use]
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
     /// What was wrong.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).kind(), &RecordErrorKind::NotUtf8);
-    /// ```
     #[must_use]
     pub fn kind(&self) -> &RecordErrorKind {
         &self.kind
     }
 
     /// Which record of the file, counted from 1.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).with_record(2).record(), 2);
-    /// ```
     #[must_use]
     pub fn record(&self) -> u64 {
         self.record
     }
 
     /// Which line of the file, counted from 1.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).line(), 7);
-    /// ```
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
     }
 
     /// Which character of the line, counted from 1, if one can be named.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).column(), None);
-    /// ```
     #[must_use]
     pub fn column(&self) -> Option<u64> {
         self.column
     }
 
     /// Which cell, if one can be named.
-    ///
-    /// ```
-    /// use sudokit::format::RecordErrorKind;
-    /// assert_eq!(RecordErrorKind::NotUtf8.at(7).cell(), None);
-    /// ```
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         self.cell

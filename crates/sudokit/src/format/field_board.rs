@@ -85,11 +85,6 @@ impl<'a> FieldBoard<'a> {
     /// # Errors
     ///
     /// If the text is anything else than 81 cells, white space and the punctuation of lists.
-    ///
-    /// ```
-    /// use sudokit::format::{FieldBoard, RecordErrorKind};
-    /// assert_eq!(FieldBoard::parse("123").unwrap_err(), RecordErrorKind::CellCount(3));
-    /// ```
     pub fn parse(text: impl Into<Cow<'a, str>>) -> Result<FieldBoard<'a>, RecordErrorKind> {
         FieldBoard::parse_with_blanks(text, "")
     }
@@ -145,12 +140,6 @@ impl<'a> FieldBoard<'a> {
     }
 
     /// The board.
-    ///
-    /// ```
-    /// use sudokit::{Grid, format::FieldBoard};
-    /// assert_eq!(FieldBoard::parse(&".".repeat(81))?.grid(), Grid::EMPTY);
-    /// # Ok::<(), sudokit::format::RecordErrorKind>(())
-    /// ```
     #[must_use]
     pub fn grid(&self) -> Grid {
         self.grid
@@ -158,13 +147,6 @@ impl<'a> FieldBoard<'a> {
 
     /// The text with the cells of another board. A blank is written as the first blank of the text was, `.` if it had
     /// none.
-    ///
-    /// ```
-    /// use sudokit::{Grid, format::FieldBoard};
-    /// let zeros = "0".repeat(81);
-    /// assert_eq!(FieldBoard::parse(&zeros)?.with(&Grid::EMPTY), zeros);
-    /// # Ok::<(), sudokit::format::RecordErrorKind>(())
-    /// ```
     #[must_use]
     pub fn with(&self, grid: &Grid) -> String {
         let cell_of = |c| is_kept(c, &self.blanks).then(|| self.blanks.cell(c)).flatten();

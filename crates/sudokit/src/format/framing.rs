@@ -182,11 +182,6 @@ impl OpenError {
     }
 
     /// A name of the error for programs, which does not change.
-    ///
-    /// ```
-    /// use sudokit::format::OpenError;
-    /// assert_eq!(OpenError::WriteOnly("markdown").code(), "write-only-format");
-    /// ```
     #[must_use]
     pub fn code(&self) -> &'static str {
         match self {

@@ -22,12 +22,6 @@ pub const MAX_RECORD_SIZE: usize = 1 << 20;
 /// The bytes of one record, and their position in the file.
 ///
 /// Lines end in `\n`, whatever they ended in before.
-///
-/// ```
-/// use sudokit::format::RawRecord;
-/// let raw = RawRecord::default();
-/// assert!(raw.text.is_empty() && !raw.too_long);
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawRecord {
     /// The bytes.
@@ -191,12 +185,6 @@ impl<'a> Input<'a> {
     /// # Errors
     ///
     /// The error of reading the first bytes, if any.
-    ///
-    /// ```
-    /// use sudokit::format::Input;
-    /// let input = Input::new("53..7".as_bytes())?;
-    /// # Ok::<(), std::io::Error>(())
-    /// ```
     pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
         let (rest, has_mark) = encoding::decode(bytes)?;
         let bytes = Peekable { ahead: io::Cursor::default(), rest };

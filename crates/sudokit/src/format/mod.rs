@@ -74,12 +74,6 @@ pub use crate::blanks::can_be_blank;
 /// # Errors
 ///
 /// If it cannot be read or is of no known format.
-///
-/// ```
-/// let line = ".".repeat(81);
-/// assert_eq!(sudokit::format::read(line.as_bytes())?.count(), 1);
-/// # Ok::<(), sudokit::format::OpenError>(())
-/// ```
 pub fn read<'a>(bytes: impl BufRead + Send + 'a) -> Result<Reader<'a>, OpenError> {
     Reader::open(bytes, &ReadOptions::default())
 }

@@ -63,13 +63,6 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// If it cannot be read, is of no known format, or lacks the column that was asked for.
-    ///
-    /// ```
-    /// use sudokit::format::{ReadOptions, Reader};
-    /// let mut reader = Reader::open("".as_bytes(), &ReadOptions::default())?;
-    /// assert!(reader.next().is_none());
-    /// # Ok::<(), sudokit::format::OpenError>(())
-    /// ```
     pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
         Reader::open_live(bytes, options, || false)
     }
@@ -140,33 +133,18 @@ impl<'a> Reader<'a> {
     }
 
     /// The format of the input.
-    ///
-    /// ```
-    /// let reader = sudokit::format::read(".".repeat(81).as_bytes()).map(|it| it.format().name);
-    /// assert_eq!(reader.unwrap(), "line");
-    /// ```
     #[must_use]
     pub fn format(&self) -> &'static Format {
         self.format
     }
 
     /// The columns of the records, if the format is a table: its fields, and which of them is the puzzle.
-    ///
-    /// ```
-    /// let line = ".".repeat(81);
-    /// assert!(sudokit::format::read(line.as_bytes()).unwrap().columns().is_empty());
-    /// ```
     #[must_use]
     pub fn columns(&self) -> &Arc<[Column]> {
         &self.opened.columns
     }
 
     /// How the input is written, as far as its format leaves that open.
-    ///
-    /// ```
-    /// use sudokit::format::{Style, read};
-    /// assert_ne!(read(".".repeat(81).as_bytes()).unwrap().style(), &Style::default());
-    /// ```
     #[must_use]
     pub fn style(&self) -> &Style {
         &self.opened.style
@@ -194,15 +172,6 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// If the input breaks off.
-    ///
-    /// ```
-    /// use sudokit::format::{PlainLineBuf, read};
-    /// let text = format!("{}\n", ".".repeat(81));
-    /// let mut reader = read(text.as_bytes())?;
-    /// reader.wait_for_plain_lines()?;
-    /// assert_eq!(reader.next_plain_lines(100, &mut PlainLineBuf::default())?.cells.len(), 1);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     pub fn wait_for_plain_lines(&mut self) -> io::Result<()> {
         let result = self.opened.framer.wait_for_plain_lines(&mut self.input);
         result.map_err(|error| self.broken_off(error))
@@ -232,13 +201,6 @@ impl<'a> Reader<'a> {
     /// # Errors
     ///
     /// If the input breaks off.
-    ///
-    /// ```
-    /// use sudokit::format::{RawRecord, read};
-    /// let mut raw = RawRecord::default();
-    /// assert!(!read("".as_bytes())?.next_raw(&mut raw)?);
-    /// # Ok::<(), sudokit::format::OpenError>(())
-    /// ```
     pub fn next_raw(&mut self, raw: &mut RawRecord) -> io::Result<bool> {
         self.frame(raw).map_err(|error| self.broken_off(error))
     }
@@ -322,11 +284,6 @@ impl Iterator for Reader<'_> {
 }
 
 /// Makes records of the raw records of an input, on any thread; cheap to clone.
-///
-/// ```
-/// let line = ".".repeat(81);
-/// let decoder = sudokit::format::read(line.as_bytes()).unwrap().decoder();
-/// ```
 #[derive(Clone)]
 pub struct Decoder {
     decode: Arc<dyn Decode>,

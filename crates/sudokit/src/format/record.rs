@@ -13,12 +13,6 @@ use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
 /// What a record asks to be solved; as read, so nothing is promised of it.
-///
-/// ```
-/// use sudokit::Grid;
-/// use sudokit::format::Board;
-/// assert!(Board::Givens(Grid::EMPTY).problem().is_ok());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// Givens and blanks.
@@ -67,12 +61,6 @@ impl Board {
     }
 
     /// The board as candidates: its own, or those that its givens leave.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Sukaku};
-    /// use sudokit::format::Board;
-    /// assert_eq!(Board::Givens(Grid::EMPTY).candidates().len(), 729);
-    /// ```
     #[must_use]
     pub fn candidates(&self) -> CandidateSet {
         match self {
@@ -92,11 +80,6 @@ impl From<Problem> for Board {
 }
 
 /// The progress of a player: the digits and marks on the board besides the givens.
-///
-/// ```
-/// use sudokit::format::Progress;
-/// assert!(Progress::default().marks.is_none());
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The digits that the player has placed; the cells of givens are blank.
@@ -123,11 +106,6 @@ pub struct Field {
 
 impl Field {
     /// The field of this name and value.
-    ///
-    /// ```
-    /// use sudokit::format::Field;
-    /// assert_eq!(Field::new("level", "easy").value, "easy");
-    /// ```
     #[must_use]
     pub fn new(name: impl Into<Text>, value: impl Into<Value>) -> Field {
         Field { name: name.into(), value: value.into() }
@@ -316,11 +294,6 @@ impl From<Sukaku> for Record {
 }
 
 /// What of a [`Record`] a format can write down; the rest is lost when converting to it.
-///
-/// ```
-/// use sudokit::format::Format;
-/// assert!(!Format::from_name("line").unwrap().holds.placed);
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Holds {
     /// Candidates as the puzzle itself.
@@ -381,11 +354,6 @@ pub enum Column {
 
 impl Column {
     /// The heading.
-    ///
-    /// ```
-    /// use sudokit::format::Column;
-    /// assert_eq!(Column::Puzzle("quizzes".into()).heading(), "quizzes");
-    /// ```
     #[must_use]
     pub fn heading(&self) -> &str {
         match self {
@@ -394,12 +362,6 @@ impl Column {
     }
 
     /// The name of the fields in this column; `None` if it has the puzzles.
-    ///
-    /// ```
-    /// use sudokit::format::Column;
-    /// assert_eq!(Column::Field("id".into()).field_name(), Some(&"id".into()));
-    /// assert_eq!(Column::Puzzle("quizzes".into()).field_name(), None);
-    /// ```
     #[must_use]
     pub fn field_name(&self) -> Option<&Text> {
         match self {
@@ -455,19 +417,9 @@ pub(crate) fn match_fields<'a>(
 
 impl FieldNames {
     /// No field at all.
-    ///
-    /// ```
-    /// use sudokit::format::FieldNames;
-    /// assert!(!FieldNames::NONE.holds("level"));
-    /// ```
     pub const NONE: FieldNames = FieldNames::Only(&[]);
 
     /// Whether a field of this name can be written.
-    ///
-    /// ```
-    /// use sudokit::format::FieldNames;
-    /// assert!(FieldNames::All.holds("level"));
-    /// ```
     #[must_use]
     pub fn holds(&self, name: &str) -> bool {
         match self {
@@ -516,12 +468,6 @@ impl fmt::Display for Loss {
 
 impl Holds {
     /// What of this record would be lost, if no columns are announced.
-    ///
-    /// ```
-    /// use sudokit::Grid;
-    /// use sudokit::format::{Format, Record};
-    /// assert!(Format::from_name("line").unwrap().holds.losses(&Record::from(Grid::EMPTY)).is_empty());
-    /// ```
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Loss> {
         self.losses_among(record, &[])

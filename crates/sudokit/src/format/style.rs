@@ -68,30 +68,18 @@ impl Style {
     }
 
     /// The symbol of a blank cell in a table.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::format::Style::default().blank(), b'.');
-    /// ```
     #[must_use]
     pub fn blank(&self) -> u8 {
         self.blank_or(b'.')
     }
 
     /// The byte between the fields of a table.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::format::Style::default().delimiter(), b',');
-    /// ```
     #[must_use]
     pub fn delimiter(&self) -> u8 {
         self.table.as_ref().map_or(b',', |table| table.delimiter)
     }
 
     /// Whether a table has columns that are quoted without need.
-    ///
-    /// ```
-    /// assert!(!sudokit::format::Style::default().has_needless_quotes());
-    /// ```
     #[must_use]
     pub fn has_needless_quotes(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.quoted.contains(&true))

@@ -45,22 +45,9 @@ impl Format {
 
 parse_by_name! {
     /// The text is not the name of a format.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// let error = "crossword".parse::<&Format>().unwrap_err();
-    /// assert!(error.to_string().starts_with("not a format; the formats are line, "));
-    /// ```
     pub struct ParseFormatError("not a format; the formats are ", FORMATS.iter().map(|format| format.name));
 
     /// By name.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// let sdk: &Format = "sdk".parse()?;
-    /// assert_eq!(sdk.name, "sdk");
-    /// # Ok::<(), sudokit::format::ParseFormatError>(())
-    /// ```
     impl FromStr for &'static Format = Format::from_name;
 }
 

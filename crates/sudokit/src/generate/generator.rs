@@ -72,12 +72,6 @@ impl std::error::Error for FailedAttempt {}
 impl Generator {
     /// A generator of puzzles of this recipe.
     ///
-    /// ```
-    /// use sudokit::{CellSet, generate::{Generator, Recipe}};
-    /// let nowhere = Recipe { pattern: Some(CellSet::EMPTY), ..Recipe::default() };
-    /// assert!(Generator::new(&nowhere).is_err());
-    /// ```
-    ///
     /// # Errors
     /// It is known beforehand that there is no such puzzle.
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {

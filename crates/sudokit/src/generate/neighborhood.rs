@@ -38,11 +38,6 @@ pub struct Neighborhood {
 impl Neighborhood {
     /// The neighborhood of these minimal puzzles; `None` if there are none, or if the recipe has a symmetry, a pattern or a
     /// solution, which the neighbors would not have.
-    ///
-    /// ```
-    /// use sudokit::generate::{Neighborhood, Recipe};
-    /// assert!(Neighborhood::of(Vec::new(), &Recipe::default()).is_none());
-    /// ```
     #[must_use]
     pub fn of(starts: Vec<Puzzle>, recipe: &Recipe) -> Option<Neighborhood> {
         let is_free =

@@ -65,13 +65,6 @@ impl FromStr for GivenCounts {
 }
 
 /// The text is not a range of numbers of givens.
-///
-/// ```
-/// use sudokit::generate::GivenCounts;
-/// let error = |text: &str| text.parse::<GivenCounts>().unwrap_err().to_string();
-/// assert_eq!(error("28..24"), "the first number is the greater: write 24..28");
-/// assert!(error("82").starts_with("expected numbers up to 81, such as 24..28 or 30"));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseGivenCountsError(RangeProblem);
 
@@ -89,12 +82,6 @@ impl fmt::Display for ParseGivenCountsError {
 impl std::error::Error for ParseGivenCountsError {}
 
 /// Why there is no puzzle of a recipe.
-///
-/// ```
-/// use sudokit::generate::{Generator, Recipe};
-/// let error = Generator::new(&Recipe { givens: Some(3..=16), ..Recipe::default() }).unwrap_err();
-/// assert_eq!(error.to_string(), "no puzzle with fewer than 17 givens has just one solution");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
@@ -133,10 +120,6 @@ impl fmt::Display for RecipeError {
 
 impl RecipeError {
     /// A stable name of the reason for programs.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::generate::RecipeError::TooFewGivens.code(), "too-few-givens");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

@@ -10,10 +10,6 @@ use crate::puzzle::Puzzle;
 use super::right_digits::RightDigits;
 
 /// What a cell of an answer is.
-///
-/// ```
-/// assert_eq!(sudokit::grading::CellScore::Right.name(), "right");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellScore {
     /// A given of the puzzle, kept.
@@ -30,18 +26,10 @@ pub enum CellScore {
 
 impl CellScore {
     /// All, in the order of their codes: the index is the code in arrays.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::grading::CellScore::ALL.len(), 5);
-    /// ```
     pub const ALL: [CellScore; 5] =
         [CellScore::Given, CellScore::ChangedGiven, CellScore::Right, CellScore::Wrong, CellScore::Empty];
 
     /// Its name in JSON.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::grading::CellScore::ChangedGiven.name(), "changed-given");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -55,10 +43,6 @@ impl CellScore {
 }
 
 /// The verdict on an answer.
-///
-/// ```
-/// assert_eq!(sudokit::grading::GridVerdict::Solved.name(), "solved");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GridVerdict {
     /// It is a solution of the puzzle.
@@ -73,18 +57,10 @@ pub enum GridVerdict {
 
 impl GridVerdict {
     /// All verdicts.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::grading::GridVerdict::ALL.len(), 4);
-    /// ```
     pub const ALL: [GridVerdict; 4] =
         [GridVerdict::Solved, GridVerdict::Incomplete, GridVerdict::Wrong, GridVerdict::NoSolution];
 
     /// Its name in JSON.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::grading::GridVerdict::NoSolution.name(), "no-solution");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -137,13 +113,6 @@ pub struct GridScore {
 
 impl GridScore {
     /// Scores a grid.
-    ///
-    /// ```
-    /// use sudokit::grading::{GridScore, GridVerdict};
-    /// use sudokit::{Grid, Puzzle};
-    /// let score = GridScore::of(&Puzzle::EMPTY, &Grid::EMPTY);
-    /// assert_eq!((score.verdict, score.fraction()), (GridVerdict::Incomplete, 0.0));
-    /// ```
     #[must_use]
     pub fn of(puzzle: &Puzzle, grid: &Grid) -> GridScore {
         match GridScore::within(puzzle, grid, Budget::UNLIMITED) {
@@ -156,12 +125,6 @@ impl GridScore {
     ///
     /// # Errors
     /// The budget is used up.
-    ///
-    /// ```
-    /// use sudokit::{Budget, Grid, Puzzle, grading::GridScore};
-    /// let budget = Budget::default().with_max_nodes(0);
-    /// assert!(GridScore::within(&Puzzle::EMPTY, &Grid::EMPTY, budget).is_err());
-    /// ```
     pub fn within(puzzle: &Puzzle, grid: &Grid, budget: Budget<'_>) -> Result<GridScore, StopReason> {
         let mut account = RightDigits::within(*puzzle, budget)?;
         let cells = Cell::ALL.map(|cell| match (puzzle.get(cell), grid.get(cell)) {
@@ -189,13 +152,6 @@ impl GridScore {
     }
 
     /// The share of right digits among the cells that are not given, from 0 to 1; 1 if all cells are given.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, grading::GridScore};
-    /// let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// assert_eq!(GridScore::of(&puzzle, puzzle.grid()).fraction(), 0.0);
-    /// # Ok::<(), sudokit::ParsePuzzleError>(())
-    /// ```
     #[must_use]
     pub fn fraction(&self) -> f64 {
         let open = self.right + self.wrong + self.empty;

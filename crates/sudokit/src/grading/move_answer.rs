@@ -11,11 +11,6 @@ use super::justification_words::{Token, tokens};
 use super::plain_text::PlainText;
 
 /// A placement in a text.
-///
-/// ```
-/// use sudokit::grading::MoveAnswer;
-/// assert_eq!(MoveAnswer::read("r1c6=8").found[0].line, 1);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundMove {
@@ -53,11 +48,6 @@ pub struct MoveAnswer {
 
 impl MoveAnswer {
     /// Reads a text.
-    ///
-    /// ```
-    /// use sudokit::grading::MoveAnswer;
-    /// assert!(MoveAnswer::read("I pass.").counted().is_none());
-    /// ```
     #[must_use]
     pub fn read(text: &str) -> MoveAnswer {
         let found = moves_of(&PlainText::of(text));

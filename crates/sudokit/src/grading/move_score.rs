@@ -15,11 +15,6 @@ use crate::puzzle::{ConflictError, Puzzle};
 use super::right_digits::RightDigits;
 
 /// Why a placement is not allowed on a board.
-///
-/// ```
-/// use sudokit::{Cell, grading::IllegalMove};
-/// assert_eq!(IllegalMove::Conflict(Cell::R1C2).to_string(), "r1c2 has the same digit");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IllegalMove {
     /// The cell is given.
@@ -32,12 +27,6 @@ pub enum IllegalMove {
 
 impl IllegalMove {
     /// Why this placement is not allowed on this board of this puzzle.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle, grading::IllegalMove};
-    /// assert_eq!(IllegalMove::of(&Puzzle::EMPTY, &Grid::EMPTY, "r1c1=5".parse()?), None);
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[must_use]
     pub fn of(puzzle: &Puzzle, board: &Grid, Candidate { cell, digit }: Candidate) -> Option<IllegalMove> {
         if puzzle.get(cell).is_some() {
@@ -51,10 +40,6 @@ impl IllegalMove {
     }
 
     /// A short name of the reason for programs; it never changes.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::grading::IllegalMove::Given.code(), "given");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -121,11 +106,6 @@ pub struct MoveScore {
 
 /// The techniques that [`MoveScore`] uses unless told otherwise: all except forcing chains, which take long and place
 /// nearly everything.
-///
-/// ```
-/// use sudokit::{grading::default_move_policy, logic::Family};
-/// assert!(default_move_policy().techniques().iter().all(|it| it.family != Family::ForcingChains));
-/// ```
 #[must_use]
 pub fn default_move_policy() -> Policy {
     Policy::default().retain(|technique| technique.family != Family::ForcingChains)

@@ -31,11 +31,6 @@ pub struct RightDigits {
 
 impl RightDigits {
     /// The account of a puzzle.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, grading::RightDigits};
-    /// assert!(!RightDigits::new(Puzzle::EMPTY).is_unique());
-    /// ```
     #[must_use]
     pub fn new(puzzle: Puzzle) -> RightDigits {
         match RightDigits::within(puzzle, Budget::UNLIMITED) {
@@ -48,11 +43,6 @@ impl RightDigits {
     ///
     /// # Errors
     /// The budget is used up.
-    ///
-    /// ```
-    /// use sudokit::{Budget, Puzzle, grading::RightDigits};
-    /// assert!(RightDigits::within(Puzzle::EMPTY, Budget::default().with_max_nodes(0)).is_err());
-    /// ```
     pub fn within(puzzle: Puzzle, budget: Budget<'_>) -> Result<RightDigits, StopReason> {
         let mut solutions = puzzle.solutions().with_budget(budget);
         let (first, second) = (solutions.next(), solutions.next());
@@ -67,33 +57,18 @@ impl RightDigits {
     }
 
     /// The givens and the digits found right so far. Of a puzzle with exactly one solution, right digits are not added.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, grading::RightDigits};
-    /// assert_eq!(RightDigits::new(Puzzle::EMPTY).known(), &Puzzle::EMPTY);
-    /// ```
     #[must_use]
     pub const fn known(&self) -> &Puzzle {
         &self.known
     }
 
     /// Whether the puzzle has exactly one solution.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, grading::RightDigits};
-    /// assert!(!RightDigits::new(Puzzle::EMPTY).is_unique());
-    /// ```
     #[must_use]
     pub const fn is_unique(&self) -> bool {
         self.is_unique
     }
 
     /// A solution that has all digits found right so far; none if the puzzle has no solution.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, grading::RightDigits};
-    /// assert!(RightDigits::new(Puzzle::EMPTY).solution().is_some());
-    /// ```
     #[must_use]
     pub const fn solution(&self) -> Option<&Solution> {
         self.witness.as_ref()

@@ -56,13 +56,6 @@ pub enum Hint {
 }
 
 /// Something that a player did, and why it is wrong.
-///
-/// ```
-/// use sudokit::logic::{Mistake, Refutation};
-/// let mistake = Mistake { placed: vec!["r1c1=5".parse()?], marks: vec![], refutation: Refutation::Search };
-/// assert_eq!(mistake.placed.len(), 1);
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Digits that the player placed.
@@ -74,11 +67,6 @@ pub struct Mistake {
 }
 
 /// Why something is wrong.
-///
-/// ```
-/// use sudokit::logic::Refutation;
-/// assert_ne!(Refutation::Search, Refutation::NotACandidate);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Refutation {

@@ -34,11 +34,6 @@ pub struct Path<'a> {
 
 impl<'a> Path<'a> {
     /// The path from this position, without limits.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
-    /// assert_eq!(Path::new(Position::from(Puzzle::EMPTY), &Policy::default()).count(), 0);
-    /// ```
     #[must_use]
     pub const fn new(position: Position, policy: &'a Policy) -> Path<'a> {
         Path { position, policy, meter: Meter::new(Budget::UNLIMITED) }
@@ -61,24 +56,12 @@ impl<'a> Path<'a> {
     }
 
     /// Why the path ended early, if the budget stopped it.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
-    /// let policy = Policy::default();
-    /// assert_eq!(Path::new(Position::from(Puzzle::EMPTY), &policy).stopped(), None);
-    /// ```
     #[must_use]
     pub fn stopped(&self) -> Option<StopReason> {
         self.meter.result().err()
     }
 
     /// The position after the steps so far.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Path, Policy, Position}};
-    /// let policy = Policy::default();
-    /// assert!(!Path::new(Position::from(Puzzle::EMPTY), &policy).position().is_solved());
-    /// ```
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position

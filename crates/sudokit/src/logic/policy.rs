@@ -29,11 +29,6 @@ pub struct Policy(Vec<&'static Technique>);
 
 impl Policy {
     /// The techniques in their order.
-    ///
-    /// ```
-    /// use sudokit::logic::{Policy, TECHNIQUES};
-    /// assert_eq!(Policy::default().techniques(), TECHNIQUES);
-    /// ```
     #[must_use]
     pub fn techniques(&self) -> &[&'static Technique] {
         &self.0
@@ -65,33 +60,18 @@ impl Policy {
     }
 
     /// The policy without these techniques.
-    ///
-    /// ```
-    /// use sudokit::logic::{Policy, TECHNIQUES};
-    /// assert!(Policy::default().without(TECHNIQUES).techniques().is_empty());
-    /// ```
     #[must_use]
     pub fn without(self, techniques: &[&'static Technique]) -> Policy {
         self.retain(|technique| !techniques.contains(&technique))
     }
 
     /// The policy without the techniques that assume a single solution.
-    ///
-    /// ```
-    /// use sudokit::logic::Policy;
-    /// assert!(Policy::default().without_uniqueness().techniques().iter().all(|it| !it.assumes_uniqueness));
-    /// ```
     #[must_use]
     pub fn without_uniqueness(self) -> Policy {
         self.retain(|technique| !technique.assumes_uniqueness)
     }
 
     /// The first step of the first technique that finds one.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Policy, Position}};
-    /// assert!(Policy::default().next_step(&Position::from(Puzzle::EMPTY)).is_none());
-    /// ```
     #[must_use]
     pub fn next_step(&self, position: &Position) -> Option<Step> {
         self.next_step_within(position, Budget::UNLIMITED).ok().flatten()
@@ -140,14 +120,6 @@ impl Policy {
     /// # Errors
     ///
     /// The budget stopped the search. The steps that were found before are passed.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use sudokit::{Budget, Puzzle, logic::{Policy, Position}};
-    /// let position = Position::from(Puzzle::EMPTY);
-    /// let flow = Policy::default().each_within(&position, Budget::UNLIMITED, &mut |_| ControlFlow::Break(()));
-    /// assert_eq!(flow, Ok(ControlFlow::Continue(())));
-    /// ```
     pub fn each_within(
         &self,
         position: &Position,
@@ -168,12 +140,6 @@ impl Default for Policy {
 }
 
 /// The text was not a policy.
-///
-/// ```
-/// use sudokit::logic::Policy;
-/// let error = "naked-single\nguess\n".parse::<Policy>().unwrap_err();
-/// assert_eq!(error.to_string(), "line 2: no technique is called guess");
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParsePolicyError {
@@ -197,10 +163,6 @@ pub enum ParsePolicyError {
 
 impl ParsePolicyError {
     /// A short name of the kind of error for programs; it never changes.
-    ///
-    /// ```
-    /// assert_eq!("".parse::<sudokit::logic::Policy>().unwrap_err().code(), "empty");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -211,10 +173,6 @@ impl ParsePolicyError {
     }
 
     /// The line of the error, from 1, if it is on a line.
-    ///
-    /// ```
-    /// assert_eq!("guess".parse::<sudokit::logic::Policy>().unwrap_err().line(), Some(1));
-    /// ```
     #[must_use]
     pub const fn line(&self) -> Option<usize> {
         match self {

@@ -123,11 +123,6 @@ impl Position {
     /// The same position, declared to have at most one solution, so that techniques that assume uniqueness are used.
     ///
     /// The caller must have proven it, by a search from the givens: the techniques do not check it.
-    ///
-    /// ```
-    /// use sudokit::logic::Position;
-    /// assert!(Position::from(sudokit::Puzzle::EMPTY).known_as_proper().is_proper());
-    /// ```
     #[must_use]
     pub const fn known_as_proper(mut self) -> Position {
         self.proper = true;
@@ -135,22 +130,12 @@ impl Position {
     }
 
     /// Whether the position was [declared](Position::known_as_proper) to have at most one solution.
-    ///
-    /// ```
-    /// use sudokit::logic::Position;
-    /// assert!(!Position::from(sudokit::Puzzle::EMPTY).is_proper());
-    /// ```
     #[must_use]
     pub const fn is_proper(&self) -> bool {
         self.proper
     }
 
     /// The houses of the board.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Layout, Position}};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).layout(), Layout::CLASSIC);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn layout(&self) -> &'static Layout {
@@ -158,55 +143,30 @@ impl Position {
     }
 
     /// The digits on the board.
-    ///
-    /// ```
-    /// use sudokit::logic::Position;
-    /// assert_eq!(Position::from(sudokit::Puzzle::EMPTY).values(), &sudokit::Grid::EMPTY);
-    /// ```
     #[must_use]
     pub const fn values(&self) -> &Grid {
         &self.values
     }
 
     /// The digit in this cell, if it is filled.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).value(Cell::R1C1), None);
-    /// ```
     #[must_use]
     pub const fn value(&self, cell: Cell) -> Option<Digit> {
         self.values.get(cell)
     }
 
     /// The problem that the position comes from: its givens, and the candidates that were allowed at the start.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).problem().given(Cell::R1C1), None);
-    /// ```
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
     }
 
     /// All candidates.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).all_candidates().len(), 729);
-    /// ```
     #[must_use]
     pub const fn all_candidates(&self) -> &CandidateSet {
         &self.candidates
     }
 
     /// The candidates of a cell; none if it is filled.
-    ///
-    /// ```
-    /// use sudokit::{Cell, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).candidates(Cell::R1C1).len(), 9);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
@@ -214,23 +174,12 @@ impl Position {
     }
 
     /// The candidates of several cells together.
-    ///
-    /// ```
-    /// use sudokit::{House, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).digits_of(House::R1.cells()).len(), 9);
-    /// ```
     #[must_use]
     pub fn digits_of(&self, cells: CellSet) -> DigitSet {
         cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.candidates(cell))
     }
 
     /// Whether this is still a candidate.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Position};
-    /// assert!(Position::from(Puzzle::EMPTY).has("r1c1=5".parse()?));
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[inline]
     #[must_use]
     pub const fn has(&self, candidate: Candidate) -> bool {
@@ -238,11 +187,6 @@ impl Position {
     }
 
     /// The cells in which this digit is a candidate.
-    ///
-    /// ```
-    /// use sudokit::{Digit, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).cells(Digit::D5).len(), 81);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn cells(&self, digit: Digit) -> CellSet {
@@ -250,11 +194,6 @@ impl Position {
     }
 
     /// The cells of a house in which this digit is a candidate.
-    ///
-    /// ```
-    /// use sudokit::{Digit, House, Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).places(House::C2, Digit::D5).len(), 9);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn places(&self, house: House, digit: Digit) -> CellSet {
@@ -262,11 +201,6 @@ impl Position {
     }
 
     /// The cells that are not filled.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Position};
-    /// assert_eq!(Position::from(Puzzle::EMPTY).blanks().len(), 81);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn blanks(&self) -> CellSet {
@@ -274,11 +208,6 @@ impl Position {
     }
 
     /// The cells with exactly two candidates.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Position};
-    /// assert!(Position::from(Puzzle::EMPTY).bivalue().is_empty());
-    /// ```
     #[inline]
     #[must_use]
     pub const fn bivalue(&self) -> CellSet {
@@ -286,11 +215,6 @@ impl Position {
     }
 
     /// Whether every cell is filled.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Position};
-    /// assert!(!Position::from(Puzzle::EMPTY).is_solved());
-    /// ```
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.blanks.is_empty()

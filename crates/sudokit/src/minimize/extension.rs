@@ -43,13 +43,6 @@ pub struct Extension {
 
 impl Extension {
     /// Prepares the search from this puzzle. `None` if this is not a solution of it.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, minimize::Extension};
-    /// let solution = Puzzle::EMPTY.solve().expect("it has many");
-    /// let extension = Extension::new(&Puzzle::EMPTY, solution);
-    /// assert!(extension.is_some_and(|extension| extension.best().is_minimal()));
-    /// ```
     #[must_use]
     pub fn new(puzzle: &Puzzle, solution: Solution) -> Option<Extension> {
         let for_one_solution = Smallest::beside(puzzle, solution)?;
@@ -126,12 +119,6 @@ impl Extension {
     }
 
     /// A lower bound of the number of givens. If the [best](Extension::best) puzzle has this many, none has fewer.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, minimize::Extension};
-    /// let solution = Puzzle::EMPTY.solve().expect("it has many");
-    /// assert!(Extension::new(&Puzzle::EMPTY, solution).is_some_and(|extension| extension.at_least() == 17));
-    /// ```
     #[must_use]
     pub fn at_least(&self) -> usize {
         self.puzzle.given_count() + self.number

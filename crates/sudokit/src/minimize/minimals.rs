@@ -31,11 +31,6 @@ pub struct Minimals {
 impl Minimals {
     /// Prepares the search in this puzzle.
     ///
-    /// ```
-    /// use sudokit::{Puzzle, minimize::Minimals};
-    /// assert!(Minimals::new(&Puzzle::EMPTY).is_err());
-    /// ```
-    ///
     /// # Errors
     /// The puzzle has no solution, or several.
     pub fn new(puzzle: &Puzzle) -> Result<Minimals, NotUniqueError> {

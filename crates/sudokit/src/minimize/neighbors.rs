@@ -41,11 +41,6 @@ pub struct Neighbors {
 
 impl Neighbors {
     /// Prepares the search from this puzzle, with the number of givens to remove and to add.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, minimize::Neighbors};
-    /// assert_eq!(Neighbors::new(&Puzzle::EMPTY, 1, 1).next(), None); // there is no given to remove
-    /// ```
     #[must_use]
     pub fn new(puzzle: &Puzzle, remove: usize, add: usize) -> Neighbors {
         let givens: Vec<Candidate> = puzzle.givens().map(|(cell, digit)| Candidate { cell, digit }).collect();

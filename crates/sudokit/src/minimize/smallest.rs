@@ -44,11 +44,6 @@ pub struct Smallest {
 impl Smallest {
     /// Searches among the givens of this puzzle.
     ///
-    /// ```
-    /// use sudokit::{Puzzle, minimize::Smallest};
-    /// assert!(Smallest::inside(&Puzzle::EMPTY).is_err());
-    /// ```
-    ///
     /// # Errors
     /// The puzzle has no solution, or several.
     pub fn inside(puzzle: &Puzzle) -> Result<Smallest, NotUniqueError> {
@@ -154,13 +149,6 @@ impl Smallest {
     }
 
     /// A lower bound of the number of givens. If the [best](Smallest::best) puzzle has this many, none has fewer.
-    ///
-    /// ```
-    /// use sudokit::minimize::Smallest;
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// assert!(Smallest::inside(&text.parse()?)?.at_least() >= 17);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn at_least(&self) -> usize {
         if self.is_complete { self.best.len() } else { self.search.at_least().max(FEWEST) }

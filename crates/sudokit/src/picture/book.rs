@@ -5,11 +5,6 @@ use super::pdf::PdfWriter;
 use super::sheet::{Area, Entry, Part, draw_entries};
 
 /// The paper of a book.
-///
-/// ```
-/// use sudokit::picture::Paper;
-/// assert_eq!(Paper::from_name("a4"), Some(Paper::A4));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Paper {
@@ -24,18 +19,9 @@ pub enum Paper {
 
 impl Paper {
     /// All of them.
-    ///
-    /// ```
-    /// use sudokit::picture::Paper;
-    /// assert_eq!(Paper::ALL.map(Paper::name), ["a4", "a5", "letter"]);
-    /// ```
     pub const ALL: [Paper; 3] = [Paper::A4, Paper::A5, Paper::Letter];
 
     /// Its name.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::picture::Paper::A4.name(), "a4");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,20 +32,12 @@ impl Paper {
     }
 
     /// The paper of this name.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::picture::Paper::from_name("napkin"), None);
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Paper> {
         Paper::ALL.into_iter().find(|paper| paper.name() == name)
     }
 
     /// Width and height in points, 1/72 inch.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::picture::Paper::Letter.size(), (612.0, 792.0));
-    /// ```
     #[must_use]
     pub const fn size(self) -> (f64, f64) {
         match self {
@@ -71,11 +49,6 @@ impl Paper {
 }
 
 /// Where the solutions are.
-///
-/// ```
-/// use sudokit::picture::SolutionPages;
-/// assert_eq!(SolutionPages::from_name("end"), Some(SolutionPages::End));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SolutionPages {
@@ -92,19 +65,10 @@ pub enum SolutionPages {
 
 impl SolutionPages {
     /// All of them.
-    ///
-    /// ```
-    /// use sudokit::picture::SolutionPages;
-    /// assert_eq!(SolutionPages::ALL.map(SolutionPages::name), ["none", "upside-down", "next-page", "end"]);
-    /// ```
     pub const ALL: [SolutionPages; 4] =
         [SolutionPages::None, SolutionPages::UpsideDown, SolutionPages::NextPage, SolutionPages::End];
 
     /// Its name.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::picture::SolutionPages::End.name(), "end");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -116,10 +80,6 @@ impl SolutionPages {
     }
 
     /// The place of this name.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::picture::SolutionPages::from_name("somewhere"), None);
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<SolutionPages> {
         SolutionPages::ALL.into_iter().find(|place| place.name() == name)
@@ -134,10 +94,6 @@ const HEADING: f64 = 30.0;
 const HEADING_SIZE: f64 = 18.0;
 
 /// A page has at most this many puzzles: with more the digits are too small to be read.
-///
-/// ```
-/// assert!(sudokit::picture::MAX_PER_PAGE >= 12);
-/// ```
 pub const MAX_PER_PAGE: usize = 48;
 
 /// The greatest number of solutions on a page at the end of the book.
@@ -193,22 +149,12 @@ impl Book {
     }
 
     /// Uses this paper.
-    ///
-    /// ```
-    /// use sudokit::picture::{Book, Paper};
-    /// let _book = Book::new(6).with_paper(Paper::Letter);
-    /// ```
     #[must_use]
     pub fn with_paper(self, paper: Paper) -> Book {
         Book { paper, ..self }
     }
 
     /// Draws the solutions of the entries, too.
-    ///
-    /// ```
-    /// use sudokit::picture::{Book, SolutionPages};
-    /// let _book = Book::new(6).with_solutions(SolutionPages::End);
-    /// ```
     #[must_use]
     pub fn with_solutions(self, solutions: SolutionPages) -> Book {
         Book { solutions, ..self }

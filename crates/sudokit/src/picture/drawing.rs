@@ -76,11 +76,6 @@ impl Text {
 }
 
 /// A command of a pen.
-///
-/// ```
-/// use sudokit::picture::PathCommand;
-/// assert_ne!(PathCommand::Move(0.0, 0.0), PathCommand::Line(0.0, 0.0));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PathCommand {
     /// To a point without a line.
@@ -109,14 +104,6 @@ impl PathCommand {
 }
 
 /// Lines that one pen draws.
-///
-/// ```
-/// use sudokit::Grid;
-/// use sudokit::picture::{Entry, Sheet};
-/// let drawing = Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]);
-/// let thickest = drawing.strokes().map(|stroke| stroke.pen).fold(0.0, f64::max);
-/// assert_eq!(thickest, 3.0);
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct PenStroke {
     /// Where the pen goes. The upper left corner of the drawing is at 0, 0.
@@ -162,24 +149,12 @@ impl Drawing {
     }
 
     /// The width in units.
-    ///
-    /// ```
-    /// use sudokit::Grid;
-    /// use sudokit::picture::{Entry, Sheet};
-    /// assert!(Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]).width() > 486.0);
-    /// ```
     #[must_use]
     pub fn width(&self) -> f64 {
         self.width
     }
 
     /// The height in units.
-    ///
-    /// ```
-    /// use sudokit::Grid;
-    /// use sudokit::picture::{Entry, Sheet};
-    /// assert!(Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]).height() > 486.0);
-    /// ```
     #[must_use]
     pub fn height(&self) -> f64 {
         self.height

@@ -17,13 +17,6 @@ const SOLUTION: f64 = 0.36;
 const SOLUTION_GAP: f64 = 20.0;
 
 /// A puzzle that is drawn.
-///
-/// ```
-/// use sudokit::Grid;
-/// use sudokit::picture::Entry;
-/// let entry = Entry::new(Grid::EMPTY.into());
-/// assert!(entry.number.is_none() && entry.verdict.is_none());
-/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Entry {
@@ -37,12 +30,6 @@ pub struct Entry {
 
 impl Entry {
     /// A puzzle without a number, whose solution is not drawn.
-    ///
-    /// ```
-    /// use sudokit::Grid;
-    /// use sudokit::picture::Entry;
-    /// assert!(Entry::new(Grid::EMPTY.into()).record.fields.is_empty());
-    /// ```
     #[must_use]
     pub fn new(record: Record) -> Entry {
         Entry { record, number: None, verdict: None }
@@ -115,12 +102,6 @@ impl Sheet {
     }
 
     /// Draws the puzzles in rows that are about as long as there are rows.
-    ///
-    /// ```
-    /// use sudokit::Grid;
-    /// use sudokit::picture::{Entry, Sheet};
-    /// assert!(Sheet::default().draw(&[Entry::new(Grid::EMPTY.into())]).width() > 100.0);
-    /// ```
     #[must_use]
     pub fn draw(&self, entries: &[Entry]) -> Drawing {
         let part = if self.with_solutions { Part::PuzzleAndSolution } else { Part::Puzzle };

@@ -51,12 +51,6 @@ pub enum Reason {
 
 impl Problem {
     /// Why there is no solution, or several; nothing if there is exactly one.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku, reason::Reason};
-    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert!(matches!(nothing.reason(), Some(Reason::None(_))));
-    /// ```
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
         match self.reason_within(Budget::UNLIMITED) {

@@ -25,19 +25,9 @@ use crate::problem::Problem;
 /// ```
 pub trait Engine: sealed::Sealed + Sync + fmt::Debug {
     /// Its name: one lower-case word.
-    ///
-    /// ```
-    /// use sudokit::search::{Engine, ladder::Dlx};
-    /// assert_eq!(Dlx.name(), "dlx");
-    /// ```
     fn name(&self) -> &'static str;
 
     /// What it does, in one line.
-    ///
-    /// ```
-    /// use sudokit::search::{Engine, ladder::Dlx};
-    /// assert!(Dlx.about().starts_with("exact cover"));
-    /// ```
     fn about(&self) -> &'static str;
 
     /// Prepares a search for the solutions of this problem.
@@ -76,25 +66,12 @@ impl dyn Engine {
 
 parse_by_name! {
     /// The text is not the name of an engine.
-    ///
-    /// ```
-    /// use sudokit::search::Engine;
-    /// let error = "magic".parse::<&dyn Engine>().unwrap_err();
-    /// assert!(error.to_string().starts_with("not an engine; the engines are revalidate, tables, "));
-    /// ```
     pub struct ParseEngineError(
         "not an engine; the engines are ",
         super::ENGINES.iter().map(|engine| engine.name())
     );
 
     /// By name.
-    ///
-    /// ```
-    /// use sudokit::search::Engine;
-    /// let dlx: &dyn Engine = "dlx".parse()?;
-    /// assert_eq!(dlx.name(), "dlx");
-    /// # Ok::<(), sudokit::search::ParseEngineError>(())
-    /// ```
     impl FromStr for &'static dyn Engine = <dyn Engine>::from_name;
 }
 

@@ -64,11 +64,6 @@ impl fmt::Display for Event {
 }
 
 /// Why a digit was placed.
-///
-/// ```
-/// use sudokit::{House, search::PlaceReason};
-/// assert_eq!(PlaceReason::HiddenSingle(House::B3).to_string(), "hidden single in box 3");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum PlaceReason {

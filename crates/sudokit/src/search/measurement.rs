@@ -77,11 +77,6 @@ impl<T: fmt::Display> fmt::Display for Figure<T> {
 }
 
 /// Which of the figures of many searches an [`EngineSummary`] shows.
-///
-/// ```
-/// use sudokit::search::Statistic;
-/// assert_ne!(Statistic::Median, Statistic::Worst);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Statistic {
@@ -136,11 +131,6 @@ pub struct EngineSummary {
 impl EngineSummary {
     /// The summary of each engine, from the measurements of the same puzzles by each. None if an engine has no
     /// measurement.
-    ///
-    /// ```
-    /// use sudokit::search::{Statistic, EngineSummary};
-    /// assert!(EngineSummary::of_engines(&[], Statistic::Median).is_empty());
-    /// ```
     #[must_use]
     pub fn of_engines(engines: &[&[Measurement]], statistic: Statistic) -> Vec<Option<EngineSummary>> {
         let mut summaries: Vec<Option<EngineSummary>> =

@@ -142,10 +142,6 @@ pub static ENGINES: &[&dyn Engine] = &[
 ];
 
 /// The engine that is used where none is named.
-///
-/// ```
-/// assert_eq!(sudokit::search::DEFAULT.name(), "auto");
-/// ```
 pub static DEFAULT: &dyn Engine = &Auto;
 
 #[cfg(test)]

@@ -75,11 +75,6 @@ pub struct Monitor<'a> {
 
 impl<'a> Monitor<'a> {
     /// A monitor without limits and without a listener.
-    ///
-    /// ```
-    /// use sudokit::search::{Monitor, Stats};
-    /// assert_eq!(Monitor::new().stats(), Stats::default());
-    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self { stats: Stats::default(), budget: Budget::UNLIMITED, listener: None }
@@ -87,16 +82,6 @@ impl<'a> Monitor<'a> {
 
     /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all searches with
     /// this monitor. Whether to go on is asked at the start and then at every 256th node.
-    ///
-    /// ```
-    /// use std::time::{Duration, Instant};
-    /// use sudokit::{Budget, GoOn, search::Monitor};
-    ///
-    /// let start = Instant::now();
-    /// let in_time = GoOn::new(|| start.elapsed() < Duration::from_secs(1));
-    /// let budget = Budget::default().with_max_nodes(1_000_000).with_go_on(&in_time);
-    /// let monitor = Monitor::new().with_budget(budget);
-    /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
         self.budget = budget;
@@ -128,33 +113,17 @@ impl<'a> Monitor<'a> {
     }
 
     /// Changes the budget. The nodes counted so far stay counted.
-    ///
-    /// ```
-    /// use sudokit::{Budget, search::Monitor};
-    /// let mut monitor = Monitor::new().with_budget(Budget::default().with_max_nodes(10));
-    /// monitor.set_budget(Budget::default().with_max_nodes(20));
-    /// assert_eq!(monitor.budget().max_nodes(), 20);
-    /// ```
     pub fn set_budget(&mut self, budget: Budget<'a>) {
         self.budget = budget;
     }
 
     /// The budget.
-    ///
-    /// ```
-    /// use sudokit::search::Monitor;
-    /// assert_eq!(Monitor::new().budget().max_nodes(), u64::MAX);
-    /// ```
     #[must_use]
     pub fn budget(&self) -> Budget<'a> {
         self.budget
     }
 
     /// The statistics so far.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::search::Monitor::new().stats().nodes, 0);
-    /// ```
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.stats

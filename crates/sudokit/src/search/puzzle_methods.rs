@@ -39,10 +39,6 @@ impl std::error::Error for NotUniqueError {}
 
 impl NotUniqueError {
     /// A short name of the reason for programs; it never changes.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::search::NotUniqueError::NoSolution.code(), "no-solution");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {
@@ -54,34 +50,18 @@ impl NotUniqueError {
 
 impl Problem {
     /// The solutions, found one by one on demand.
-    ///
-    /// ```
-    /// use sudokit::{Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).solutions().take(3).count(), 3);
-    /// ```
     #[must_use]
     pub fn solutions<'a>(&self) -> Solutions<'a> {
         DEFAULT.solutions(self)
     }
 
     /// The first solution found, if there is one; there may be more.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku};
-    /// assert_eq!(Problem::from(Sukaku::from(CandidateSet::EMPTY)).solve(), None);
-    /// ```
     #[must_use]
     pub fn solve(&self) -> Option<Solution> {
         self.solutions().next()
     }
 
     /// The solution, if there is exactly one.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Problem, Sukaku, search::NotUniqueError};
-    /// let nothing = Problem::from(Sukaku::from(CandidateSet::EMPTY));
-    /// assert_eq!(nothing.solution(), Err(NotUniqueError::NoSolution));
-    /// ```
     ///
     /// # Errors
     /// There is none, or there are several.
@@ -120,22 +100,12 @@ impl Problem {
     }
 
     /// Counts the solutions up to the limit.
-    ///
-    /// ```
-    /// use sudokit::{Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).count_solutions(100), 100);
-    /// ```
     #[must_use]
     pub fn count_solutions(&self, limit: u64) -> u64 {
         self.solutions().count_up_to(limit)
     }
 
     /// Whether there is exactly one solution.
-    ///
-    /// ```
-    /// use sudokit::{Problem, Puzzle};
-    /// assert!(!Problem::from(Puzzle::EMPTY).is_proper());
-    /// ```
     #[must_use]
     pub fn is_proper(&self) -> bool {
         self.count_solutions(2) == 1
@@ -215,10 +185,6 @@ impl Puzzle {
     }
 
     /// Whether there is exactly one solution.
-    ///
-    /// ```
-    /// assert!(!sudokit::Puzzle::EMPTY.is_proper());
-    /// ```
     #[must_use]
     pub fn is_proper(&self) -> bool {
         Problem::from(*self).is_proper()

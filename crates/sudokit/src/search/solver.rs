@@ -78,32 +78,18 @@ const PART: usize = 1024;
 
 impl Solver {
     /// The fastest solver on this machine.
-    ///
-    /// ```
-    /// let solver = sudokit::search::Solver::new();
-    /// ```
     #[must_use]
     pub fn new() -> Solver {
         Solver::fastest_on(Backend::chosen())
     }
 
     /// The fastest solver on this back end, if the machine has it.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, Solver};
-    /// assert!(Solver::auto(Backend::Portable).is_some());
-    /// ```
     #[must_use]
     pub fn auto(backend: Backend) -> Option<Solver> {
         backend.is_available().then(|| Solver::fastest_on(backend))
     }
 
     /// A solver by the engine [`bands`](super::bands).
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::Solver};
-    /// assert_eq!(Solver::bands().count(&Puzzle::EMPTY, 50), 50);
-    /// ```
     #[must_use]
     pub fn bands() -> Solver {
         Solver::with(SequentialSolver::bands(), Many::OneByOne)
@@ -112,12 +98,6 @@ impl Solver {
     /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
     /// can hold a board: those of [`Backend::Avx2`] and [`Backend::Neon`] cannot. WebAssembly has none, not even the
     /// portable one: use [`bands`](Solver::bands) there.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, Solver};
-    /// assert_eq!(Solver::registers(Backend::Portable).is_some(), !cfg!(target_family = "wasm"));
-    /// assert!(Solver::registers(Backend::Avx2).is_none());
-    /// ```
     #[must_use]
     pub fn registers(backend: Backend) -> Option<Solver> {
         let registers = RegistersSolver::on(backend)?;
@@ -127,12 +107,6 @@ impl Solver {
     /// A solver by the engine [`digits`](super::digits) on this back end, if the machine has it and the engine is made for
     /// it: it is not for [`Backend::Avx512`], where [`registers`](Solver::registers) is faster. WebAssembly has it only where
     /// it has 128-bit vectors: use [`bands`](Solver::bands) elsewhere.
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, Solver};
-    /// assert!(Solver::digits(Backend::Portable).is_some() || cfg!(target_family = "wasm"));
-    /// assert!(Solver::digits(Backend::Avx512).is_none());
-    /// ```
     #[must_use]
     pub fn digits(backend: Backend) -> Option<Solver> {
         let digits = DigitsSolver::on(backend)?;
@@ -141,11 +115,6 @@ impl Solver {
 
     /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
     /// like [`auto`](Solver::auto).
-    ///
-    /// ```
-    /// use sudokit::search::{Backend, Solver};
-    /// assert!(Solver::batch(Backend::Portable).is_some());
-    /// ```
     #[must_use]
     pub fn batch(backend: Backend) -> Option<Solver> {
         let many = || Many::SideBySide(backend, None);
@@ -380,13 +349,6 @@ impl Solver {
 
     /// The number of [nodes](super::Stats::nodes) of the last call. They may be fewer than those of the engine, which finds
     /// each solution by itself.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::Solver};
-    /// let mut solver = Solver::new();
-    /// solver.solve(&Puzzle::EMPTY, 2);
-    /// assert!(solver.nodes() > 0);
-    /// ```
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes

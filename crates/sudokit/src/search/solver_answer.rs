@@ -23,19 +23,9 @@ pub struct SolverAnswer {
 
 impl SolverAnswer {
     /// No solution.
-    ///
-    /// ```
-    /// use sudokit::search::SolverAnswer;
-    /// assert_eq!((SolverAnswer::NONE.count(), SolverAnswer::NONE.text()), (0, None));
-    /// ```
     pub const NONE: SolverAnswer = SolverAnswer { count: 0, first: [0; 81], is_stopped: false };
 
     /// The number of solutions, up to the limit.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::Solver};
-    /// assert_eq!(Solver::new().solve(&Puzzle::EMPTY, 50).count(), 50);
-    /// ```
     #[inline]
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -44,11 +34,6 @@ impl SolverAnswer {
 
     /// Whether the search was stopped by its number of nodes: then there may be more solutions, and another may be the first.
     /// See [`Solver::solve_all_within`](super::Solver::solve_all_within).
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::Solver};
-    /// assert!(!Solver::new().solve(&Puzzle::EMPTY, 2).is_stopped());
-    /// ```
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {
@@ -56,12 +41,6 @@ impl SolverAnswer {
     }
 
     /// The first solution as text, if there is one: 81 bytes `1` to `9`.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, search::Solver};
-    /// let answer = Solver::new().solve(&Puzzle::EMPTY, 1);
-    /// assert!(answer.text().is_some_and(|text| text.iter().all(u8::is_ascii_digit)));
-    /// ```
     #[inline]
     #[must_use]
     pub fn text(&self) -> Option<&[u8; 81]> {

@@ -8,11 +8,6 @@ use crate::parse_error::parse_by_name;
 /// What vectors are made of. Results are the same on all back ends.
 ///
 /// The environment variable `SUDOKIT_BACKEND` forces one by its [name](Backend::name), if the machine has it.
-///
-/// ```
-/// use sudokit::search::Backend;
-/// assert!(Backend::chosen().is_available());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -28,18 +23,9 @@ pub enum Backend {
 
 impl Backend {
     /// All back ends, fastest first.
-    ///
-    /// ```
-    /// use sudokit::search::Backend;
-    /// assert_eq!(Backend::ALL.map(Backend::name), ["avx512", "avx2", "neon", "portable"]);
-    /// ```
     pub const ALL: [Backend; 4] = [Backend::Avx512, Backend::Avx2, Backend::Neon, Backend::Portable];
 
     /// Its name: one lower-case word.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::search::Backend::Portable.name(), "portable");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -51,22 +37,12 @@ impl Backend {
     }
 
     /// The back end with this name.
-    ///
-    /// ```
-    /// use sudokit::search::Backend;
-    /// assert_eq!(Backend::from_name("avx2"), Some(Backend::Avx2));
-    /// assert_eq!(Backend::from_name("sse9"), None);
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Backend> {
         Backend::ALL.into_iter().find(|backend| backend.name() == name)
     }
 
     /// Whether this machine has it.
-    ///
-    /// ```
-    /// assert!(sudokit::search::Backend::Portable.is_available());
-    /// ```
     #[must_use]
     pub fn is_available(self) -> bool {
         match self {
@@ -78,10 +54,6 @@ impl Backend {
     }
 
     /// The back end that is used: the one that `SUDOKIT_BACKEND` names, or else the fastest that this machine has.
-    ///
-    /// ```
-    /// println!("{}", sudokit::search::Backend::chosen().name());
-    /// ```
     #[must_use]
     pub fn chosen() -> Backend {
         use std::sync::OnceLock;
@@ -97,23 +69,12 @@ impl Backend {
 
 parse_by_name! {
     /// The text is not the name of a back end.
-    ///
-    /// ```
-    /// use sudokit::search::Backend;
-    /// let error = "sse9".parse::<Backend>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a back end; the back ends are avx512, avx2, neon, portable");
-    /// ```
     pub struct ParseBackendError(
         "not a back end; the back ends are ",
         Backend::ALL.iter().map(|backend| backend.name())
     );
 
     /// By name.
-    ///
-    /// ```
-    /// use sudokit::search::Backend;
-    /// assert_eq!("neon".parse(), Ok(Backend::Neon));
-    /// ```
     impl FromStr for Backend = Backend::from_name;
 }
 

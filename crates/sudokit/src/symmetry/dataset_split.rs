@@ -59,12 +59,6 @@ impl DatasetSplit {
     }
 
     /// The part of the class with this key, the same on every machine and in every version.
-    ///
-    /// ```
-    /// use sudokit::symmetry::DatasetSplit;
-    /// assert_eq!(DatasetSplit::new(1, &[])?.part(7), 0);
-    /// # Ok::<(), sudokit::symmetry::SharesError>(())
-    /// ```
     #[must_use]
     pub fn part(&self, key: u128) -> usize {
         let hash = xxhash_rust::xxh3::xxh3_64_with_seed(&key.to_le_bytes(), self.seed);
@@ -73,12 +67,6 @@ impl DatasetSplit {
 }
 
 /// The shares of a [`DatasetSplit`] are impossible.
-///
-/// ```
-/// use sudokit::symmetry::DatasetSplit;
-/// let error = DatasetSplit::new(1, &[1.5]).unwrap_err();
-/// assert_eq!(error.to_string(), "the shares must be from 0 to 1 and add up to less than 1");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SharesError;
 

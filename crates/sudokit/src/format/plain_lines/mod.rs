@@ -24,11 +24,6 @@ pub use fields::PlainField;
 pub(crate) use object::PlainObject;
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
-///
-/// ```
-/// let run = sudokit::format::PlainLines::default();
-/// assert!(run.cells.is_empty());
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlainLines<'a> {
@@ -89,14 +84,6 @@ impl<'a> PlainLines<'a> {
     ///
     /// # Panics
     /// If there is no such line.
-    ///
-    /// ```
-    /// let text = format!("{}\n", ".".repeat(81));
-    /// let mut lines = sudokit::format::PlainLineBuf::default();
-    /// let mut reader = sudokit::format::read(text.as_bytes())?;
-    /// assert!(reader.next_plain_lines(100, &mut lines)?.after(0).is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
     #[must_use]
     pub fn after(&self, index: usize) -> &'a [u8] {
         if self.places.is_empty() {
@@ -107,20 +94,12 @@ impl<'a> PlainLines<'a> {
     }
 
     /// The fields that each of the lines has, and the puzzle, in the order of a line; nothing if the format has no fields.
-    ///
-    /// ```
-    /// assert!(sudokit::format::PlainLines::default().columns().is_empty());
-    /// ```
     #[must_use]
     pub fn columns(&self) -> &'a [Column] {
         self.layout.map_or(&[], LineLayout::columns)
     }
 
     /// The byte between the fields, if the lines are rows of a table.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::format::PlainLines::default().delimiter(), None);
-    /// ```
     #[must_use]
     pub fn delimiter(&self) -> Option<u8> {
         self.layout?.delimiter()
@@ -179,10 +158,6 @@ impl<'a> PlainLines<'a> {
 }
 
 /// Plain lines of one input in memory of their own, which can be used again.
-///
-/// ```
-/// assert_eq!(sudokit::format::PlainLineBuf::default().len(), 0);
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct PlainLineBuf {
     cells: GridTextBuf,
@@ -193,12 +168,6 @@ pub struct PlainLineBuf {
 
 impl PlainLineBuf {
     /// Removes all lines, and keeps the memory.
-    ///
-    /// ```
-    /// let mut lines = sudokit::format::PlainLineBuf::default();
-    /// lines.clear();
-    /// assert!(lines.is_empty());
-    /// ```
     pub fn clear(&mut self) {
         self.cells.clear();
         self.text.clear();
@@ -206,30 +175,18 @@ impl PlainLineBuf {
     }
 
     /// The number of lines.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::format::PlainLineBuf::default().len(), 0);
-    /// ```
     #[must_use]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
     /// Whether there is no line.
-    ///
-    /// ```
-    /// assert!(sudokit::format::PlainLineBuf::default().is_empty());
-    /// ```
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
     /// The number of bytes of all lines.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::format::PlainLineBuf::default().bytes(), 0);
-    /// ```
     #[must_use]
     pub fn bytes(&self) -> usize {
         81 * self.cells.len() + self.text.len()
@@ -239,10 +196,6 @@ impl PlainLineBuf {
     ///
     /// # Panics
     /// If the range goes past the end.
-    ///
-    /// ```
-    /// assert!(sudokit::format::PlainLineBuf::default().range(0..0, 1, 1).cells.is_empty());
-    /// ```
     #[must_use]
     pub fn range(&self, range: std::ops::Range<usize>, line: u64, record: u64) -> PlainLines<'_> {
         let places = if self.places.is_empty() { &[] } else { &self.places[range.clone()] };

@@ -20,12 +20,6 @@ use crate::puzzle::Solution;
 /// The fewest cells with whose digits naked and hidden singles solve a puzzle.
 ///
 /// Text is the cells.
-///
-/// ```
-/// use sudokit::{CellSet, logic::Backdoor};
-/// assert_eq!(Backdoor::Cells(CellSet::EMPTY).size(), Some(0));
-/// assert_eq!(Backdoor::Larger.to_string(), "none of two cells");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backdoor {
@@ -39,20 +33,12 @@ pub enum Backdoor {
 
 impl Backdoor {
     /// The number of cells, if it is known and at most two.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Backdoor::Larger.size(), None);
-    /// ```
     #[must_use]
     pub fn size(self) -> Option<usize> {
         self.cells().map(CellSet::len)
     }
 
     /// The cells, if they are known and at most two.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Backdoor::Unknown.cells(), None);
-    /// ```
     #[must_use]
     pub fn cells(self) -> Option<CellSet> {
         match self {

@@ -56,11 +56,6 @@ impl Difficulty {
     ///
     /// # Errors
     /// It has no solution, or several.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::Difficulty};
-    /// assert!(Difficulty::of(&Puzzle::EMPTY.into()).is_err());
-    /// ```
     pub fn of(problem: &Problem) -> Result<Difficulty, NotUniqueError> {
         Difficulty::of_within(problem, Budget::UNLIMITED)
     }

@@ -12,10 +12,6 @@ use crate::logic::step::{Mark, Step, Technique};
 use crate::logic::step_check::check;
 
 /// How good an answer is.
-///
-/// ```
-/// assert_eq!(sudokit::logic::drill::Verdict::Incomplete.name(), "incomplete");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// All of it is right, and nothing is missing.
@@ -28,10 +24,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// Its name in JSON.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::drill::Verdict::Right.name(), "right");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

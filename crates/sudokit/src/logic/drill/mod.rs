@@ -50,12 +50,6 @@ pub(crate) fn puzzles(technique: &Technique) -> impl Iterator<Item = Puzzle> {
 }
 
 /// The number of stored positions of a technique.
-///
-/// ```
-/// use sudokit::logic::{Technique, drill};
-/// let technique = Technique::from_name("xy-wing").expect("it is in the table");
-/// assert_eq!(drill::count(technique), 20);
-/// ```
 #[must_use]
 pub fn count(technique: &Technique) -> usize {
     stored(technique).count()

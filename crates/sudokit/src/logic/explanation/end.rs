@@ -1,13 +1,6 @@
 //! [`ExplanationEnd`], how an explanation ends. The [words](crate::logic::words) of its last sentences depend on it.
 
 /// How an explanation ends.
-///
-/// ```
-/// use sudokit::Puzzle;
-/// use sudokit::logic::{Explanation, ExplanationEnd, Policy};
-/// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-/// assert_eq!(explanation.end(), ExplanationEnd::Stuck);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExplanationEnd {

@@ -45,12 +45,6 @@ pub struct Explainer<'a> {
 
 impl<'a> Explainer<'a> {
     /// An explainer without limits.
-    ///
-    /// ```
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy);
-    /// ```
     #[must_use]
     pub fn new(policy: &'a Policy) -> Explainer<'a> {
         Explainer { policy, budget: Budget::UNLIMITED, max_steps: usize::MAX, listener: None }
@@ -75,12 +69,6 @@ impl<'a> Explainer<'a> {
     }
 
     /// Stops after this many steps.
-    ///
-    /// ```
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let explainer = Explainer::new(&policy).with_max_steps(10);
-    /// ```
     #[must_use]
     pub fn with_max_steps(mut self, max_steps: usize) -> Explainer<'a> {
         self.max_steps = max_steps;
@@ -103,14 +91,6 @@ impl<'a> Explainer<'a> {
     }
 
     /// Explains the path from a position of a problem.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explainer, Policy, Position};
-    /// let policy = Policy::default();
-    /// let explanation = Explainer::new(&policy).path(&Puzzle::EMPTY.into(), Position::from(Puzzle::EMPTY));
-    /// assert!(explanation.steps().is_empty());
-    /// ```
     #[must_use]
     pub fn path(mut self, problem: &Problem, start: Position) -> Explanation {
         let meter = Meter::new(self.budget);
@@ -146,13 +126,6 @@ impl<'a> Explainer<'a> {
     /// # Errors
     ///
     /// The rules that the givens and the placed digits break.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle};
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// assert!(Explainer::new(&policy).path_of_player(&Puzzle::EMPTY.into(), &Grid::EMPTY, None).is_ok());
-    /// ```
     pub fn path_of_player(
         self,
         problem: &Problem,
@@ -167,15 +140,6 @@ impl<'a> Explainer<'a> {
     /// # Errors
     ///
     /// The rules that the givens and the placed digits break.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle};
-    /// use sudokit::logic::{Explainer, Policy};
-    /// let policy = Policy::default();
-    /// let all = Explainer::new(&policy).all_steps(&Puzzle::EMPTY.into(), &Grid::EMPTY, None)?;
-    /// assert!(all.steps().is_empty());
-    /// # Ok::<(), sudokit::ConflictError>(())
-    /// ```
     pub fn all_steps(
         mut self,
         problem: &Problem,

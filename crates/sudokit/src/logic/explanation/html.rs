@@ -26,11 +26,6 @@ svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
 ";
 
 /// The start of a page of explanations.
-///
-/// ```
-/// use sudokit::logic::{Language, html_page_start};
-/// assert!(html_page_start(Language::English).contains("<html lang=\"en\">"));
-/// ```
 #[must_use]
 pub fn html_page_start(language: Language) -> String {
     format!(

@@ -52,12 +52,6 @@ pub struct Explanation {
 
 impl Explanation {
     /// Explains the path from the beginning of a problem.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, Policy};
-    /// assert!(Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default()).steps().is_empty());
-    /// ```
     #[must_use]
     pub fn of_path(problem: &Problem, policy: &Policy) -> Explanation {
         Explainer::new(policy).path(problem, Position::from(*problem))
@@ -68,13 +62,6 @@ impl Explanation {
     /// # Errors
     ///
     /// The rules that the givens and the placed digits break.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle};
-    /// use sudokit::logic::{Explanation, Policy};
-    /// let problem = Puzzle::EMPTY.into();
-    /// assert!(Explanation::of_player(&problem, &Grid::EMPTY, None, &Policy::default()).is_ok());
-    /// ```
     pub fn of_player(
         problem: &Problem,
         placed: &Grid,
@@ -115,51 +102,24 @@ impl Explanation {
     }
 
     /// The position before the first step.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, Policy};
-    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-    /// assert!(!explanation.start().is_proper());
-    /// ```
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The steps, in order.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, Policy};
-    /// assert!(Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default()).steps().is_empty());
-    /// ```
     #[must_use]
     pub fn steps(&self) -> &[Step] {
         &self.steps
     }
 
     /// How the explanation ends.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, ExplanationEnd, Policy};
-    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-    /// assert_ne!(explanation.end(), ExplanationEnd::Solved);
-    /// ```
     #[must_use]
     pub const fn end(&self) -> ExplanationEnd {
         self.end
     }
 
     /// The only solution, or that there is none or several; `None` if the search was stopped before that was known.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, Policy};
-    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-    /// assert!(explanation.solution().is_some_and(|solution| solution.is_err()));
-    /// ```
     #[must_use]
     pub fn solution(&self) -> Option<Result<&Solution, &NotUniqueError>> {
         self.solutions.as_ref().map(Result::as_ref)

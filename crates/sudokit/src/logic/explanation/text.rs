@@ -25,13 +25,6 @@ impl Explanation {
     }
 
     /// The explanation in Markdown: the board, a numbered list of the steps with the techniques in bold, and the end.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::logic::{Explanation, Language, Policy};
-    /// let explanation = Explanation::of_path(&Puzzle::EMPTY.into(), &Policy::default());
-    /// assert!(explanation.to_markdown(Language::English).starts_with("```text\n"));
-    /// ```
     #[must_use]
     pub fn to_markdown(&self, language: Language) -> String {
         self.write(ExplanationFormat::Markdown, language)

@@ -77,11 +77,6 @@ impl fmt::Display for Rating {
 ///
 /// # Errors
 /// The problem has no solution, or several.
-///
-/// ```
-/// use sudokit::{Puzzle, logic::hodoku::rate};
-/// assert!(rate(&Puzzle::EMPTY.into()).is_err());
-/// ```
 pub fn rate(problem: &Problem) -> Result<Rating, NotUniqueError> {
     rate_within(problem, Budget::UNLIMITED)
 }

@@ -23,19 +23,9 @@ pub enum Level {
 
 impl Level {
     /// All levels, from easy to extreme.
-    ///
-    /// ```
-    /// use sudokit::logic::hodoku::Level;
-    /// assert!(Level::ALL.is_sorted());
-    /// ```
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     /// The highest score of a puzzle of this level.
-    ///
-    /// ```
-    /// use sudokit::logic::hodoku::Level;
-    /// assert_eq!(Level::Easy.limit(), 800);
-    /// ```
     #[must_use]
     pub const fn limit(self) -> u32 {
         match self {
@@ -48,10 +38,6 @@ impl Level {
     }
 
     /// HoDoKu's name of the level.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::hodoku::Level::Unfair.name(), "Unfair");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -64,12 +50,6 @@ impl Level {
     }
 
     /// The level of this name.
-    ///
-    /// ```
-    /// use sudokit::logic::hodoku::Level;
-    /// assert_eq!(Level::from_name("Hard"), Some(Level::Hard));
-    /// assert_eq!("Hard".parse(), Ok(Level::Hard));
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
@@ -89,12 +69,6 @@ impl fmt::Display for Level {
 
 parse_by_name! {
     /// The text is not the name of a level.
-    ///
-    /// ```
-    /// use sudokit::logic::hodoku::Level;
-    /// let error = "Tricky".parse::<Level>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a level; the levels are Easy, Medium, Hard, Unfair, Extreme");
-    /// ```
     pub struct ParseLevelError("not a level; the levels are ", Level::ALL.iter().map(|level| level.name()));
 
     /// By name.
@@ -117,12 +91,6 @@ pub struct ScaleEntry {
     /// HoDoKu's code in its library of examples.
     pub code: &'static str,
     /// Further names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
-    ///
-    /// ```
-    /// use sudokit::logic::hodoku::SCALE;
-    /// let aic = SCALE.iter().find(|entry| entry.technique == "aic").expect("it is in the scale");
-    /// assert_eq!(aic.variants, [("Discontinuous Nice Loop", "0707")]);
-    /// ```
     pub variants: &'static [(&'static str, &'static str)],
     /// The lowest possible level of a puzzle that needs the technique.
     pub level: Level,
@@ -150,10 +118,6 @@ impl ScaleEntry {
 const GROUPED_DISCONTINUOUS: &[(&str, &str)] = &[("Grouped Discontinuous Nice Loop", "0710")];
 
 /// The techniques of the scale, in the order in which they are tried.
-///
-/// ```
-/// assert_eq!(sudokit::logic::hodoku::SCALE[0].technique, "full-house");
-/// ```
 #[rustfmt::skip]
 pub static SCALE: &[ScaleEntry] = &[
     entry("full-house", "Full House", "0000", Level::Easy, 4),
@@ -222,19 +186,10 @@ pub static SCALE: &[ScaleEntry] = &[
 ];
 
 /// The entry of a cell that is filled from the solution, because no technique of the scale finds a step.
-///
-/// ```
-/// use sudokit::logic::hodoku::{BRUTE_FORCE, Level};
-/// assert_eq!(BRUTE_FORCE.level, Level::Extreme);
-/// ```
 pub static BRUTE_FORCE: ScaleEntry = entry("brute-force", "Brute Force", "xxxx", Level::Extreme, 10_000);
 
 /// The techniques of [`TECHNIQUES`](crate::logic::TECHNIQUES) that HoDoKu does not have, or disables
 /// by default.
-///
-/// ```
-/// assert!(sudokit::logic::hodoku::NOT_IN_SCALE.contains(&"direct-pointing"));
-/// ```
 #[rustfmt::skip]
 pub static NOT_IN_SCALE: &[&str] = &[
     "direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triplet",

@@ -45,11 +45,6 @@ pub struct Layout {
 }
 
 /// What a technique needs of a [`Layout`].
-///
-/// ```
-/// use sudokit::logic::{Layout, Needs};
-/// assert!(Layout::CLASSIC.provides(Needs::ClassicBoard));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Needs {
@@ -73,11 +68,6 @@ static CLASSIC: Layout = {
 
 impl Layout {
     /// The classic board: nine rows, nine columns, nine boxes of three by three cells.
-    ///
-    /// ```
-    /// use sudokit::{Cell, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.peers(Cell::R1C1), Cell::R1C1.peers());
-    /// ```
     pub const CLASSIC: &'static Layout = &CLASSIC;
 
     /// The layout with these boxes: nine at most, of nine cells each.
@@ -113,11 +103,6 @@ impl Layout {
     }
 
     /// Whether the layout has what a technique needs.
-    ///
-    /// ```
-    /// use sudokit::logic::{Layout, Needs};
-    /// assert!(Layout::CLASSIC.provides(Needs::Boxes));
-    /// ```
     #[must_use]
     pub const fn provides(&self, needs: Needs) -> bool {
         match needs {
@@ -128,11 +113,6 @@ impl Layout {
     }
 
     /// All houses: rows, columns, boxes.
-    ///
-    /// ```
-    /// use sudokit::{House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.houses(), House::ALL);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn houses(&self) -> &'static [House] {
@@ -140,11 +120,6 @@ impl Layout {
     }
 
     /// The rows and the columns.
-    ///
-    /// ```
-    /// use sudokit::{House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.lines().last(), Some(&House::C9));
-    /// ```
     #[inline]
     #[must_use]
     pub fn lines(&self) -> &'static [House] {
@@ -152,11 +127,6 @@ impl Layout {
     }
 
     /// The boxes.
-    ///
-    /// ```
-    /// use sudokit::{House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.boxes(), House::BOXES);
-    /// ```
     #[inline]
     #[must_use]
     pub fn boxes(&self) -> &'static [House] {
@@ -164,21 +134,11 @@ impl Layout {
     }
 
     /// The houses in the order in which a person looks through them: boxes, rows, columns.
-    ///
-    /// ```
-    /// use sudokit::{House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.boxes_first().next(), Some(House::B1));
-    /// ```
     pub fn boxes_first(&self) -> impl Iterator<Item = House> + use<> {
         self.boxes().iter().chain(self.lines()).copied()
     }
 
     /// The cells of a house; none if the layout does not have it.
-    ///
-    /// ```
-    /// use sudokit::{House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.cells(House::B9).len(), 9);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn cells(&self, house: House) -> CellSet {
@@ -186,11 +146,6 @@ impl Layout {
     }
 
     /// The cells that share a house with this one.
-    ///
-    /// ```
-    /// use sudokit::{Cell, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.peers(Cell::R5C5).len(), 20);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn peers(&self, cell: Cell) -> CellSet {
@@ -211,11 +166,6 @@ impl Layout {
     }
 
     /// The cells that are peers of at least one of these.
-    ///
-    /// ```
-    /// use sudokit::{Cell, CellSet, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.peers_of_any(CellSet::from([Cell::R1C1, Cell::R2C1])).len(), 27);
-    /// ```
     #[inline]
     #[must_use]
     pub fn peers_of_any(&self, cells: CellSet) -> CellSet {
@@ -223,11 +173,6 @@ impl Layout {
     }
 
     /// Whether two cells share a house and are not the same.
-    ///
-    /// ```
-    /// use sudokit::{Cell, logic::Layout};
-    /// assert!(Layout::CLASSIC.are_peers(Cell::R1C1, Cell::R3C3));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn are_peers(&self, one: Cell, other: Cell) -> bool {
@@ -235,11 +180,6 @@ impl Layout {
     }
 
     /// The houses of a cell: row, column, boxes.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House, logic::Layout};
-    /// assert!(Layout::CLASSIC.houses_of(Cell::R4C7).eq([House::R4, House::C7, House::B6]));
-    /// ```
     pub fn houses_of(&self, cell: Cell) -> impl Iterator<Item = House> + use<> {
         let mut bits = self.houses_of[cell.index()];
         std::iter::from_fn(move || {
@@ -250,11 +190,6 @@ impl Layout {
     }
 
     /// The row of a cell.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.row(Cell::R4C7), House::R4);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn row(&self, cell: Cell) -> House {
@@ -262,11 +197,6 @@ impl Layout {
     }
 
     /// The column of a cell.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.column(Cell::R4C7), House::C7);
-    /// ```
     #[inline]
     #[must_use]
     pub const fn column(&self, cell: Cell) -> House {
@@ -274,11 +204,6 @@ impl Layout {
     }
 
     /// The box of a cell, if it lies in one; the last, if the boxes overlap there.
-    ///
-    /// ```
-    /// use sudokit::{Cell, House, logic::Layout};
-    /// assert_eq!(Layout::CLASSIC.box_of(Cell::R4C7), Some(House::B6));
-    /// ```
     #[inline]
     #[must_use]
     pub const fn box_of(&self, cell: Cell) -> Option<House> {

@@ -36,22 +36,12 @@ impl Level {
     pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
 
     /// The level of this ER.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::{Level, Tenths};
-    /// assert_eq!(Level::of(Tenths(12)), Level::Easy);
-    /// ```
     #[must_use]
     pub fn of(er: Tenths) -> Level {
         Level::ALL.into_iter().find(|level| er <= *level.range().end()).unwrap_or(Level::Extreme)
     }
 
     /// The ratings of this level.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::{Level, Tenths};
-    /// assert!(Level::Extreme.range().contains(&Tenths(119)));
-    /// ```
     #[must_use]
     pub const fn range(self) -> RangeInclusive<Tenths> {
         let (least, most) = match self {
@@ -65,11 +55,6 @@ impl Level {
     }
 
     /// How many givens puzzles of this level have in newspapers and apps: more than needed, the easier they are.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Level;
-    /// assert_eq!(Level::Easy.usual_givens(), 32..=38);
-    /// ```
     #[must_use]
     pub const fn usual_givens(self) -> RangeInclusive<usize> {
         match self {
@@ -82,10 +67,6 @@ impl Level {
     }
 
     /// The level in one word.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::se121::Level::Expert.name(), "expert");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -98,22 +79,12 @@ impl Level {
     }
 
     /// The level of this name.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Level;
-    /// assert_eq!(Level::from_name("hard"), Some(Level::Hard));
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
     /// The techniques that puzzles of this level need and those of lower levels do not.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Level;
-    /// assert_eq!(Level::Easy.about(), "hidden singles");
-    /// ```
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
@@ -134,12 +105,6 @@ impl fmt::Display for Level {
 
 parse_by_name! {
     /// The text is not the name of a level.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Level;
-    /// let error = "tricky".parse::<Level>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a level; the levels are easy, medium, hard, expert, extreme");
-    /// ```
     pub struct ParseLevelError("not a level; the levels are ", Level::ALL.iter().map(|level| level.name()));
 
     /// By name.

@@ -20,11 +20,6 @@ pub struct Tenths(pub u16);
 impl Tenths {
     /// Whether a step can have this rating. Below the chains, whose ratings grow in steps of a tenth from 6.5 on, rules have
     /// fixed ratings with gaps between them.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Tenths;
-    /// assert!(Tenths(12).can_be_rating() && !Tenths(13).can_be_rating());
-    /// ```
     #[must_use]
     pub const fn can_be_rating(self) -> bool {
         matches!(
@@ -51,12 +46,6 @@ impl fmt::Display for Tenths {
 }
 
 /// The text was not a rating.
-///
-/// ```
-/// use sudokit::logic::se121::Tenths;
-/// let error = "7.05".parse::<Tenths>().unwrap_err();
-/// assert_eq!(error.to_string(), "expected a rating up to 20.0, such as 7.2");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTenthsError;
 

@@ -8,11 +8,6 @@ use crate::parse_error::parse_by_name;
 macro_rules! rules {
     ($($name:ident $text:literal),* $(,)?) => {
         /// A kind of step of the rating.
-        ///
-        /// ```
-        /// use sudokit::logic::se121::Rule;
-        /// assert_eq!(Rule::TurbotFish.to_string(), "Turbot Fish");
-        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[allow(missing_docs, reason = "the names need no explanation")]
         #[non_exhaustive]
@@ -20,19 +15,9 @@ macro_rules! rules {
 
         impl Rule {
             /// All rules, in the order in which they are tried.
-            ///
-            /// ```
-            /// use sudokit::logic::se121::Rule;
-            /// assert_eq!(Rule::ALL[0], Rule::HiddenSingle);
-            /// ```
             pub const ALL: &'static [Rule] = &[$(Rule::$name),*];
 
             /// The name, as it is printed with a rating.
-            ///
-            /// ```
-            /// use sudokit::logic::se121::Rule;
-            /// assert_eq!(Rule::XyWing.name(), "XY-Wing");
-            /// ```
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Rule::$name => $text),* }
@@ -118,11 +103,6 @@ impl fmt::Display for Rule {
 
 impl Rule {
     /// The rule of this name, without regard to case.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Rule;
-    /// assert_eq!(Rule::from_name("Turbot Fish"), Some(Rule::TurbotFish));
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Rule> {
         Rule::ALL.iter().copied().find(|rule| rule.name().eq_ignore_ascii_case(name))
@@ -131,12 +111,6 @@ impl Rule {
 
 parse_by_name! {
     /// The text is not the name of a rule.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Rule;
-    /// let error = "guess".parse::<Rule>().unwrap_err();
-    /// assert!(error.to_string().starts_with("not a rule; the rules are Hidden Single, Direct Pointing, "));
-    /// ```
     pub struct ParseRuleError("not a rule; the rules are ", Rule::ALL.iter().map(|rule| rule.name()));
 
     /// By name.

@@ -59,25 +59,12 @@ pub struct Rater {
 
 impl Rater {
     /// Creates a rater.
-    ///
-    /// ```
-    /// let rater = sudokit::logic::se121::Rater::new();
-    /// ```
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// Rates without limits. The hardest puzzles take seconds.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::se121::Rater};
-    ///
-    /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    /// let rating = Rater::new().rate(&text.parse::<Puzzle>()?.into());
-    /// assert_eq!(rating.steps, 51);
-    /// # Ok::<(), sudokit::ParsePuzzleError>(())
-    /// ```
     pub fn rate(&mut self, problem: &Problem) -> Rating {
         self.rate_within(problem, Budget::UNLIMITED)
     }
@@ -181,12 +168,6 @@ impl State {
 
 impl<'a> Steps<'a> {
     /// The steps of this problem, without limits.
-    ///
-    /// ```
-    /// use sudokit::{CandidateSet, Sukaku, logic::se121::Steps};
-    /// let nothing = Sukaku::from(CandidateSet::EMPTY);
-    /// assert_eq!(Steps::new(&nothing.into()).next(), None);
-    /// ```
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
         let meter = SearchMeter::new(Budget::UNLIMITED);
@@ -194,25 +175,12 @@ impl<'a> Steps<'a> {
     }
 
     /// Ends the steps when the budget is used up. Nodes and questions are those of [`Rater::rate_within`].
-    ///
-    /// ```
-    /// use sudokit::{Budget, Puzzle, logic::se121::{RatingEnd, Steps}};
-    /// let budget = Budget::default().with_max_nodes(100);
-    /// let mut steps = Steps::new(&Puzzle::EMPTY.into()).with_budget(budget);
-    /// assert_eq!(steps.next(), None);
-    /// assert_eq!(steps.rating().end, RatingEnd::Stopped);
-    /// ```
     #[must_use]
     pub fn with_budget(self, budget: Budget<'a>) -> Self {
         Self { meter: SearchMeter::new(budget), ..self }
     }
 
     /// The rating of the steps so far. It is final when there are no more steps.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::se121::{RatingEnd, Steps}};
-    /// assert_eq!(Steps::new(&Puzzle::EMPTY.into()).rating().end, RatingEnd::Stopped); // nothing was done yet
-    /// ```
     #[must_use]
     pub fn rating(&self) -> Rating {
         let State { er, ep, ed, rules, steps, end, .. } = self.state;
@@ -236,11 +204,6 @@ impl<'a> Steps<'a> {
     }
 
     /// The cells that are filled after the steps so far.
-    ///
-    /// ```
-    /// use sudokit::{Grid, Puzzle, logic::se121::Steps};
-    /// assert_eq!(Steps::new(&Puzzle::EMPTY.into()).grid(), &Grid::EMPTY);
-    /// ```
     #[must_use]
     pub fn grid(&self) -> &Grid {
         self.state.board.filled()

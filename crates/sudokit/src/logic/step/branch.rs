@@ -30,14 +30,6 @@ pub struct Branch {
 }
 
 /// A candidate that is true, or false, under an assumption, and why.
-///
-/// ```
-/// use sudokit::logic::{Inference, InferenceRule};
-/// let rule = InferenceRule::Assumption;
-/// let assumed = Inference { candidate: "r1c1=5".parse()?, holds: true, from: vec![], rule };
-/// assert!(assumed.from.is_empty());
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Inference {
     /// The candidate.
@@ -51,11 +43,6 @@ pub struct Inference {
 }
 
 /// The rule by which an [`Inference`] follows from earlier ones.
-///
-/// ```
-/// use sudokit::{Cell, logic::{InferenceRule, Truth}};
-/// assert_ne!(InferenceRule::Exclusion, InferenceRule::LastCandidate(Truth::Cell(Cell::R1C1)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InferenceRule {
@@ -71,20 +58,12 @@ pub enum InferenceRule {
 
 impl Branch {
     /// The assumption.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Branch::default().assumption(), None);
-    /// ```
     #[must_use]
     pub fn assumption(&self) -> Option<&Inference> {
         self.inferences.first()
     }
 
     /// Whether the last inference is the opposite of an earlier one.
-    ///
-    /// ```
-    /// assert!(!sudokit::logic::Branch::default().is_contradiction());
-    /// ```
     #[must_use]
     pub fn is_contradiction(&self) -> bool {
         self.inferences.split_last().is_some_and(|(last, before)| {
@@ -93,10 +72,6 @@ impl Branch {
     }
 
     /// The candidates that are inferred to be true, or to be false.
-    ///
-    /// ```
-    /// assert!(sudokit::logic::Branch::default().candidates(true).is_empty());
-    /// ```
     #[must_use]
     pub fn candidates(&self, holds: bool) -> CandidateSet {
         let with = self.inferences.iter().filter(|inference| inference.holds == holds);
@@ -104,10 +79,6 @@ impl Branch {
     }
 
     /// The links between the inferences, except those that a step makes.
-    ///
-    /// ```
-    /// assert!(sudokit::logic::Branch::default().links().is_empty());
-    /// ```
     #[must_use]
     pub fn links(&self) -> Vec<Link> {
         let node = |inference: &Inference| Node {
@@ -125,10 +96,6 @@ impl Branch {
     }
 
     /// The premises of the branch and of its steps.
-    ///
-    /// ```
-    /// assert!(sudokit::logic::Branch::default().truths().is_empty());
-    /// ```
     #[must_use]
     pub fn truths(&self) -> Vec<Truth> {
         let own = self.inferences.iter().filter_map(|inference| match inference.rule {

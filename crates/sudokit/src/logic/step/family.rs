@@ -21,19 +21,9 @@ macro_rules! families {
 
         impl Family {
             /// All families, roughly from easy to hard.
-            ///
-            /// ```
-            /// use sudokit::logic::Family;
-            /// assert_eq!(Family::ALL[0], Family::Singles);
-            /// ```
             pub const ALL: &'static [Family] = &[$(Family::$family),*];
 
             /// The name in English.
-            ///
-            /// ```
-            /// use sudokit::logic::Family;
-            /// assert_eq!(Family::LockedCandidates.name(), "locked candidates");
-            /// ```
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Family::$family => $name),* }
@@ -77,11 +67,6 @@ families! {
 
 impl Family {
     /// The family with this name.
-    ///
-    /// ```
-    /// use sudokit::logic::Family;
-    /// assert_eq!(Family::from_name("fish"), Some(Family::Fish));
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Family> {
         Family::ALL.iter().copied().find(|family| family.name() == name)
@@ -96,12 +81,6 @@ impl fmt::Display for Family {
 
 parse_by_name! {
     /// The text is not the name of a family of techniques.
-    ///
-    /// ```
-    /// use sudokit::logic::Family;
-    /// let error = "guesses".parse::<Family>().unwrap_err();
-    /// assert!(error.to_string().starts_with("not a family of techniques; the families are singles, locked candidates, "));
-    /// ```
     pub struct ParseFamilyError(
         "not a family of techniques; the families are ",
         Family::ALL.iter().map(|family| family.name())

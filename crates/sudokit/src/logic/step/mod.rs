@@ -53,11 +53,6 @@ pub struct Step {
 }
 
 /// What a step is based on.
-///
-/// ```
-/// use sudokit::logic::Evidence;
-/// assert!(Evidence::default().truths.is_empty());
-/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// The candidates of the pattern, by their roles.
@@ -80,10 +75,6 @@ pub struct Evidence {
 impl Evidence {
     /// The sets of cells that a pattern consists of, with the letters that name them in sentences and drawings:
     /// the marks with the roles base, pivot, first, second and further, in order.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Evidence::default().sets().count(), 0);
-    /// ```
     pub fn sets(&self) -> impl Iterator<Item = (char, &Mark)> {
         let is_set = |mark: &&Mark| {
             matches!(mark.role, Role::Base | Role::Pivot | Role::First | Role::Second | Role::Further)
@@ -92,10 +83,6 @@ impl Evidence {
     }
 
     /// The premises, including those of all branches.
-    ///
-    /// ```
-    /// assert!(sudokit::logic::Evidence::default().all_truths().is_empty());
-    /// ```
     #[must_use]
     pub fn all_truths(&self) -> Vec<Truth> {
         self.truths.iter().copied().chain(self.branches.iter().flat_map(Branch::truths)).collect()
@@ -103,12 +90,6 @@ impl Evidence {
 }
 
 /// The candidates with one role.
-///
-/// ```
-/// use sudokit::CandidateSet;
-/// use sudokit::logic::{Mark, Role};
-/// assert_eq!(Mark { role: Role::Fin, candidates: CandidateSet::EMPTY }.role, Role::Fin);
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The role.
@@ -119,14 +100,6 @@ pub struct Mark {
 
 impl Mark {
     /// The cells of the candidates.
-    ///
-    /// ```
-    /// use sudokit::logic::{Mark, Role};
-    /// use sudokit::{CandidateSet, Cell};
-    /// let mark = Mark { role: Role::Fin, candidates: ["r1c2=3".parse()?].into_iter().collect::<CandidateSet>() };
-    /// assert!(mark.cells().contains(Cell::R1C2));
-    /// # Ok::<(), sudokit::ParseCandidateError>(())
-    /// ```
     #[must_use]
     pub fn cells(&self) -> CellSet {
         self.candidates.iter().map(|candidate| candidate.cell).collect()
@@ -134,14 +107,6 @@ impl Mark {
 }
 
 /// A placed digit, and the cells that cannot hold it because they see it.
-///
-/// ```
-/// use sudokit::logic::Blocker;
-/// use sudokit::{Cell, CellSet};
-/// let blocker = Blocker { placed: "r1c2=3".parse()?, cells: CellSet::of(Cell::R1C9) };
-/// assert!(blocker.cells.contains(Cell::R1C9));
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blocker {
     /// The digit, and its cell.
@@ -151,13 +116,6 @@ pub struct Blocker {
 }
 
 /// A candidate that is in no possible combination with the candidates of some other cells.
-///
-/// ```
-/// use sudokit::logic::Exclusion;
-/// let exclusion = Exclusion { candidate: "r1c2=3".parse()?, combinations: vec![] };
-/// assert!(exclusion.combinations.is_empty());
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exclusion {
     /// The candidate.
@@ -168,13 +126,6 @@ pub struct Exclusion {
 }
 
 /// A combination of candidates of several cells that is impossible.
-///
-/// ```
-/// use sudokit::logic::Combination;
-/// let combination = Combination { candidates: vec!["r1c2=3".parse()?], empties: None };
-/// assert_eq!(combination.candidates.len(), 1);
-/// # Ok::<(), sudokit::ParseCandidateError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Combination {
     /// One candidate of each cell, or of some of the cells if these are impossible together.
@@ -184,11 +135,6 @@ pub struct Combination {
 }
 
 /// The part that candidates, cells or houses have in a pattern.
-///
-/// ```
-/// use sudokit::logic::Role;
-/// assert_eq!(Role::Pivot.to_string(), "pivot");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {
@@ -221,10 +167,6 @@ pub enum Role {
 
 impl Role {
     /// All roles.
-    ///
-    /// ```
-    /// assert!(sudokit::logic::Role::ALL.contains(&sudokit::logic::Role::Fin));
-    /// ```
     pub const ALL: [Role; 12] = [
         Role::Base,
         Role::Cover,
@@ -241,10 +183,6 @@ impl Role {
     ];
 
     /// The name in the templates of sentences and in JSON.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Role::Fin.name(), "fin");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -264,11 +202,6 @@ impl Role {
     }
 
     /// The role of this name.
-    ///
-    /// ```
-    /// use sudokit::logic::Role;
-    /// assert_eq!(Role::from_name("pivot"), Some(Role::Pivot));
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.name() == name)
@@ -283,12 +216,6 @@ impl fmt::Display for Role {
 
 parse_by_name! {
     /// The text is not the name of a role.
-    ///
-    /// ```
-    /// use sudokit::logic::Role;
-    /// let error = "hero".parse::<Role>().unwrap_err();
-    /// assert!(error.to_string().starts_with("not a role; the roles are base, cover, fin, "));
-    /// ```
     pub struct ParseRoleError("not a role; the roles are ", Role::ALL.iter().map(|role| role.name()));
 
     /// By name.
@@ -296,11 +223,6 @@ parse_by_name! {
 }
 
 /// A premise: one of certain candidates is true.
-///
-/// ```
-/// use sudokit::{Cell, Digit, House, logic::Truth};
-/// assert_ne!(Truth::Cell(Cell::R1C1), Truth::Place(House::R1, Digit::D1));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Truth {
@@ -316,14 +238,6 @@ pub enum Truth {
 }
 
 /// A link from one node of a chain to the next.
-///
-/// ```
-/// use sudokit::logic::{Link, LinkKind, Node};
-/// use sudokit::{Cell, CellSet, Digit};
-/// let node = |cell| Node { digit: Digit::D5, cells: CellSet::of(cell) };
-/// let link = Link { from: node(Cell::R1C1), to: node(Cell::R1C9), kind: LinkKind::Strong };
-/// assert_eq!(link.from.digit, link.to.digit);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The first node.
@@ -335,13 +249,6 @@ pub struct Link {
 }
 
 /// A node of a chain: a digit in one of some cells; several cells are a group.
-///
-/// ```
-/// use sudokit::logic::Node;
-/// use sudokit::{Cell, CellSet, Digit};
-/// let node = Node { digit: Digit::D5, cells: CellSet::from([Cell::R1C1, Cell::R1C2]) };
-/// assert_eq!(node.cells.len(), 2);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The digit.
@@ -351,11 +258,6 @@ pub struct Node {
 }
 
 /// What a link says of its two nodes.
-///
-/// ```
-/// use sudokit::logic::LinkKind;
-/// assert_ne!(LinkKind::Strong, LinkKind::Weak);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkKind {

@@ -52,11 +52,6 @@ pub struct Technique {
 
 impl Technique {
     /// The first step that the technique finds.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// assert!(TECHNIQUES[0].first(&Position::from(Puzzle::EMPTY)).is_none());
-    /// ```
     #[must_use]
     pub fn first(&self, position: &Position) -> Option<Step> {
         self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
@@ -68,14 +63,6 @@ impl Technique {
     /// # Errors
     ///
     /// The budget stopped the search before a step was found.
-    ///
-    /// ```
-    /// use sudokit::{Budget, GoOn, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
-    /// let position = Position::from(Puzzle::EMPTY);
-    /// let never = GoOn::new(|| false);
-    /// let stopped = TECHNIQUES[0].first_within(&position, Budget::default().with_go_on(&never));
-    /// assert_eq!(stopped, Err(StopReason::Interrupted));
-    /// ```
     pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {
         self.first_metered(position, &Meter::new(budget))
     }
@@ -96,11 +83,6 @@ impl Technique {
 
     /// All steps that the technique finds, in its order. The same deduction may occur several times, with different
     /// evidence.
-    ///
-    /// ```
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// assert!(TECHNIQUES[0].all(&Position::from(Puzzle::EMPTY)).is_empty());
-    /// ```
     #[must_use]
     pub fn all(&self, position: &Position) -> Vec<Step> {
         let mut steps = Vec::new();
@@ -114,13 +96,6 @@ impl Technique {
     /// Passes each step that the technique finds to `take`, until that returns `Break`.
     ///
     /// Returns `Break` if `take` did.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use sudokit::{Puzzle, logic::{Position, TECHNIQUES}};
-    /// let flow = TECHNIQUES[0].each(&Position::from(Puzzle::EMPTY), &mut |_| ControlFlow::Break(()));
-    /// assert_eq!(flow, ControlFlow::Continue(()));
-    /// ```
     pub fn each(
         &self,
         position: &Position,
@@ -135,15 +110,6 @@ impl Technique {
     /// # Errors
     ///
     /// The budget stopped the search. The steps that were found before are passed.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use sudokit::{Budget, Puzzle, StopReason, logic::{Position, TECHNIQUES}};
-    /// let position = Position::from(Puzzle::EMPTY);
-    /// let budget = Budget::default().with_max_nodes(0);
-    /// let stopped = TECHNIQUES[0].each_within(&position, budget, &mut |_| ControlFlow::Continue(()));
-    /// assert_eq!(stopped, Err(StopReason::MaxNodes));
-    /// ```
     pub fn each_within(
         &self,
         position: &Position,

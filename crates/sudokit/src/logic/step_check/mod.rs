@@ -33,11 +33,6 @@ use branches::check_branches;
 const MAX_CASES: usize = 10_000;
 
 /// Why a step is not accepted.
-///
-/// ```
-/// use sudokit::logic::StepError;
-/// assert_eq!(StepError::NoEffect.to_string(), "changes nothing");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StepError {
@@ -57,10 +52,6 @@ pub enum StepError {
 
 impl StepError {
     /// A short name of the kind of error for programs; it never changes.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::StepError::NoEffect.code(), "no-effect");
-    /// ```
     #[must_use]
     pub const fn code(&self) -> &'static str {
         match self {

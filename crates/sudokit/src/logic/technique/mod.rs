@@ -61,10 +61,6 @@ use std::str::FromStr;
 use super::step::Technique;
 
 /// All techniques, roughly from easy to hard: the order of the default [policy](super::Policy).
-///
-/// ```
-/// assert_eq!(sudokit::logic::TECHNIQUES[0].id, "full-house");
-/// ```
 #[rustfmt::skip]
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::FULL_HOUSE,

@@ -3,11 +3,6 @@
 use crate::parse_error::parse_by_name;
 
 /// How much of a hint is shown.
-///
-/// ```
-/// use sudokit::logic::Detail;
-/// assert!(Detail::Where < Detail::All);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// Of a step, a house to look at; of mistakes, their number.
@@ -22,17 +17,9 @@ pub enum Detail {
 
 impl Detail {
     /// All levels, from least to most.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Detail::ALL.len(), 4);
-    /// ```
     pub const ALL: [Detail; 4] = [Detail::Where, Detail::Technique, Detail::Evidence, Detail::All];
 
     /// Its name: `where`, `technique`, `evidence` or `all`.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Detail::Where.name(), "where");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,12 +31,6 @@ impl Detail {
     }
 
     /// The level with this name.
-    ///
-    /// ```
-    /// use sudokit::logic::Detail;
-    /// assert_eq!(Detail::from_name("all"), Some(Detail::All));
-    /// assert_eq!(Detail::from_name("nothing"), None);
-    /// ```
     #[must_use]
     pub fn from_name(name: &str) -> Option<Detail> {
         Detail::ALL.into_iter().find(|detail| detail.name() == name)
@@ -58,12 +39,6 @@ impl Detail {
 
 parse_by_name! {
     /// The text is not the name of a level of detail.
-    ///
-    /// ```
-    /// use sudokit::logic::Detail;
-    /// let error = "nothing".parse::<Detail>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a level of detail; the levels of detail are where, technique, evidence, all");
-    /// ```
     pub struct ParseDetailError(
         "not a level of detail; the levels of detail are ",
         Detail::ALL.iter().map(|detail| detail.name())

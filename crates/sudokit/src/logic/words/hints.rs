@@ -15,11 +15,6 @@ use super::phrases::Phrases;
 
 impl Hint {
     /// The hint in words.
-    ///
-    /// ```
-    /// use sudokit::logic::{Detail, Hint, Language};
-    /// assert_eq!(Hint::Solved.describe(Detail::All, Language::English), "Solved.");
-    /// ```
     #[must_use]
     pub fn describe(&self, detail: Detail, language: Language) -> String {
         self.outline(detail, language).lines().join("\n")

@@ -8,11 +8,6 @@ use super::phrases::{Phrases, Searched, TechniqueWords};
 use super::{chinese, english};
 
 /// A language of sentences.
-///
-/// ```
-/// use sudokit::logic::Language;
-/// assert_eq!("zh".parse(), Ok(Language::Chinese));
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Language {
@@ -25,17 +20,9 @@ pub enum Language {
 
 impl Language {
     /// All languages.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Language::ALL.len(), 2);
-    /// ```
     pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
 
     /// Its name, the tag of BCP 47: `en`, `zh`.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::logic::Language::English.name(), "en");
-    /// ```
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,12 +77,6 @@ impl Language {
 
 parse_by_name! {
     /// The text is not the name of a language.
-    ///
-    /// ```
-    /// use sudokit::logic::Language;
-    /// let error = "xx".parse::<Language>().unwrap_err();
-    /// assert_eq!(error.to_string(), "not a language; the languages are en, zh");
-    /// ```
     pub struct ParseLanguageError(
         "not a language; the languages are ",
         Language::ALL.iter().map(|language| language.name())

@@ -193,11 +193,6 @@ impl Sukaku {
 
 impl Problem {
     /// The minlex form of the puzzle, or of the sukaku.
-    ///
-    /// ```
-    /// use sudokit::{Problem, Puzzle};
-    /// assert_eq!(Problem::from(Puzzle::EMPTY).minlex().form, Puzzle::EMPTY.into());
-    /// ```
     #[must_use]
     pub fn minlex(&self) -> Minlex<Problem> {
         match self {
