@@ -1,4 +1,4 @@
-//! [`Assets`], the files of the page, which are embedded in the program.
+//! [`Assets`], the files of the page, which are embedded in the program; debug builds read them from their folder.
 //!
 //! The page is served like this, and [written](Assets::write) as a folder in the same shape:
 //!
@@ -25,7 +25,22 @@ use serde_json::json;
 use crate::media_type;
 
 /// The embedded files, by their names in the repository.
-const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+#[cfg(embedded_page)]
+fn files() -> Vec<(&'static str, &'static [u8])> {
+    const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/files.rs"));
+    FILES.to_vec()
+}
+
+/// The files that a release would embed, by their names in the repository.
+///
+/// # Panics
+/// If the folder with the sources is no longer there.
+#[cfg(not(embedded_page))]
+fn files() -> Vec<(&'static str, &'static [u8])> {
+    let files =
+        crate::page_files::read().unwrap_or_else(|error| panic!("the page of a debug build: {error}"));
+    files.into_iter().map(|(name, content)| (&*name.leak(), &*content.leak())).collect()
+}
 
 /// The files of `web` that have a fixed address, and that address.
 const ENTRIES: [(&str, &str); 4] = [
@@ -112,7 +127,7 @@ impl Encoding {
 impl Assets {
     /// The embedded files.
     pub(crate) fn embedded() -> &'static Assets {
-        static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets::new(FILES));
+        static ASSETS: LazyLock<Assets> = LazyLock::new(|| Assets::new(&files()));
         &ASSETS
     }
 

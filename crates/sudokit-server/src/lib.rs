@@ -18,7 +18,7 @@ mod batch_host;
 mod body;
 mod body_reader;
 mod client;
-#[cfg(test)]
+#[cfg(any(test, not(embedded_page)))]
 mod comments;
 mod host;
 mod limit;
@@ -34,6 +34,8 @@ mod operations;
 mod options;
 mod pace;
 mod page;
+#[cfg(not(embedded_page))]
+mod page_files;
 mod parse_errors;
 mod parts;
 mod problem;
