@@ -1,4 +1,4 @@
-/** The types of sudokit.js. Requests and answers are described in docs/json.md, with a JSON schema in docs/schema.json. */
+/** The types of sudokit.js. Requests and answers are described in docs/json.md. */
 
 /** A puzzle in any format that sudokit reads: 81 characters, a drawing, a link, a file. */
 export type Puzzle = string;

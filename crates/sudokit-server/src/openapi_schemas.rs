@@ -1,5 +1,5 @@
 //! The schemas of the document in [`openapi`](crate::openapi()): those of requests, from their types, and those of answers, from
-//! the definitions of `docs/schema.json`.
+//! the definitions of [the schema of all JSON](sudokit::outcome::schema).
 //!
 //! Generators of clients make a class and a file of each. So no two names differ in case alone, an answer that consists of
 //! several definitions is one object, since few generators understand `anyOf` inside `allOf`, and a choice of words is one list.
@@ -14,7 +14,7 @@ use sudokit::request::Operation;
 /// Where the document has its schemas.
 const SCHEMAS: &str = "#/components/schemas/";
 
-/// Where `docs/schema.json` has its definitions.
+/// Where the schema of all JSON has its definitions.
 const DEFINITIONS: &str = "#/$defs/";
 
 /// Where the generator has the schemas of requests.

@@ -1,7 +1,7 @@
 // A dozen pictures of the page against the files in pictures/. They belong to one major version of Chromium and to Debian's
 // DejaVu fonts; elsewhere the test is skipped.
 //
-//     RENEW=1 node --test test/browser/pictures.test.js      writes the files anew, in a commit of its own
+// `.ci/regenerate` writes the files anew; commit them alone.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -78,7 +78,7 @@ function areaOf({ width, data }) {
 for (const [name, { hash, go, part = ".board", options }] of Object.entries(PICTURES)) {
   test(`the picture ${name}`, async (context) => {
     const major = rig.browser.version().split(".")[0];
-    if (process.env.RENEW) await writeFile(VERSION, `${major}\n`);
+    if (process.env.REGENERATE) await writeFile(VERSION, `${major}\n`);
     const expected = (await readFile(VERSION, "utf8")).trim();
     if (!existsSync(FONT)) return context.skip("the font is missing: fonts-dejavu-core");
     if (major !== expected) return context.skip(`the pictures are those of Chromium ${expected}, and this is ${major}`);
@@ -91,7 +91,7 @@ for (const [name, { hash, go, part = ".board", options }] of Object.entries(PICT
     await page.evaluate(() => document.fonts.ready);
     const shoot = () => page.locator(part).first().screenshot({ animations: "disabled", caret: "hide" });
     const file = new URL(`${name}.png`, FOLDER);
-    if (process.env.RENEW) await writeFile(file, await shoot());
+    if (process.env.REGENERATE) await writeFile(file, await shoot());
     const wanted = PNG.sync.read(await readFile(file));
     const { width, height } = wanted;
     // A busy browser may be photographed before it has drawn the last change: it gets as long as any other condition.

@@ -1,6 +1,6 @@
 // The accessibility tree of every view, a hint and a sheet as text, in both languages, against the files in snapshots/.
 //
-//     RENEW=1 node --test test/browser/tree.test.js      writes the files anew
+// `.ci/regenerate` writes the files anew.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ for (const [language, locale] of [["en", "en-US"], ["zh", "zh-CN"]]) {
       const file = new URL(`snapshots/${name}.${language}.txt`, import.meta.url);
       // Times differ.
       const tree = `${await page.locator(part).ariaSnapshot()}\n`.replace(/\b\d+:\d\d\b/g, "0:00").replace(/(< )?[\d.,]+ ms|(< )?[\d.,]+ 毫秒/g, "1 ms");
-      if (process.env.RENEW) await writeFile(file, tree);
+      if (process.env.REGENERATE) await writeFile(file, tree);
       const [lines, wanted] = [tree, await readFile(file, "utf8")].map((text) => text.split("\n"));
       const at = lines.findIndex((line, index) => line !== wanted[index]);
       assert.ok(at < 0 && lines.length === wanted.length, `snapshots/${name}.${language}.txt:${at + 1}: not ${wanted[at]}, but ${lines[at]}`);

@@ -1,6 +1,4 @@
-//! The schema of all JSON, `docs/schema.json`: it is made from the types, and accepts the output of the command and the
-//! examples of `docs/json.md`. This command writes the file:
-//! `cargo test -p sudokit-cli --features schema-tests --test suite json_schema -- --ignored`.
+//! The schema of all JSON, which is made from the types, accepts the output of the command and the examples of `docs/json.md`.
 
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -8,12 +6,6 @@ use sudokit::Budget;
 use sudokit::request::{OPERATIONS, Request};
 
 use crate::common::{Folder, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, root, run};
-
-const FILE: &str = "docs/schema.json";
-
-fn text() -> String {
-    serde_json::to_string_pretty(&sudokit::outcome::schema()).unwrap() + "\n"
-}
 
 /// Accepts the lines of a subcommand.
 fn validator(subcommand: &str) -> Validator {
@@ -27,18 +19,6 @@ fn assert_valid(validator: &Validator, line: &str) {
     let value: Value = serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
     let errors: Vec<String> = validator.iter_errors(&value).map(|error| error.to_string()).collect();
     assert!(errors.is_empty(), "{line}: {errors:#?}");
-}
-
-#[test]
-fn the_file_is_made_from_the_types() {
-    let file = std::fs::read_to_string(root().join(FILE)).unwrap();
-    assert!(file == text(), "{FILE} is out of date; the top of this test says how to write it");
-}
-
-#[test]
-#[ignore = "writes docs/schema.json"]
-fn write_the_file() {
-    std::fs::write(root().join(FILE), text()).unwrap();
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Transcripts: the commands of one scenario with their output, kept as a text file in `tests/transcripts`.
 //!
-//! Each test that makes a [`Transcript`] compares it with the file of its name. `SNAPSHOTS=overwrite cargo test`
-//! writes the files anew.
+//! Each test that makes a [`Transcript`] compares it with the file of its name. `.ci/regenerate` writes the files anew.
 
 use std::fmt::Write as _;
 use std::path::Path;

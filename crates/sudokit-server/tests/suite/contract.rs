@@ -1,26 +1,17 @@
 //! The description of the API is made from the types, and the file that the server sends is fresh.
 
+use std::path::Path;
+
 use serde_json::Value;
 use sudokit::request::OPERATIONS;
 
 use crate::common::{TestServer, options};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
-
-fn document() -> String {
-    serde_json::to_string_pretty(&sudokit_server::openapi()).unwrap() + "\n"
-}
-
 #[test]
 fn the_file_is_fresh() {
-    let file = std::fs::read_to_string(FILE).unwrap();
-    assert!(file == document(), "CONTRIBUTING.md says how openapi.json is written anew");
-}
-
-#[test]
-#[ignore = "it writes openapi.json anew"]
-fn a_the_file_is_written_anew() {
-    std::fs::write(FILE, document()).unwrap();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
+    let document = serde_json::to_string_pretty(&sudokit_server::openapi()).unwrap() + "\n";
+    sudokit_testing::assert_fresh(&file, &document);
 }
 
 /// The targets of all references.

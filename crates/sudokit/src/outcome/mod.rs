@@ -1,7 +1,7 @@
 //! The results of operations, as plain data.
 //!
 //! A face (the command, a web page, an API) asks for an outcome and shows it; nothing is decided there. With the feature
-//! `serde`, each outcome serializes to the JSON that `docs/json.md` describes and `docs/schema.json` defines.
+//! `serde`, each outcome serializes to the JSON that `docs/json.md` describes.
 //!
 //! ```
 //! use sudokit::format::Board;

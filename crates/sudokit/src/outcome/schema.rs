@@ -1,4 +1,4 @@
-//! The JSON schema of everything that the command writes as JSON, made from the types. `docs/schema.json` is a copy.
+//! The JSON schema of everything that the command writes as JSON, made from the types.
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};

@@ -18,7 +18,7 @@ pub struct Operation {
     pub example: &'static str,
     /// Whether it passes on parts of the answer before the end.
     pub has_parts: bool,
-    /// The name of the definition in `docs/schema.json` that describes its answer.
+    /// The name of the definition in the JSON schema that describes its answer.
     pub answer: &'static str,
     /// Whether the answer is an array of what the definition describes.
     pub answers_array: bool,

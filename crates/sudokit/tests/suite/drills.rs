@@ -1,12 +1,7 @@
 //! The puzzles of the drills, `src/logic/drill/puzzles.txt`: in each, the techniques of its line are the easiest ones that
-//! find a step at some point of its path. This command writes them, from random puzzles:
-//!
-//! ```sh
-//! PUZZLES=100000 cargo test --release -p sudokit --features generate --test suite drills::write -- --ignored --nocapture
-//! ```
-//!
-//! All cores are used; what is written depends only on the number of puzzles and on SEED. Techniques that are hardly ever
-//! the easiest on the paths of random puzzles get their drills from `drills/rare.rs`.
+//! find a step at some point of its path. `.ci/regenerate drills` searches for them anew, in random puzzles: on all cores, which
+//! takes long. What it writes depends only on the variables PUZZLES and SEED. Techniques that are hardly ever the easiest on the
+//! paths of random puzzles get their drills from `drills/rare.rs`.
 
 mod rare;
 
@@ -159,7 +154,7 @@ fn seeds_give_different_positions() {
 }
 
 #[test]
-#[ignore = "writes the drills"]
+#[ignore = "searches for the drills anew"]
 fn write() {
     let (puzzles, seed) = (variable("PUZZLES", 100_000), variable("SEED", 14));
     let next = AtomicU64::new(0);

@@ -1,9 +1,5 @@
 //! Drills of techniques that are hardly ever the easiest one on the path of a random puzzle: franken fish, the larger
-//! patterns and the hardest chains. This command adds them to `src/logic/drill/puzzles.txt`:
-//!
-//! ```sh
-//! PUZZLES=20000 cargo test --release -p sudokit --features generate --test suite rare::write -- --ignored --nocapture
-//! ```
+//! patterns and the hardest chains. `.ci/regenerate drills` adds them to `src/logic/drill/puzzles.txt`.
 //!
 //! It walks the paths of random puzzles, of neighbors of hard ones, and of puzzles built around a tridagon,
 //! and keeps positions in which the technique finds a step; first of all those in which no easier technique replaces it.
@@ -43,7 +39,7 @@ struct Found {
 }
 
 #[test]
-#[ignore = "adds to the drills"]
+#[ignore = "searches for more drills"]
 fn write() {
     let (puzzles, seed) = (variable("PUZZLES", 20_000), variable("SEED", 14));
     let rare: Vec<_> = TECHNIQUES.iter().copied().filter(|technique| drill::count(technique) < FEW).collect();

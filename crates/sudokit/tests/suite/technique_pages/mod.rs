@@ -1,5 +1,5 @@
 //! The pages of the techniques, `docs/techniques/`, and in Chinese `docs/techniques/zh/`: they are complete and fresh.
-//! This command writes them: `cargo test -p sudokit --all-features --test suite technique_pages -- --ignored`.
+//! `.ci/regenerate` writes them.
 //!
 //! A page is a frame around a core. The core, between the marks `<!-- core -->` and `<!-- end -->`, is written by hand
 //! and kept: its first paragraph is the definition. The frame is made from the table of techniques, HoDoKu's scale, and
@@ -56,9 +56,7 @@ fn generated() -> Vec<(PathBuf, String)> {
 #[test]
 fn every_page_and_every_sentence_is_fresh() {
     for (path, text) in generated() {
-        let there = std::fs::read_to_string(&path).unwrap_or_default();
-        let differs = there.lines().zip(text.lines()).position(|(there, made)| there != made);
-        assert!(there == text, "{}: stale from line {}", path.display(), differs.map_or(0, |line| line + 1));
+        sudokit_testing::assert_fresh(&path, &text);
     }
 }
 
@@ -177,13 +175,5 @@ fn a_page_says_which_easier_technique_also_solves_its_example() {
             paragraph.text.contains("example") && paragraph.links().contains(&&*link)
         };
         assert!(paragraphs.iter().any(says), "{technique:?}: its example is also solved by {easiest:?}");
-    }
-}
-
-#[test]
-#[ignore = "writes the pages"]
-fn write() {
-    for (path, text) in generated() {
-        std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     }
 }
