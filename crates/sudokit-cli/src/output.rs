@@ -214,12 +214,6 @@ pub(crate) fn resume(request: Vec<(String, String)>) {
     lock().request = Some(request);
 }
 
-/// Whether the run shall be one that can be resumed.
-#[cfg(feature = "parquet")]
-pub(crate) fn is_resumable() -> bool {
-    lock().request.is_some()
-}
-
 /// The name of a random seed in the request of a run.
 const RANDOM_SEED: &str = "the random seed";
 

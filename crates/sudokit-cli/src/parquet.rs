@@ -64,26 +64,18 @@ pub(crate) fn source(file: &NamedFile, _: bool) -> Source {
 }
 
 #[cfg(feature = "parquet")]
-pub(crate) use with_feature::{ColumnJob, answer_columns, begin, file_encoding, forget_rows, source};
+pub(crate) use with_feature::{begin, file_encoding, forget_rows, source};
 
 #[cfg(feature = "parquet")]
 mod with_feature {
-    use std::num::NonZero;
     use std::sync::{Arc, LazyLock};
 
     use anyhow::{Result, bail};
-    use sudokit::format::{Format, ReadOptions};
-    pub(crate) use sudokit_arrow::parquet::ColumnJob;
-    use sudokit_arrow::parquet::{
-        Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
-        answer_files,
-    };
-    use sudokit_bulk::{FileEncoding, Host, Rest, Summary, thread_count};
+    use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetFile, ParquetOptions};
+    use sudokit_bulk::FileEncoding;
 
     use super::{EXTENSION, NamedFile, Source, is_parquet, is_requested, request};
-    use crate::args::InputArgs;
-    use crate::inputs;
-    use crate::output::{self, FILES, Out};
+    use crate::{inputs, output};
 
     /// The rows that are being answered.
     static ORIGINALS: LazyLock<Arc<Originals>> = LazyLock::new(Arc::default);
@@ -92,17 +84,8 @@ mod with_feature {
     /// Parquet.
     pub(crate) fn source(file: &NamedFile, is_answered: bool) -> Source {
         let originals = (is_answered && is_requested()).then(|| Arc::clone(&ORIGINALS));
-        let csv = Format::from_name("csv").expect("it is in the table");
-        let file = parquet_file(file);
-        let name = file.name.clone();
-        let open = move |options: &ReadOptions, rest: &Rest| {
-            Ok(ParquetText::open(&file, originals, options, rest)?.into())
-        };
-        Source::table(name, csv, open).with_hidden_column(ROW_COLUMN)
-    }
-
-    fn parquet_file(file: &NamedFile) -> ParquetFile {
-        ParquetFile { partitions: file.partitions.clone(), ..ParquetFile::new(file.name(), &file.path) }
+        let partitions = file.partitions.clone();
+        ParquetFile { partitions, ..ParquetFile::new(file.name(), &file.path) }.source(originals)
     }
 
     /// Frees the first rows of the input, of which all answers are written.
@@ -110,11 +93,7 @@ mod with_feature {
         ORIGINALS.forget_before(count);
     }
 
-    fn options(
-        inputs: Option<&[String]>,
-        added: Vec<&'static str>,
-        threads: usize,
-    ) -> Result<ParquetOptions> {
+    fn options(inputs: Option<&[String]>, added: Vec<&'static str>) -> Result<ParquetOptions> {
         let all = inputs::files(inputs.unwrap_or_default())?;
         let other = all.iter().find(|input| !is_parquet(&input.path));
         let has_parquet = all.iter().any(|input| is_parquet(&input.path));
@@ -125,7 +104,7 @@ mod with_feature {
             );
         }
         let originals = has_parquet.then(|| Arc::clone(&ORIGINALS));
-        Ok(ParquetOptions { metadata: metadata(), added, originals, threads })
+        Ok(ParquetOptions { metadata: metadata(), added, originals })
     }
 
     fn metadata() -> Vec<(String, String)> {
@@ -135,52 +114,21 @@ mod with_feature {
         std::iter::once(version).chain(said).collect()
     }
 
-    /// Answers Parquet files in Parquet on columns; none if the inputs or the output are others, or the job has options that
-    /// only records know.
-    pub(crate) fn answer_columns(
-        input: &InputArgs,
-        job: &impl ColumnJob,
-        host: impl FnOnce() -> Arc<dyn Host>,
-    ) -> Result<Option<Summary>> {
-        // Text is read up to the first record that cannot be read, and can be resumed at any.
-        // A format that is named is refused there.
-        let is_for_text = input.strict || output::is_resumable() || input.read_options().format.is_some();
-        if !is_requested() || is_for_text || !inputs::are_parquet(&input.puzzles)? {
-            return Ok(None);
-        }
-        let Some(on_columns) = job.on_columns() else { return Ok(None) };
-        let files = inputs::files(&input.puzzles)?;
-        files.iter().try_for_each(|file| FILES.check_input(&file.path))?;
-        let run = ParquetRun {
-            host: host(),
-            threads: input.threads.map(NonZero::get),
-            read: input.read_options(),
-            metadata: metadata(),
-        };
-        Ok(Some(answer_files(files.iter().map(parquet_file).collect(), job, on_columns, &run, &mut Out)?))
-    }
-
     /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
-    /// and `added` are the fields that answers add. At most this many threads encode, and no more than there are cores:
-    /// each holds pages.
-    pub(crate) fn begin(
-        inputs: Option<&[String]>,
-        added: Vec<&'static str>,
-        threads: Option<NonZero<usize>>,
-    ) -> Result<()> {
+    /// and `added` are the fields that answers add.
+    pub(crate) fn begin(inputs: Option<&[String]>, added: Vec<&'static str>) -> Result<()> {
         if is_requested() {
-            let threads = thread_count(threads.map(NonZero::get)).min(thread_count(None));
-            output::encode(Box::new(ParquetEncoding::new(options(inputs, added, threads)?)));
+            output::encode(Box::new(ParquetEncoding::new(options(inputs, added)?)));
         }
         Ok(())
     }
 
-    /// The encoding of several output files, if they shall be Parquet. One thread encodes each of them.
+    /// The encoding of several output files, if they shall be Parquet.
     pub(crate) fn file_encoding(inputs: &[String]) -> Result<Option<FileEncoding>> {
         if !is_requested() {
             return Ok(None);
         }
-        let options = options(Some(inputs), Vec::new(), 1)?;
+        let options = options(Some(inputs), Vec::new())?;
         let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
         Ok(Some(FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
     }
@@ -192,11 +140,7 @@ pub(crate) fn forget_rows(_: u64) {}
 
 /// Has the output written as Parquet, if that is requested.
 #[cfg(not(feature = "parquet"))]
-pub(crate) fn begin(
-    _: Option<&[String]>,
-    _: Vec<&'static str>,
-    _: Option<std::num::NonZero<usize>>,
-) -> anyhow::Result<()> {
+pub(crate) fn begin(_: Option<&[String]>, _: Vec<&'static str>) -> anyhow::Result<()> {
     if is_requested() {
         anyhow::bail!("this command was built without the feature `parquet`, and cannot write Parquet");
     }
@@ -206,22 +150,5 @@ pub(crate) fn begin(
 /// The encoding of several output files, if they shall be Parquet.
 #[cfg(not(feature = "parquet"))]
 pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
-    begin(None, Vec::new(), None).map(|()| None)
-}
-
-/// A job that may be answered on columns.
-#[cfg(not(feature = "parquet"))]
-pub(crate) trait ColumnJob: sudokit_bulk::Job + 'static {}
-
-#[cfg(not(feature = "parquet"))]
-impl<J: sudokit_bulk::Job + 'static> ColumnJob for J {}
-
-/// Answers Parquet files in Parquet on columns, which needs the feature.
-#[cfg(not(feature = "parquet"))]
-pub(crate) fn answer_columns(
-    _: &crate::args::InputArgs,
-    _: &impl ColumnJob,
-    _: impl FnOnce() -> std::sync::Arc<dyn sudokit_bulk::Host>,
-) -> anyhow::Result<Option<sudokit_bulk::Summary>> {
-    Ok(None)
+    begin(None, Vec::new()).map(|()| None)
 }

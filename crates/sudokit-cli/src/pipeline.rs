@@ -16,7 +16,7 @@ use crate::inputs;
 use crate::interrupt::Interrupted;
 use crate::messages;
 use crate::output::{self, Beside, Out};
-use crate::parquet::{self, ColumnJob};
+use crate::parquet;
 
 /// The command as the host of a run with this bar.
 fn host(bar: ProgressBar) -> Arc<dyn Host> {
@@ -45,7 +45,7 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary>
 
 /// The same with a text before the first answer.
 pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) -> Result<Summary> {
-    parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
+    parquet::begin(Some(&input.puzzles), job.added_fields())?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let from = output::begin()?;
     // A run that goes on has written it before.
@@ -59,16 +59,6 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
     if !input.quiet {
         messages::unused_placed(summary.unused_placed);
     }
-    Ok(summary)
-}
-
-/// The same for a job that answers Parquet files in Parquet without text in between.
-pub(crate) fn run_columns(input: &InputArgs, job: impl ColumnJob) -> Result<Summary> {
-    let bar = progress_bar(&[], input.quiet);
-    let answered = parquet::answer_columns(input, &job, || host(bar.clone()));
-    bar.finish_and_clear();
-    let Some(mut summary) = answered? else { return run(input, job) };
-    summary.status = status_of(&summary)?;
     Ok(summary)
 }
 
@@ -110,7 +100,7 @@ pub(crate) fn run_sequential(
     answer: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    parquet::begin(Some(&input.puzzles), job.added_fields(), input.threads)?;
+    parquet::begin(Some(&input.puzzles), job.added_fields())?;
     let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
     let resume = Resume { from: output::begin()?, note: &mut output::note };
     let pipeline = pipeline(input, ProgressBar::hidden())?;

@@ -16,7 +16,7 @@ use sudokit::Grid;
 use sudokit::format::{Board, FORMATS, Format, PlainLineBuf, RawRecord, ReadOptions, Reader};
 use sudokit::outcome::ErrorReport;
 use sudokit::request::error_json;
-use sudokit_arrow::parquet::{ParquetFile, ParquetText, is_parquet};
+use sudokit_arrow::parquet::{ParquetFile, is_parquet};
 use sudokit_bulk::arrays::numbers;
 use sudokit_bulk::{Error, FolderFile, InputFolder, Partition, Source, Sources};
 
@@ -216,11 +216,7 @@ fn file(path: PathBuf, partitions: Vec<Partition>) -> Source {
     if !is_parquet(&path) {
         return Source::file(path);
     }
-    let csv = Format::from_name("csv").expect("it is in the table");
-    let file = ParquetFile { partitions, ..ParquetFile::new(path.display().to_string(), path) };
-    Source::table(file.name.clone(), csv, move |options, rest| {
-        Ok(ParquetText::open(&file, None, options, rest)?.into())
-    })
+    ParquetFile { partitions, ..ParquetFile::new(path.display().to_string(), path) }.source(None)
 }
 
 /// The exception of a source that cannot be opened.

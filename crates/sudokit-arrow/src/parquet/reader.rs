@@ -13,12 +13,9 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use parquet::arrow::arrow_reader::{
     ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
 };
-use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader};
-
 use sudokit_bulk::Partition;
 
-use super::BATCH;
-use super::direct::ParquetFile;
+use super::ParquetFile;
 use super::file_metadata::metadata_of_answers;
 use super::row_bytes::rows_at_once;
 
@@ -66,25 +63,15 @@ struct OpenGroup {
 impl ParquetRows {
     /// Opens a file.
     pub(super) fn open(file: &ParquetFile) -> io::Result<ParquetRows> {
-        let rows = ParquetRows::of_file(File::open(&file.path)?, file.row_groups.clone())?;
-        Ok(rows.with_partitions(&file.partitions))
-    }
-
-    /// The rows of a file that is open, of all row groups or of these.
-    pub(super) fn of_file(file: File, range: Option<Range<usize>>) -> io::Result<ParquetRows> {
+        let ParquetFile { path, row_groups: range, partitions, .. } = file;
+        let file = File::open(path)?;
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
-        // The statistics of encodings are written again with the columns.
-        let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
-        let metadata = ParquetMetaDataReader::new().with_metadata_options(Some(options));
-        let description = guarded(|| {
-            let metadata = Arc::new(metadata.parse_and_finish(&file)?);
-            Ok(ArrowReaderMetadata::try_new(metadata, ArrowReaderOptions::new())?)
-        });
+        let description = guarded(|| Ok(ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?));
         let description = description.map_err(broken)?;
         let groups = description.metadata().row_groups().iter();
         let row_groups: Vec<usize> =
             groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
-        let range = range.unwrap_or(0..row_groups.len());
+        let range = range.clone().unwrap_or(0..row_groups.len());
         let Some(before) = row_groups.get(..range.start).filter(|_| range.end <= row_groups.len()) else {
             return Err(invalid(format!(
                 "has {} row groups, and no row group {}",
@@ -93,7 +80,7 @@ impl ParquetRows {
             )));
         };
         let (group, rows) = (range.start, before.iter().sum());
-        Ok(ParquetRows {
+        let rows = ParquetRows {
             file: Arc::new(file),
             schema: Arc::clone(description.schema()),
             partitions: Vec::new(),
@@ -104,7 +91,8 @@ impl ParquetRows {
             before_group: rows,
             open: None,
             rows,
-        })
+        };
+        Ok(rows.with_partitions(partitions))
     }
 
     /// The same with more columns, of one value each. A column that the file has stays as it is.
@@ -125,27 +113,6 @@ impl ParquetRows {
     /// The columns.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
-    }
-
-    /// The metadata of the file.
-    pub(super) fn metadata(&self) -> &Arc<ParquetMetaData> {
-        self.description.metadata()
-    }
-
-    /// The row groups that are read: the place of each, and its rows of the file.
-    pub(super) fn row_groups(&self) -> impl Iterator<Item = (usize, Range<usize>)> {
-        let mut end = 0;
-        let groups = self.row_groups.iter().map(move |rows| {
-            end += rows;
-            end - rows..end
-        });
-        groups.enumerate().take(self.range.end).skip(self.range.start)
-    }
-
-    /// Whether the rows of a row group are large, or cannot be read.
-    pub(super) fn has_large_rows(&self, group: usize) -> bool {
-        let group = self.metadata().row_group(group);
-        !guarded(|| Ok(rows_at_once(&self.file, group)?)).is_ok_and(|rows| rows == BATCH)
     }
 
     /// Whether there are row groups that have not been read to their end.
@@ -181,7 +148,7 @@ impl ParquetRows {
         let open = match self.open.take() {
             Some(open) => open,
             None => {
-                let group = self.metadata().row_group(self.group);
+                let group = self.description.metadata().row_group(self.group);
                 let rows = guarded(|| Ok(rows_at_once(&self.file, group)?))?;
                 OpenGroup { batches: self.batches(rows)?, is_broken: false }
             }

@@ -14,7 +14,7 @@ use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::BATCH;
 
-/// Rows of this many bytes are read together, and are a page of the output: about 2 KB for each of [`BATCH`].
+/// Rows of this many bytes are read and written together: about 2 KB for each of [`BATCH`].
 pub(super) const PAGE_BYTES: usize = 1 << 24;
 
 /// The number of rows of a row group that are read together: [`BATCH`], or fewer if they are large.
@@ -72,7 +72,7 @@ pub(super) fn batch_bytes(batch: &RecordBatch) -> usize {
 }
 
 /// The bytes of the values of an array, which may be a slice of another.
-pub(super) fn array_bytes(array: &dyn Array) -> usize {
+fn array_bytes(array: &dyn Array) -> usize {
     let len = array.len();
     match array.data_type() {
         DataType::Utf8View => 16 * len + array.as_string_view().total_buffer_bytes_used(),

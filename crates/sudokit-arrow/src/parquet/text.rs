@@ -10,13 +10,20 @@ use arrow_cast::display::ArrayFormatter;
 use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
 use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::Rows as _;
-use sudokit_bulk::{Error, Input, Rest, Source};
+use sudokit_bulk::{Input, Rest, Source};
 
-use super::direct::ParquetFile;
 use super::reader::ParquetRows;
 use super::value_formats::formatter;
-use super::{Originals, ROW_COLUMN};
+use super::{Originals, ParquetFile};
 use crate::{Boards, WrongTypeError};
+
+/// The heading of the last column of [`ParquetText`] with [`Originals`]: the number of the row.
+pub(super) const ROW_COLUMN: &str = "sudokit row";
+
+/// The format of the text.
+pub(super) fn csv() -> &'static Format {
+    Format::from_name("csv").expect("the feature is on")
+}
 
 /// The beginning of a field in place of a puzzle that cannot be read.
 pub(super) const ERROR: &str = "error: ";
@@ -26,7 +33,7 @@ pub(super) const ERROR: &str = "error: ";
 ///
 /// With [`Originals`], other values that are no boards are left empty, and the last column has the number of the row.
 #[derive(Debug)]
-pub struct ParquetText {
+pub(super) struct ParquetText {
     /// None after rows that cannot be read.
     rows: Option<ParquetRows>,
     originals: Option<Arc<Originals>>,
@@ -40,12 +47,9 @@ pub struct ParquetText {
 }
 
 impl ParquetText {
-    /// Opens a file whose text is read with these options. The row groups after one that cannot be read are the rest.
-    ///
-    /// # Errors
-    /// If it is no Parquet file, or is cut off; or if its columns are not those of the files before it, which the originals
-    /// hold.
-    pub fn open(
+    /// Opens a file whose text is read with these options. The row groups after one that cannot be read are the rest. It is
+    /// an error if its columns are not those of the files before it, which the originals hold.
+    pub(super) fn open(
         file: &ParquetFile,
         originals: Option<Arc<Originals>>,
         read_options: &ReadOptions,
@@ -76,7 +80,7 @@ impl ParquetText {
         let next = rows.next().and_then(|batch| {
             let Some(batch) = batch else { return Ok(false) };
             // If there is no such column, the reader of the text says so.
-            let find_puzzle = || puzzle_column("", &batch.schema(), Some(&batch), &self.read_options).ok();
+            let find_puzzle = || puzzle_column(&batch, &self.read_options);
             let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
             self.text.clear();
             self.read = 0;
@@ -126,13 +130,13 @@ impl Read for ParquetText {
 }
 
 /// Why this column cannot hold puzzles, if it cannot.
-pub(super) fn column_error(field: &Field) -> Option<String> {
+fn column_error(field: &Field) -> Option<String> {
     let kind = field.data_type();
     (!Boards::holds(kind)).then(|| format!("column {:?}: {}", field.name(), WrongTypeError(kind.clone())))
 }
 
 /// Writes the headings.
-pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
+fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
     for field in schema.fields() {
         write_field(field.name(), text);
         text.push(b',');
@@ -148,35 +152,20 @@ pub(super) fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<
 /// The number of rows by which the column of the puzzles is chosen.
 const SAMPLE: usize = 16;
 
-/// Which column of a file holds the puzzles, by its columns and its first rows. The file has this name in errors.
-pub(super) fn puzzle_column(
-    name: &str,
-    schema: &SchemaRef,
-    first: Option<&RecordBatch>,
-    read_options: &ReadOptions,
-) -> Result<usize, Error> {
-    let failed = |error| Error::Read { place: name.to_owned(), error };
+/// Which column of a file holds the puzzles, by its columns and its first rows; none if there is no such column.
+fn puzzle_column(first: &RecordBatch, read_options: &ReadOptions) -> Option<usize> {
     let mut text = Vec::new();
-    write_headings(schema, true, &mut text);
-    if let Some(first) = first {
-        let row = first.slice(0, first.num_rows().min(SAMPLE));
-        write_rows(row, None, Some(&Originals::default()), &mut text)
-            .map_err(|error| failed(io::Error::other(error)))?;
-    }
-    let source = text_source(name, text).with_hidden_column(ROW_COLUMN);
-    let reader = source.records(read_options, || {})?;
+    write_headings(&first.schema(), true, &mut text);
+    let rows = first.slice(0, first.num_rows().min(SAMPLE));
+    write_rows(rows, None, Some(&Originals::default()), &mut text).ok()?;
+    let source = Source::table("", csv(), |_, _| Ok(Input::new(io::Cursor::new(text))));
+    let reader = source.with_hidden_column(ROW_COLUMN).records(read_options, || {}).ok()?;
     let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
-    Ok(puzzle.unwrap_or_default())
-}
-
-/// The source of this text with headings.
-pub(super) fn text_source(name: &str, text: Vec<u8>) -> Source {
-    let csv = Format::from_name("csv").expect("the feature is on");
-    Source::table(name, csv, |_, _| Ok(Input::new(io::Cursor::new(text))))
+    Some(puzzle.unwrap_or_default())
 }
 
 /// Writes the rows of a batch, of which this column holds the puzzles, and keeps them if the originals are asked for.
-pub(super) fn write_rows(
+fn write_rows(
     batch: RecordBatch,
     puzzle: Option<usize>,
     originals: Option<&Originals>,
@@ -191,8 +180,14 @@ pub(super) fn write_rows(
     let columns = columns.collect::<Result<Vec<_>, ArrowError>>()?;
     let mut board = [0; 81];
     for row in 0..batch.num_rows() {
-        for column in &columns {
+        let start_of_row = text.len();
+        for (at, column) in columns.iter().enumerate() {
             let start = text.len();
+            // The reader refuses longer rows. An empty field leaves the value as it is.
+            if first.is_some() && puzzle != Some(at) && start - start_of_row > LONGEST_ROW {
+                text.push(b',');
+                continue;
+            }
             match column.read(row, &mut board)? {
                 FieldText::Board => text.extend_from_slice(&board),
                 FieldText::Other(value) => write_field(&value, text),
@@ -215,6 +210,9 @@ pub(super) fn write_rows(
 
 /// A longer text that is not that of a puzzle is no board.
 const LONGEST: usize = 4096;
+
+/// After so many bytes of a row whose original is kept, only the puzzle is written.
+const LONGEST_ROW: usize = 1 << 19;
 
 /// Reads the text of a row.
 type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;

@@ -12,12 +12,14 @@ use arrow_buffer::OffsetBuffer;
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use arrow_select::interleave::interleave;
+use csv::StringRecord;
 use sudokit::format::{ERROR as ERRORS, free_name};
 use sudokit_bulk::arrays::Rows as _;
 
 use super::file_metadata::metadata_of_answers;
-use super::text::{ColumnText, ERROR};
-use super::{Originals, ParquetOptions, ROW_COLUMN};
+use super::row_bytes::PAGE_BYTES;
+use super::text::{ColumnText, ERROR, ROW_COLUMN};
+use super::{BATCH, Originals, ParquetOptions};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
 
@@ -31,6 +33,8 @@ pub(super) struct TextRows {
     /// The column for it: a new one at the end, or that of the input.
     error_column: usize,
     rows: usize,
+    /// The bytes of their texts, and of the rows of the input.
+    bytes: usize,
     originals: Option<PendingRows>,
 }
 
@@ -50,8 +54,6 @@ struct PendingRows {
     batches: Vec<Arc<RecordBatch>>,
     /// The batch of each row, and its place there.
     rows: Vec<(usize, usize)>,
-    /// The bytes of the rows.
-    bytes: usize,
     /// The number of the last row.
     last: Option<u64>,
 }
@@ -64,7 +66,6 @@ impl TextRows {
             source: Arc::clone(source),
             batches: Vec::new(),
             rows: Vec::new(),
-            bytes: 0,
             last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
@@ -104,7 +105,7 @@ impl TextRows {
         }
         let metadata = input.as_ref().map(|input| metadata_of_answers(input.metadata(), &fields[kept..]));
         let schema = Arc::new(Schema::new_with_metadata(fields, metadata.unwrap_or_default()));
-        TextRows { schema, columns, errors, error_column, rows: 0, originals }
+        TextRows { schema, columns, errors, error_column, rows: 0, bytes: 0, originals }
     }
 
     /// The columns that are written.
@@ -112,24 +113,14 @@ impl TextRows {
         &self.schema
     }
 
-    /// The place of the column with the reasons why rows cannot be read, if there is one.
-    pub(super) fn error_column(&self) -> usize {
-        self.error_column
+    /// Whether there are no rows.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows == 0
     }
 
-    /// Whether the input is Parquet.
-    pub(super) fn are_of_originals(&self) -> bool {
-        self.originals.is_some()
-    }
-
-    /// The number of rows.
-    pub(super) fn len(&self) -> usize {
-        self.rows
-    }
-
-    /// The bytes of the rows of the input, if the input is Parquet.
-    pub(super) fn bytes(&self) -> usize {
-        self.originals.as_ref().map_or(0, |originals| originals.bytes)
+    /// Whether the rows are enough to be written.
+    pub(super) fn are_many(&self) -> bool {
+        self.rows == BATCH || self.bytes >= PAGE_BYTES
     }
 
     /// The number of the last row of the input that was added, if the input is Parquet.
@@ -138,7 +129,7 @@ impl TextRows {
     }
 
     /// Adds a row of these fields.
-    pub(super) fn push(&mut self, row: &[&str]) -> Result<(), ArrowError> {
+    pub(super) fn push(&mut self, row: &StringRecord) -> Result<(), ArrowError> {
         let (mut number, mut error) = (None, None);
         for (field, column) in row.iter().zip(&mut self.columns) {
             match column {
@@ -158,12 +149,13 @@ impl TextRows {
             }
         }
         if let Some(originals) = &mut self.originals {
-            originals.push(number)?;
+            self.bytes += originals.push(number)?;
         }
         if let Some(errors) = &mut self.errors {
             errors.push(error);
         }
         self.rows += 1;
+        self.bytes += row.as_slice().len();
         Ok(())
     }
 
@@ -196,7 +188,7 @@ impl TextRows {
         if let Some(originals) = &mut self.originals {
             originals.clear();
         }
-        self.rows = 0;
+        (self.rows, self.bytes) = (0, 0);
         RecordBatch::try_new(Arc::clone(&self.schema), arrays)
     }
 }
@@ -213,22 +205,21 @@ fn reason(column: &ArrayRef, row: usize) -> Option<String> {
 }
 
 impl PendingRows {
-    /// Adds the row with this number.
-    fn push(&mut self, number: Option<u64>) -> Result<(), ArrowError> {
+    /// Adds the row with this number; returns its bytes.
+    fn push(&mut self, number: Option<u64>) -> Result<usize, ArrowError> {
         let found = number.and_then(|number| self.source.find(number));
         let (batch, place) =
             found.ok_or_else(|| ArrowError::InvalidArgumentError("a row that is in no input".to_owned()))?;
-        self.bytes += batch.row_bytes;
         if !self.batches.last().is_some_and(|last| Arc::ptr_eq(last, &batch.rows)) {
             self.batches.push(batch.rows);
         }
         self.rows.push((self.batches.len() - 1, place));
         self.last = number;
-        Ok(())
+        Ok(batch.row_bytes)
     }
 
-    /// The values of a column: those of the input, or others where the texts differ from theirs. A text may also say why a
-    /// row cannot be read.
+    /// The values of a column: those of the input, or others where the texts differ from theirs and are not empty. A text may
+    /// also say why a row cannot be read.
     fn column(
         &self,
         at: usize,
@@ -244,7 +235,7 @@ impl PendingRows {
         let mut board = [0; 81];
         for (row, (batch, place)) in self.rows.iter().enumerate() {
             let text = texts.value(row);
-            if old[*batch].value(*place, &mut board)? == text {
+            if text.is_empty() || old[*batch].value(*place, &mut board)? == text {
                 continue;
             }
             if let (Some(message), Some(errors)) = (text.strip_prefix(ERROR), &mut errors) {
@@ -266,7 +257,6 @@ impl PendingRows {
 
     fn clear(&mut self) {
         self.rows.clear();
-        self.bytes = 0;
         self.batches.clear();
     }
 }

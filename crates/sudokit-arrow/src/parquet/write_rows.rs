@@ -7,7 +7,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use super::writer::FileWriter;
 
-/// Writes rows with these columns in one Parquet file, on one thread.
+/// Writes rows with these columns in one Parquet file.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -28,11 +28,15 @@ pub fn write_rows(
     columns: &SchemaRef,
     rows: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,
     metadata: &[(String, String)],
-    output: &mut (dyn Write + Send),
+    output: &mut dyn Write,
 ) -> Result<(), ArrowError> {
-    let mut file = FileWriter::new(columns, metadata, output, 1)?;
+    let (mut file, mut bytes) = (FileWriter::new(columns, metadata)?, Vec::new());
     for batch in rows {
-        file.write(batch?.into())?;
+        file.write(&batch?)?;
+        file.hand_over(&mut bytes)?;
+        output.write_all(&bytes)?;
+        bytes.clear();
     }
-    file.close()
+    file.finish(&mut bytes)?;
+    Ok(output.write_all(&bytes)?)
 }

@@ -1,4 +1,4 @@
-//! Columns of every type that files have, beside puzzles, through the jobs that go by text and through those on columns.
+//! Columns of every type that files have, beside puzzles, through jobs.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ use arrow_schema::extension::{Json, Uuid};
 use arrow_schema::{DataType, Field, IntervalUnit, Schema, TimeUnit};
 use parquet::basic::Compression;
 use sudokit::format::{Format, ReadOptions};
-use sudokit_arrow::parquet::{ParquetFile, ParquetText};
+use sudokit_arrow::parquet::ParquetFile;
 use sudokit_bulk::jobs::{Convert, Count, Dedupe, Shuffle, Solve};
-use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline, Source};
+use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline};
 
-use super::common::{PUZZLE, Temporary, by_text, directly, file, write};
+use super::common::{PUZZLE, Temporary, answered, file, solve, write};
 
 /// Zones that the library can read, that are usual, and that nobody knows.
 const ZONES: [&str; 6] = ["+00:00", "+05:30", "UTC", "Europe/Berlin", "Etc/GMT+1", "Mars/Phobos"];
@@ -159,10 +159,7 @@ fn file_of(columns: &[(Field, ArrayRef)]) -> Temporary {
 
 /// The answers in another format than Parquet.
 fn as_text(file: &Temporary, job: impl Job + 'static) -> String {
-    let parquet = ParquetFile::new("input", &file.0);
-    let source = Source::table("input", Format::from_name("csv").unwrap(), move |options, rest| {
-        Ok(ParquetText::open(&parquet, None, options, rest)?.into())
-    });
+    let source = ParquetFile::new("input", &file.0).source(None);
     let mut text = Vec::new();
     let summary =
         Pipeline::new(Arc::new(NoHost)).with_errors_in_place(true).run(vec![source], job, &mut text).unwrap();
@@ -186,13 +183,11 @@ fn pass_all_jobs(columns: &[(Field, ArrayRef)]) {
     let read = ReadOptions { column: Some("puzzle".to_owned()), ..ReadOptions::default() };
     let file = file_of(columns);
     let path = &*file.0;
-    let solve = Solve { output: csv, ..Solve::default() };
     let outcomes = [
-        by_text(&[path], solve, &read),
-        by_text(&[path], Dedupe::new(csv), &read),
-        by_text(&[path], Shuffle { output: csv, seed: 1, ..Shuffle::default() }, &read),
-        directly(&[path], &solve, &read, 1),
-        directly(&[path], &Count { output: csv, ..Count::default() }, &read, 1),
+        answered(&[path], solve(), &read, 2),
+        answered(&[path], Dedupe::new(csv), &read, 1),
+        answered(&[path], Shuffle { output: csv, seed: 1, ..Shuffle::default() }, &read, 2),
+        answered(&[path], Count { output: csv, ..Count::default() }, &read, 1),
     ];
     for (job, outcome) in outcomes.into_iter().enumerate() {
         let rows = outcome.rows.unwrap_or_else(|| panic!("job {job}: {:?}", outcome.messages));

@@ -12,10 +12,9 @@ use parquet::basic::Compression;
 use parquet::file::metadata::PageIndexPolicy;
 use parquet::file::properties::WriterProperties;
 use sudokit::format::ReadOptions;
-use sudokit_bulk::jobs::Solve;
-use sudokit_bulk::{OutputFormat, Status};
+use sudokit_bulk::Status;
 
-use super::common::{PUZZLE, Temporary, by_text, columns, directly, numbered, rows_of, solved, write};
+use super::common::{PUZZLE, Temporary, answered, columns, numbered, rows_of, solve, solved, write};
 
 #[test]
 fn the_rows_around_a_broken_page_are_answered() {
@@ -35,9 +34,8 @@ fn the_rows_around_a_broken_page_are_answered() {
     let mut bytes = std::fs::read(&path.0).unwrap();
     bytes[start as usize..start as usize + 8].fill(0xff);
     std::fs::write(&path.0, bytes).unwrap();
-    let (solve, read) =
-        (Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }, ReadOptions::default());
-    for found in [directly(&[&path.0], &solve, &read, 2), by_text(&[&path.0], solve, &read)] {
+    for threads in [1, 3] {
+        let found = answered(&[&path.0], solve(), &ReadOptions::default(), threads);
         let rows = found.rows.unwrap();
         let ids: Vec<i32> = rows["id"].as_primitive::<Int32Type>().values().to_vec();
         assert_eq!(ids, (0..1000).chain(2000..3000).collect::<Vec<_>>());
@@ -71,7 +69,7 @@ fn the_rows_before_a_broken_page_of_a_row_group_are_answered() {
         assert_eq!(summary.status, Status::Failed);
         let found = rows_of(&bytes);
         let expected = concat_batches(&batch.schema(), [&batch.slice(0, before), &batch.slice(0, 10)]);
-        assert_eq!(found.project(&[0, 1, 2]).unwrap(), expected.unwrap());
+        assert!(found.columns()[..3] == *expected.unwrap().columns());
         assert_eq!(found["solution"].null_count(), 2);
     }
 }

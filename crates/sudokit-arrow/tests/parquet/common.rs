@@ -1,4 +1,4 @@
-//! Files of the tests, and both ways in which a job answers them.
+//! Files of the tests, and the answers of jobs to them.
 
 use std::fs::File;
 use std::path::Path;
@@ -6,25 +6,17 @@ use std::sync::{Arc, Mutex};
 
 use arrow_array::builder::{FixedSizeListBuilder, Int8Builder, ListBuilder};
 use arrow_array::types::{Int32Type, UInt8Type};
-use arrow_array::{
-    ArrayRef, DictionaryArray, Int32Array, ListArray, RecordBatch, RecordBatchReader as _, StringArray,
-};
+use arrow_array::{ArrayRef, DictionaryArray, Int32Array, ListArray, RecordBatch, StringArray};
 use arrow_select::concat::concat_batches;
 use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
-use sudokit::format::{Format, ReadOptions};
-use sudokit_arrow::parquet::{
-    ColumnJob, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, ROW_COLUMN,
-    answer_files,
-};
+use sudokit::format::ReadOptions;
+use sudokit_arrow::parquet::{ParquetFile, ParquetRun, answer_files};
 use sudokit_bulk::jobs::Solve;
-use sudokit_bulk::{
-    Host, Job, Limits, Message, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Rest, Source, Status,
-    Summary,
-};
+use sudokit_bulk::{Host, Job, Message, OutputFormat, Status, Summary};
 
 pub(super) const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -62,62 +54,38 @@ impl Host for Messages {
     }
 }
 
-pub(super) fn outcome(summary: &Summary, messages: &Messages, bytes: Vec<u8>) -> Outcome {
-    let messages = std::mem::take(&mut *messages.0.lock().unwrap());
-    let rows = (!bytes.is_empty()).then(|| {
-        let builder = ParquetRecordBatchReaderBuilder::try_new(Bytes::from(bytes)).unwrap();
-        let schema = Arc::clone(builder.schema());
-        let batches: Result<Vec<_>, _> = builder.build().unwrap().collect();
-        concat_batches(&schema, &batches.unwrap()).unwrap()
-    });
-    Outcome { summary: (summary.to_string(), summary.status), messages, rows }
-}
-
-/// The outcome of a job by text.
-pub(super) fn by_text(paths: &[&Path], job: impl Job + 'static, read: &ReadOptions) -> Outcome {
-    let originals = Arc::new(Originals::default());
-    let sources = paths.iter().map(|path| {
-        let (file, kept) = (ParquetFile::new("input", *path), Arc::clone(&originals));
-        let open = move |options: &ReadOptions, rest: &Rest| {
-            Ok(ParquetText::open(&file, Some(kept), options, rest)?.into())
-        };
-        let csv = Format::from_name("csv").unwrap();
-        Source::table(path.display().to_string(), csv, open).with_hidden_column(ROW_COLUMN)
-    });
-    let added = job.added_fields();
-    let host = Arc::new(Messages::default());
-    let pipeline = Pipeline::new(Arc::clone(&host) as _)
-        .with_threads(2)
-        .with_read_options(read.clone())
-        .with_errors_in_place(true);
-    let (mut text, mut bytes) = (Vec::new(), Vec::new());
-    let summary = pipeline.run(sources.collect(), job, &mut text).unwrap();
-    let metadata = vec![("seed".to_owned(), "1".to_owned())];
-    let mut encoding = ParquetEncoding::new(ParquetOptions {
-        metadata,
-        added,
-        originals: Some(Arc::clone(&originals)),
-        threads: 2,
-    });
-    encoding.encode(&text, &mut bytes).unwrap();
-    encoding.finish(&mut bytes).unwrap();
-    outcome(&summary, &host, bytes)
-}
-
-/// The outcome of a job without text.
-pub(super) fn directly(paths: &[&Path], job: &impl ColumnJob, read: &ReadOptions, threads: usize) -> Outcome {
-    let host = Arc::new(Messages::default());
+/// The answers of a job to files, as bytes.
+fn run(
+    paths: &[&Path],
+    job: impl Job + 'static,
+    read: &ReadOptions,
+    threads: usize,
+    host: &Arc<Messages>,
+) -> (Summary, Vec<u8>) {
     let run = ParquetRun {
-        host: Arc::clone(&host) as _,
+        host: Arc::clone(host) as _,
         threads: Some(threads),
         read: read.clone(),
         metadata: vec![("seed".to_owned(), "1".to_owned())],
     };
     let files = paths.iter().map(|path| ParquetFile::new(path.display().to_string(), *path));
     let mut bytes = Vec::new();
-    let on_columns = job.on_columns().unwrap();
-    let summary = answer_files(files.collect(), job, on_columns, &run, &mut bytes).unwrap();
-    outcome(&summary, &host, bytes)
+    let summary = answer_files(files.collect(), job, &run, &mut bytes).unwrap();
+    (summary, bytes)
+}
+
+/// The outcome of a job.
+pub(super) fn answered(
+    paths: &[&Path],
+    job: impl Job + 'static,
+    read: &ReadOptions,
+    threads: usize,
+) -> Outcome {
+    let host = Arc::new(Messages::default());
+    let (summary, bytes) = run(paths, job, read, threads, &host);
+    let messages = std::mem::take(&mut *host.0.lock().unwrap());
+    let rows = (!bytes.is_empty()).then(|| rows_of(&bytes.into()));
+    Outcome { summary: (summary.to_string(), summary.status), messages, rows }
 }
 
 /// A file with these columns.
@@ -167,28 +135,25 @@ pub(super) fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static st
     ]
 }
 
-/// The answers of `solve` to files, and the same with a limit for each board, so that a thread has few of them at a time.
-pub(super) fn solved(files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
-    let (summary, bytes) = solved_within(Limits::default(), files, threads);
-    let (_, slow) = solved_within(Limits { max_nodes: Some(1000), timeout: None }, files, threads);
-    assert!(slow == bytes);
-    (summary, bytes)
+/// `solve`, which writes CSV.
+pub(super) fn solve() -> Solve {
+    Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }
 }
 
-pub(super) fn solved_within(limits: Limits, files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
-    let (host, read) = (Arc::new(NoHost), ReadOptions::default());
-    let run = ParquetRun { host, threads: Some(threads), read, metadata: Vec::new() };
-    let files = files.iter().map(|file| ParquetFile::new("input", &file.0)).collect();
-    let job = Solve { output: OutputFormat::from_name("csv"), limits, ..Solve::default() };
-    let mut bytes = Vec::new();
-    let summary = answer_files(files, &job, job.on_columns().unwrap(), &run, &mut bytes).unwrap();
+/// The answers of `solve` to files.
+pub(super) fn solved(files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
+    let paths: Vec<&Path> = files.iter().map(|file| &*file.0).collect();
+    let (summary, bytes) = run(&paths, solve(), &ReadOptions::default(), threads, &Arc::default());
     (summary, bytes.into())
 }
 
 /// The rows of a file.
 pub(super) fn rows_of(bytes: &Bytes) -> RecordBatch {
-    let reader = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap().build().unwrap();
-    concat_batches(&reader.schema(), &reader.collect::<Result<Vec<_>, _>>().unwrap()).unwrap()
+    let builder = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
+    // The schema of the batches has no metadata of the file.
+    let schema = Arc::clone(builder.schema());
+    let batches: Result<Vec<_>, _> = builder.build().unwrap().collect();
+    concat_batches(&schema, &batches.unwrap()).unwrap()
 }
 
 /// Writes rows in row groups of this many.

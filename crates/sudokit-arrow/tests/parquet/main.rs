@@ -2,8 +2,8 @@
 #![cfg(feature = "parquet")]
 
 mod all_types;
+mod answers;
 mod broken_pages;
-mod columns_and_text;
 mod common;
 mod encoding;
 mod metadata;

@@ -8,9 +8,9 @@ use arrow_schema::{DataType, Field, Schema};
 use parquet::basic::Compression;
 use sudokit::format::ReadOptions;
 use sudokit_bulk::OutputFormat;
-use sudokit_bulk::jobs::{Dedupe, Solve};
+use sudokit_bulk::jobs::Dedupe;
 
-use super::common::{PUZZLE, by_text, directly, write};
+use super::common::{PUZZLE, answered, solve, write};
 
 #[test]
 fn files_of_answers_have_the_metadata_of_their_input() {
@@ -33,11 +33,9 @@ fn files_of_answers_have_the_metadata_of_their_input() {
     let file = write("metadata", &batch, Compression::UNCOMPRESSED, 100);
     let csv = OutputFormat::from_name("csv");
     let (path, read) = (&*file.0, ReadOptions::default());
-    let solve = Solve { output: csv, ..Solve::default() };
     let outcomes = [
-        (by_text(&[path], solve, &read), true),
-        (directly(&[path], &solve, &read, 1), true),
-        (by_text(&[path], Dedupe::new(csv), &read), false),
+        (answered(&[path], solve(), &read, 1), true),
+        (answered(&[path], Dedupe::new(csv), &read, 1), false),
     ];
     for (outcome, has_solutions) in outcomes {
         let schema = outcome.rows.unwrap().schema();

@@ -1,7 +1,8 @@
-//! Columns of all types that hold no puzzles, and puzzles of all types, through a job by text.
+//! Columns of all types that hold no puzzles, and puzzles of all types, through jobs.
 
 use std::fs::File;
 use std::num::NonZero;
+use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::builder::{FixedSizeListBuilder, Int8Builder};
@@ -19,18 +20,15 @@ use bytes::Bytes;
 use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
-use sudokit::format::{Format, ReadOptions};
+use sudokit::format::ReadOptions;
 use sudokit::symmetry::Transform;
 use sudokit::{Grid, Puzzle};
-use sudokit_arrow::parquet::{
-    Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetText, is_parquet,
-};
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::{ArrayRun, Rows as _};
-use sudokit_bulk::jobs::{Shuffle, Solve};
-use sudokit_bulk::{Job, NoHost, OutputEncoding as _, OutputFormat, Pipeline, Source};
+use sudokit_bulk::jobs::Shuffle;
+use sudokit_bulk::{Job, OutputFormat};
 
-use super::common::{PUZZLE, Temporary, file, lists, rows, rows_of, solved, write};
+use super::common::{PUZZLE, Temporary, answered, file, lists, rows, rows_of, solve, solved, write};
 
 /// Rows with columns of many types; the third puzzle is missing, and the fourth is none.
 fn batch() -> RecordBatch {
@@ -67,36 +65,11 @@ fn batch() -> RecordBatch {
 }
 
 /// The answers of a job to a file.
-fn answer(path: &std::path::Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
-    let originals = Arc::new(Originals::default());
-    let (file, kept) = (ParquetFile::new("input", path), Arc::clone(&originals));
-    let source = Source::table("input", Format::from_name("csv").unwrap(), move |options, rest| {
-        Ok(ParquetText::open(&file, Some(kept), options, rest)?.into())
-    });
-    let mut encoding = ParquetEncoding::new(ParquetOptions {
-        metadata: vec![("seed".to_owned(), "1".to_owned())],
-        added: job.added_fields(),
-        originals: Some(originals),
-        threads,
-    });
-    let options = ReadOptions { column: Some("puzzle".to_owned()), ..ReadOptions::default() };
-    let pipeline = Pipeline::new(Arc::new(NoHost))
-        .with_threads(threads)
-        .with_read_options(options)
-        .with_errors_in_place(true);
-    let (mut text, mut bytes) = (Vec::new(), Vec::new());
-    pipeline.run(vec![source], job, &mut text).unwrap();
-    encoding.encode(&text, &mut bytes).unwrap();
-    encoding.finish(&mut bytes).unwrap();
-    let output = Temporary::new(&format!("output-{threads}"));
-    std::fs::write(&output.0, &bytes).unwrap();
-    assert!(is_parquet(&output.0));
-    let builder = ParquetRecordBatchReaderBuilder::try_new(File::open(&output.0).unwrap()).unwrap();
-    let metadata = builder.metadata().file_metadata().key_value_metadata().unwrap();
-    assert!(metadata.iter().any(|entry| entry.key == "seed" && entry.value.as_deref() == Some("1")));
-    let batches: Result<Vec<_>, _> = builder.with_batch_size(1 << 20).build().unwrap().collect();
-    let [batch] = <[RecordBatch; 1]>::try_from(batches.unwrap()).unwrap();
-    batch
+fn answer(path: &Path, job: impl Job + 'static, threads: usize) -> RecordBatch {
+    let read = ReadOptions { column: Some("puzzle".to_owned()), ..ReadOptions::default() };
+    let rows = answered(&[path], job, &read, threads).rows.unwrap();
+    assert_eq!(rows.schema().metadata()["seed"], "1");
+    rows
 }
 
 fn input(name: &str) -> (Temporary, RecordBatch) {
@@ -110,7 +83,7 @@ fn input(name: &str) -> (Temporary, RecordBatch) {
 #[test]
 fn all_other_columns_are_passed_through() {
     let (file, original) = input("passed");
-    let answered = answer(&file.0, Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }, 3);
+    let answered = answer(&file.0, solve(), 3);
     assert_eq!(answered.num_rows(), original.num_rows());
     for (field, column) in original.schema().fields().iter().zip(original.columns()) {
         assert_eq!(&answered[field.name().as_str()], column, "{}", field.name());
@@ -236,4 +209,18 @@ fn isomorphs_of_lists_are_lists() {
         let errors = answered["error"].as_string::<i32>() as &StringArray;
         assert!(errors.iter().eq([None, Some(message), Some("no puzzle")]), "{errors:?}");
     }
+}
+
+#[test]
+fn rows_of_many_long_texts_are_answered() {
+    let texts: ArrayRef = Arc::new(StringArray::from(vec!["x".repeat(4000); 3]));
+    let names: Vec<String> = (0..300).map(|at| format!("text {at}")).collect();
+    let mut columns: Vec<(&str, ArrayRef)> =
+        names.iter().map(|name| (name.as_str(), Arc::clone(&texts))).collect();
+    columns.push(("puzzle", Arc::new(StringArray::from(vec![Some(PUZZLE), Some("12"), None]))));
+    let answered = answer(&file("wide", columns).0, solve(), 1);
+    assert_eq!(answered.num_rows(), 3);
+    assert!((0..300).all(|at| answered.column(at) == &texts));
+    assert_eq!(answered["solution"].null_count(), 2);
+    assert_eq!(answered["error"].null_count(), 1);
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
         with_symmetries: args.with_symmetry,
         limits: Limits::default(),
     };
-    let summary = pipeline::run_columns(&args.input, job)?;
+    let summary = pipeline::run(&args.input, job)?;
     if args.with_transform {
         messages::lost_remarks(&summary, "the transform");
     }

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
     if let Some(path) = &args.prove {
         output::beside_to_file(path, "--prove")?;
     }
-    let summary = pipeline::run_columns(&args.input, args.job()?)?;
+    let summary = pipeline::run(&args.input, args.job()?)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

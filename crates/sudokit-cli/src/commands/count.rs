@@ -34,7 +34,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Status> {
         limit: args.limit.0,
     };
     parquet::describe("engine", &args.engine.engine);
-    let summary = pipeline::run_columns(&args.input, job)?;
+    let summary = pipeline::run(&args.input, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());
     if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {
         message!(

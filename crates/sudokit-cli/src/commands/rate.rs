@@ -110,7 +110,7 @@ pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     if args.count.is_some() {
         parquet::describe("seed", seed);
     }
-    let summary = pipeline::run_columns(&args.input, job)?;
+    let summary = pipeline::run(&args.input, job)?;
     if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
         message!("from seed {seed}");
     }

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
         first: *first,
     };
     parquet::describe("engine", &engine.engine);
-    let summary = pipeline::run_columns(input, job)?;
+    let summary = pipeline::run(input, job)?;
     if !input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

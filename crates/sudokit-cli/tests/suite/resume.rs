@@ -543,7 +543,6 @@ fn lines_to_parquet() {
     kill_and_resume("to-parquet", many_rows(), &["solve", "-j2", "--to", "parquet", "in"], 25, 11);
 }
 
-/// The run without `--resume` answers columns, and the others text.
 #[cfg(feature = "parquet")]
 #[test]
 fn parquet_to_parquet() {
@@ -557,12 +556,18 @@ fn parquet_to_parquet() {
     kill_and_resume("parquet", &input, &["solve", "-j2", "--to", "parquet", "in"], 25, 12);
 }
 
-/// The smallest part has more than one row group.
+/// So many puzzles that the smallest part has more than one row group. They differ: files of equal ones would be too small to
+/// be interrupted.
+#[cfg(feature = "parquet")]
+fn puzzles_of_parts() -> String {
+    crate::common::stdout(&["shuffle", "-n", "200", "--seed", "1", "-q", "-"], &*PUZZLES)
+}
+
 #[cfg(feature = "parquet")]
 #[test]
 fn parts_in_parquet() {
     let args = ["split", "--test", "0.4", "-j2", "--to", "parquet", "in"];
-    kill_and_resume_to(&PARQUET_PARTS, "split-parquet", PUZZLES.repeat(250), &args, 8, 13);
+    kill_and_resume_to(&PARQUET_PARTS, "split-parquet", puzzles_of_parts(), &args, 8, 13);
 }
 
 /// Other columns of the input go to the part of their row.
@@ -571,7 +576,7 @@ fn parts_in_parquet() {
 fn parts_of_parquet_in_parquet() {
     let folder = Folder::new("resume-split-input");
     let path = folder.path().join("in.parquet");
-    let rows = PUZZLES.repeat(250);
+    let rows = puzzles_of_parts();
     let text: String = rows.lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
     let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
     assert_eq!(crate::common::run(&args, format!("id,puzzle\n{text}")).status.code(), Some(0));

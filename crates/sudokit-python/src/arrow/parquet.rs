@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatchReader;
 use sudokit::format::{Format, ReadOptions};
 use sudokit::search::{Engine, ParseEngineError};
-use sudokit_arrow::parquet::{self, ColumnJob as _, ParquetFile, ParquetRun, answer_files};
+use sudokit_arrow::parquet::{self, ParquetFile, ParquetRun, answer_files};
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 
@@ -35,7 +35,6 @@ pub(super) fn solve_row_groups(
     let engine: &dyn Engine =
         engine.parse().map_err(|error: ParseEngineError| PyValueError::new_err(error.to_string()))?;
     let job = Solve { output: OutputFormat::from(table()), engine, limits, first };
-    let on_columns = job.on_columns().ok_or_else(|| PyValueError::new_err("there is no such job"))?;
     let failure = Arc::new(Failure::default());
     let run = ParquetRun {
         host: Arc::clone(&failure) as _,
@@ -49,7 +48,7 @@ pub(super) fn solve_row_groups(
     });
     let files = files.collect();
     let mut output = File::create(output)?;
-    let answered = py.detach(|| answer_files(files, &job, on_columns, &run, &mut output));
+    let answered = py.detach(|| answer_files(files, job, &run, &mut output));
     answered.map_err(|error| PyOSError::new_err(error.to_string()))?;
     match failure.0.lock().unwrap_or_else(PoisonError::into_inner).take() {
         Some(message) => Err(PyOSError::new_err(message)),

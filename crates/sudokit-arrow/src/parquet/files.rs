@@ -1,0 +1,167 @@
+//! [`answer_files`]: Parquet files answered in Parquet.
+
+use std::io::{self, Write};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sudokit::format::ReadOptions;
+use sudokit_bulk::{
+    Error, Host, Job, OutputEncoding as _, Partition, Pipeline, Rest, Resume, RunProgress, Source, Summary,
+};
+
+use super::text::{ParquetText, ROW_COLUMN, csv};
+use super::{Originals, ParquetEncoding, ParquetOptions};
+
+/// A Parquet file, and its name in messages.
+#[derive(Clone, Debug)]
+pub struct ParquetFile {
+    /// The name.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// The row groups that are read, by their places from 0; without them, all.
+    pub row_groups: Option<Range<usize>>,
+    /// More columns, of one value each, from the folders that the file is in.
+    pub partitions: Vec<Partition>,
+}
+
+impl ParquetFile {
+    /// All rows of a file.
+    ///
+    /// ```
+    /// use sudokit_arrow::parquet::ParquetFile;
+    /// assert!(ParquetFile::new("puzzles", "puzzles.parquet").row_groups.is_none());
+    /// ```
+    pub fn new(name: impl Into<String>, path: impl Into<PathBuf>) -> ParquetFile {
+        ParquetFile { name: name.into(), path: path.into(), row_groups: None, partitions: Vec::new() }
+    }
+
+    /// The file as a source of records. The originals keep its rows until they are answered, if the output is Parquet.
+    ///
+    /// ```
+    /// use sudokit::format::ReadOptions;
+    /// use sudokit_arrow::parquet::ParquetFile;
+    ///
+    /// let source = ParquetFile::new("puzzles", "no-such-file.parquet").source(None);
+    /// assert!(source.records(&ReadOptions::default(), || {}).is_err());
+    /// ```
+    #[must_use]
+    pub fn source(self, originals: Option<Arc<Originals>>) -> Source {
+        let (name, has_rows) = (self.name.clone(), originals.is_some());
+        let open = move |options: &ReadOptions, rest: &Rest| {
+            Ok(ParquetText::open(&self, originals, options, rest)?.into())
+        };
+        let source = Source::table(name, csv(), open);
+        if has_rows { source.with_hidden_column(ROW_COLUMN) } else { source }
+    }
+}
+
+/// How files are read, answered and written.
+#[derive(Clone)]
+pub struct ParquetRun {
+    /// Receives progress and messages, and may cancel.
+    pub host: Arc<dyn Host>,
+    /// The greatest number of threads besides the calling one; without it, the number of cores.
+    pub threads: Option<usize>,
+    /// The column of the puzzles, and their blanks.
+    pub read: ReadOptions,
+    /// The metadata of the file of answers.
+    pub metadata: Vec<(String, String)>,
+}
+
+impl std::fmt::Debug for ParquetRun {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("ParquetRun").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+/// Answers the rows of files in one Parquet file: their columns, those that the job, which writes CSV, adds, and `error`.
+///
+/// A file that cannot be read is reported to the host, and is no error. A run that is cancelled returns its summary, and the
+/// output has no end.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::format::ReadOptions;
+/// use sudokit_arrow::parquet::{ParquetFile, ParquetRun, answer_files};
+/// use sudokit_bulk::jobs::Solve;
+/// use sudokit_bulk::{NoHost, OutputFormat, Status};
+///
+/// let run = ParquetRun {
+///     host: Arc::new(NoHost),
+///     threads: None,
+///     read: ReadOptions::default(),
+///     metadata: Vec::new(),
+/// };
+/// let file = ParquetFile::new("puzzles", "no-such-file.parquet");
+/// let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+/// let mut output = Vec::new();
+/// let summary = answer_files(vec![file], job, &run, &mut output)?;
+/// assert!(summary.status == Status::Failed && output.is_empty());
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+///
+/// # Errors
+/// If the output does not take the answers, or no thread can be started.
+pub fn answer_files(
+    files: Vec<ParquetFile>,
+    job: impl Job + 'static,
+    run: &ParquetRun,
+    output: &mut dyn Write,
+) -> Result<Summary, Error> {
+    let originals = Arc::new(Originals::default());
+    let sources = files.into_iter().map(|file| file.source(Some(Arc::clone(&originals)))).collect();
+    let (metadata, added) = (run.metadata.clone(), job.added_fields());
+    let options = ParquetOptions { metadata, added, originals: Some(Arc::clone(&originals)) };
+    let encoding = ParquetEncoding::new(options);
+    let mut output = Encoded { encoding, bytes: Vec::new(), output };
+    let pipeline =
+        Pipeline::new(Arc::clone(&run.host)).with_read_options(run.read.clone()).with_errors_in_place(true);
+    let pipeline = match run.threads {
+        Some(threads) => pipeline.with_threads(threads),
+        None => pipeline,
+    };
+    let mut note = |progress: &RunProgress| {
+        originals.forget_before(progress.records);
+        Ok(())
+    };
+    let resume = Resume { from: RunProgress::default(), note: &mut note };
+    let summary = pipeline.resume(resume, sources, job, &mut output, &mut io::sink())?;
+    if !summary.is_cancelled {
+        output.finish().map_err(Error::Write)?;
+    }
+    Ok(summary)
+}
+
+/// Writes text as Parquet.
+struct Encoded<'a> {
+    encoding: ParquetEncoding,
+    bytes: Vec<u8>,
+    output: &'a mut dyn Write,
+}
+
+impl Encoded<'_> {
+    fn hand_over(&mut self) -> io::Result<()> {
+        self.output.write_all(&self.bytes)?;
+        self.bytes.clear();
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.encoding.finish(&mut self.bytes)?;
+        self.hand_over()
+    }
+}
+
+impl Write for Encoded<'_> {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.encoding.encode(text, &mut self.bytes)?;
+        self.hand_over()?;
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}
