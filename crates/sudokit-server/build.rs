@@ -16,6 +16,8 @@ fn main() -> io::Result<()> {
         println!("cargo::rerun-if-changed={file}");
     }
     println!("cargo::rustc-check-cfg=cfg(embedded_page)");
+    // Also without embedding it: a package must have it.
+    let files = page_files::read()?;
     if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
         return Ok(());
     }
@@ -25,7 +27,7 @@ fn main() -> io::Result<()> {
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut table = String::from("[\n");
-    for (name, content) in page_files::read()? {
+    for (name, content) in files {
         let path = out.join(&name);
         fs::create_dir_all(path.parent().expect("it is in the folder"))?;
         fs::write(&path, content)?;
