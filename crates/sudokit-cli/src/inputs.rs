@@ -6,12 +6,11 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use sudokit::format::{Reader, Record, Sample};
+use sudokit::format::{ReadOptions, Reader, Record, Sample};
 use sudokit_bulk::{Error, FolderFile, Input, InputFolder, Partition, Source, would_wait};
 
-use crate::args::ReadArgs;
 use crate::output::FILES;
-use crate::parquet;
+use crate::parquet::{self, Rows};
 
 /// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
 const SHORTEST_PUZZLE: usize = 60;
@@ -22,11 +21,7 @@ const END_OF_INPUT: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-
 /// A file that an argument names, or one of the folder that it names. The path may also be a puzzle.
 pub(crate) struct NamedFile {
     pub(crate) path: PathBuf,
-    /// The columns that the names of folders give to its rows.
-    #[cfg_attr(
-        not(feature = "parquet"),
-        expect(dead_code, reason = "only Parquet gets columns of its folders")
-    )]
+    /// The columns that the names of folders give to its rows, if it is Parquet.
     pub(crate) partitions: Vec<Partition>,
 }
 
@@ -70,15 +65,37 @@ pub(crate) fn are_parquet(arguments: &[String]) -> Result<bool, Error> {
 /// # Errors
 /// If one of them is an output.
 pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
-    sources_of(arguments, quiet, false)
+    sources_of(arguments, quiet, &Rows::default())
 }
 
-/// The same for inputs whose answers are the output.
+/// The same for inputs whose answers are the output; it may need the rows.
 ///
 /// # Errors
 /// If one of them is an output.
-pub(crate) fn answered_sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
-    sources_of(arguments, quiet, true)
+pub(crate) fn answered_sources(arguments: &[String], quiet: bool, rows: &Rows) -> Result<Vec<Source>> {
+    sources_of(arguments, quiet, rows)
+}
+
+/// Where the rows that these arguments name are kept until they are answered: if they are Parquet, and the output is.
+///
+/// # Errors
+/// If some are Parquet and others are not.
+pub(crate) fn rows(arguments: &[String]) -> Result<Rows> {
+    if !parquet::is_requested() {
+        return Ok(Rows::default());
+    }
+    let (parquet, others): (Vec<NamedFile>, Vec<NamedFile>) =
+        files(arguments)?.into_iter().partition(|file| parquet::is_parquet(&file.path));
+    match (&parquet[..], others.first()) {
+        ([], _) => Ok(Rows::default()),
+        (_, None) => Ok(Rows::kept()),
+        (_, Some(other)) => {
+            let other = name(&other.path.to_string_lossy())?;
+            bail!(
+                "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
+            );
+        }
+    }
 }
 
 /// An argument that is no option to the parser of arguments if it is a puzzle whose first cell is blank: `-`. A space before
@@ -96,7 +113,7 @@ pub(crate) fn protected(argument: OsString) -> OsString {
     }
 }
 
-fn sources_of(arguments: &[String], quiet: bool, are_answered: bool) -> Result<Vec<Source>> {
+fn sources_of(arguments: &[String], quiet: bool, rows: &Rows) -> Result<Vec<Source>> {
     if arguments.is_empty() {
         return Ok(vec![stdin(quiet)?]);
     }
@@ -105,7 +122,7 @@ fn sources_of(arguments: &[String], quiet: bool, are_answered: bool) -> Result<V
         match files_of(argument) {
             Ok(files) => {
                 for file in files {
-                    sources.push(source_of(&file, quiet, are_answered)?);
+                    sources.push(source_of(&file, quiet, rows)?);
                 }
             }
             // It is reported when its turn comes, as a file is that cannot be read.
@@ -121,7 +138,7 @@ fn sources_of(arguments: &[String], quiet: bool, are_answered: bool) -> Result<V
 ///
 /// # Errors
 /// If it is an output.
-fn source_of(file: &NamedFile, quiet: bool, is_answered: bool) -> Result<Source> {
+fn source_of(file: &NamedFile, quiet: bool, rows: &Rows) -> Result<Source> {
     let path = &*file.path;
     let argument = &*path.to_string_lossy();
     let argument = argument.strip_prefix(' ').filter(|it| it.starts_with('-')).unwrap_or(argument);
@@ -131,7 +148,7 @@ fn source_of(file: &NamedFile, quiet: bool, is_answered: bool) -> Result<Source>
         _ if path.exists() => {
             FILES.check_input(path)?;
             if parquet::is_parquet(path) {
-                return Ok(parquet::source(file, is_answered));
+                return Ok(parquet::source(file.name(), file.path.clone(), file.partitions.clone(), rows));
             }
             plain_file(path, quiet)
         }
@@ -151,7 +168,7 @@ pub(crate) fn name(argument: &str) -> Result<String> {
         return Ok(shortened(argument));
     }
     let file = NamedFile { path: argument.into(), partitions: Vec::new() };
-    Ok(source_of(&file, true, false)?.name().to_owned())
+    Ok(source_of(&file, true, &Rows::default())?.name().to_owned())
 }
 
 fn stdin(quiet: bool) -> Result<Source> {
@@ -197,29 +214,29 @@ fn shortened(name: &str) -> String {
 }
 
 /// The puzzle that the argument is, or the first of the files that it names.
-pub(crate) fn first_record(argument: &str, read: &ReadArgs) -> Result<Record> {
+pub(crate) fn first_record(argument: &str, options: &ReadOptions) -> Result<Record> {
     let mut sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
     // The first file of a folder that has a puzzle.
     let last = sources.pop();
     for source in sources {
         let name = source.name().to_owned();
-        if let Some(record) = source.records(&read.options(), || {})?.next() {
+        if let Some(record) = source.records(options, || {})?.next() {
             return record.context(name);
         }
     }
     let source = last.with_context(|| format!("{argument}: there is no puzzle"))?;
     let name = source.name().to_owned();
-    first_of(&name, &mut source.records(&read.options(), || {})?)
+    first_of(&name, &mut source.records(options, || {})?)
 }
 
 /// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and whether there are more
 /// files.
-pub(crate) fn records(argument: &str, read: &ReadArgs) -> Result<(String, Reader<'static>, bool)> {
+pub(crate) fn records(argument: &str, options: &ReadOptions) -> Result<(String, Reader<'static>, bool)> {
     let sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
     let has_more = sources.len() > 1;
     let source = sources.into_iter().next().with_context(|| format!("{argument}: there is no puzzle"))?;
     let name = source.name().to_owned();
-    Ok((name, source.records(&read.options(), || {})?, has_more))
+    Ok((name, source.records(options, || {})?, has_more))
 }
 
 /// The first puzzle of the source of this name.

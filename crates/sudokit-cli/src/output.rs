@@ -17,8 +17,8 @@ use sudokit_bulk::{
     RunProgress, Status,
 };
 
+use crate::interrupt;
 use crate::output_name::{Form, JSON, OutputName, TEXT, check_uncompressed};
-use crate::{interrupt, parquet};
 
 /// Written to the system when there is this much.
 const BUFFER: usize = 1 << 16;
@@ -253,7 +253,7 @@ pub(crate) fn set_kept() {
     lock().is_kept = true;
 }
 
-/// Notes that the run can go on from here, and needs no rows of the input that are answered.
+/// Notes that the run can go on from here.
 ///
 /// # Errors
 /// If that cannot be saved.
@@ -263,14 +263,14 @@ pub(crate) fn note(progress: &RunProgress) -> io::Result<()> {
         return Ok(());
     }
     output.flush()?;
-    parquet::forget_rows(progress.records);
     output.resumable.as_mut().map_or(Ok(()), |resumable| resumable.note(progress)).map_err(with_place)
 }
 
-/// Has bytes made of the answers.
-#[cfg(feature = "parquet")]
-pub(crate) fn encode(encoding: Box<dyn OutputEncoding>) {
-    lock().encoding = Some(encoding);
+/// Has bytes made of the answers, if there is an encoding.
+pub(crate) fn encode(encoding: Option<Box<dyn OutputEncoding>>) {
+    if let Some(encoding) = encoding {
+        lock().encoding = Some(encoding);
+    }
 }
 
 /// Hands over what was written, and gives the files their names, if there are any. A run that failed before its first

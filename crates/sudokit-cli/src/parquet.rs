@@ -8,9 +8,7 @@ use std::io::Read as _;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use sudokit_bulk::{OutputFormat, Source};
-
-use crate::inputs::NamedFile;
+use sudokit_bulk::OutputFormat;
 
 /// The ending of the names of Parquet files.
 pub(crate) const EXTENSION: &str = "parquet";
@@ -54,101 +52,103 @@ pub(crate) fn describe(key: &'static str, value: impl ToString) {
     request().metadata.push((key, value.to_string()));
 }
 
-/// The source of a Parquet file.
-#[cfg(not(feature = "parquet"))]
-pub(crate) fn source(file: &NamedFile, _: bool) -> Source {
-    Source::new(file.name(), || {
-        let text = "is a Parquet file, and this command was built without the feature `parquet`";
-        Err(std::io::Error::new(std::io::ErrorKind::Unsupported, text))
-    })
-}
+pub(crate) use feature::{Rows, encoding, file_encoding, source};
 
 #[cfg(feature = "parquet")]
-pub(crate) use with_feature::{begin, file_encoding, forget_rows, source};
+mod feature {
+    use std::path::PathBuf;
+    use std::sync::Arc;
 
-#[cfg(feature = "parquet")]
-mod with_feature {
-    use std::sync::{Arc, LazyLock};
-
-    use anyhow::{Result, bail};
+    use anyhow::Result;
     use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetFile, ParquetOptions};
-    use sudokit_bulk::FileEncoding;
+    use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
 
-    use super::{EXTENSION, NamedFile, Source, is_parquet, is_requested, request};
-    use crate::{inputs, output};
+    use super::{EXTENSION, is_requested, request};
 
-    /// The rows that are being answered.
-    static ORIGINALS: LazyLock<Arc<Originals>> = LazyLock::new(Arc::default);
+    /// Rows of Parquet files that are kept until their answers are written in Parquet.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Rows(Option<Arc<Originals>>);
 
-    /// The source of a Parquet file. The rows of an input of answers are kept until they are written, if the output is
-    /// Parquet.
-    pub(crate) fn source(file: &NamedFile, is_answered: bool) -> Source {
-        let originals = (is_answered && is_requested()).then(|| Arc::clone(&ORIGINALS));
-        let partitions = file.partitions.clone();
-        ParquetFile { partitions, ..ParquetFile::new(file.name(), &file.path) }.source(originals)
-    }
-
-    /// Frees the first rows of the input, of which all answers are written.
-    pub(crate) fn forget_rows(count: u64) {
-        ORIGINALS.forget_before(count);
-    }
-
-    fn options(inputs: Option<&[String]>, added: Vec<&'static str>) -> Result<ParquetOptions> {
-        let all = inputs::files(inputs.unwrap_or_default())?;
-        let other = all.iter().find(|input| !is_parquet(&input.path));
-        let has_parquet = all.iter().any(|input| is_parquet(&input.path));
-        if let (true, Some(other)) = (has_parquet, other) {
-            let other = inputs::name(&other.path.to_string_lossy())?;
-            bail!(
-                "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
-            );
+    impl Rows {
+        /// The rows of these files.
+        pub(crate) fn kept() -> Rows {
+            Rows(Some(Arc::default()))
         }
-        let originals = has_parquet.then(|| Arc::clone(&ORIGINALS));
-        Ok(ParquetOptions { metadata: metadata(), added, originals })
+
+        /// Frees the first rows, of which all answers are written.
+        pub(crate) fn forget(&self, count: u64) {
+            if let Some(originals) = &self.0 {
+                originals.forget_before(count);
+            }
+        }
     }
 
-    fn metadata() -> Vec<(String, String)> {
+    /// The source of a Parquet file, whose rows are kept there.
+    pub(crate) fn source(name: String, path: PathBuf, partitions: Vec<Partition>, rows: &Rows) -> Source {
+        ParquetFile { partitions, ..ParquetFile::new(name, path) }.source(rows.0.clone())
+    }
+
+    fn options(added: Vec<&'static str>, rows: &Rows) -> ParquetOptions {
         let version = ("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let request = request();
         let said = request.metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone()));
-        std::iter::once(version).chain(said).collect()
+        let metadata = std::iter::once(version).chain(said).collect();
+        ParquetOptions { metadata, added, originals: rows.0.clone() }
     }
 
-    /// Has the output written as Parquet, if that is requested. `inputs` are the arguments that are answered, if there are any,
-    /// and `added` are the fields that answers add.
-    pub(crate) fn begin(inputs: Option<&[String]>, added: Vec<&'static str>) -> Result<()> {
-        if is_requested() {
-            output::encode(Box::new(ParquetEncoding::new(options(inputs, added)?)));
-        }
-        Ok(())
+    /// The encoding of answers to these rows, or to others, if they shall be Parquet. `added` are the fields that answers add.
+    pub(crate) fn encoding(added: Vec<&'static str>, rows: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
+        Ok(is_requested().then(|| Box::new(ParquetEncoding::new(options(added, rows))) as _))
     }
 
     /// The encoding of several output files, if they shall be Parquet.
-    pub(crate) fn file_encoding(inputs: &[String]) -> Result<Option<FileEncoding>> {
-        if !is_requested() {
-            return Ok(None);
-        }
-        let options = options(Some(inputs), Vec::new())?;
+    pub(crate) fn file_encoding(rows: &Rows) -> Result<Option<FileEncoding>> {
+        let options = options(Vec::new(), rows);
         let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
-        Ok(Some(FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
+        Ok(is_requested().then(|| FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
     }
 }
 
-/// Frees the first rows of the input, of which there are none.
 #[cfg(not(feature = "parquet"))]
-pub(crate) fn forget_rows(_: u64) {}
+mod feature {
+    use std::io;
+    use std::path::PathBuf;
 
-/// Has the output written as Parquet, if that is requested.
-#[cfg(not(feature = "parquet"))]
-pub(crate) fn begin(_: Option<&[String]>, _: Vec<&'static str>) -> anyhow::Result<()> {
-    if is_requested() {
-        anyhow::bail!("this command was built without the feature `parquet`, and cannot write Parquet");
+    use anyhow::{Result, bail};
+    use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
+
+    use super::is_requested;
+
+    /// No rows.
+    #[derive(Clone, Debug, Default)]
+    pub(crate) struct Rows(());
+
+    impl Rows {
+        pub(crate) fn kept() -> Rows {
+            Rows(())
+        }
+
+        pub(crate) fn forget(&self, _: u64) {}
     }
-    Ok(())
-}
 
-/// The encoding of several output files, if they shall be Parquet.
-#[cfg(not(feature = "parquet"))]
-pub(crate) fn file_encoding(_: &[String]) -> anyhow::Result<Option<sudokit_bulk::FileEncoding>> {
-    begin(None, Vec::new()).map(|()| None)
+    /// The source of a Parquet file, which says that it cannot be read.
+    pub(crate) fn source(name: String, _: PathBuf, _: Vec<Partition>, _: &Rows) -> Source {
+        Source::new(name, || {
+            let text = "is a Parquet file, and this command was built without the feature `parquet`";
+            Err(io::Error::new(io::ErrorKind::Unsupported, text))
+        })
+    }
+
+    /// No encoding.
+    pub(crate) fn encoding(_: Vec<&'static str>, _: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
+        if is_requested() {
+            bail!("this command was built without the feature `parquet`, and cannot write Parquet");
+        }
+        Ok(None)
+    }
+
+    /// No encoding of several files.
+    pub(crate) fn file_encoding(rows: &Rows) -> Result<Option<FileEncoding>> {
+        encoding(Vec::new(), rows).map(|_| None)
+    }
 }

@@ -7,7 +7,8 @@ use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::outcome::counted;
 use sudokit_bulk::{
-    Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, Source, Status, StreamJob, Summary,
+    Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, RunProgress, Source, Status, StreamJob,
+    Summary,
 };
 
 use crate::args::InputArgs;
@@ -16,7 +17,7 @@ use crate::inputs;
 use crate::interrupt::Interrupted;
 use crate::messages;
 use crate::output::{self, Beside, Out};
-use crate::parquet;
+use crate::parquet::{self, Rows};
 
 /// The command as the host of a run with this bar.
 fn host(bar: ProgressBar) -> Arc<dyn Host> {
@@ -45,14 +46,14 @@ pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary>
 
 /// The same with a text before the first answer.
 pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) -> Result<Summary> {
-    parquet::begin(Some(&input.puzzles), job.added_fields())?;
-    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
+    let (sources, rows) = answered(input, job.added_fields())?;
     let from = output::begin()?;
     // A run that goes on has written it before.
     if from.records == 0 && from.answers == 0 {
         output::write(head.as_bytes())?;
     }
-    let resume = Resume { from, note: &mut output::note };
+    let mut note = note(&rows);
+    let resume = Resume { from, note: &mut note };
     let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
     let mut summary = with_bar_over(input, sources, run)?;
     summary.status = status_of(&summary)?;
@@ -60,6 +61,18 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
         messages::unused_placed(summary.unused_placed);
     }
     Ok(summary)
+}
+
+/// The sources of a run whose answers add these fields, and their rows, which the output may need.
+fn answered(input: &InputArgs, added: Vec<&'static str>) -> Result<(Vec<Source>, Rows)> {
+    let rows = inputs::rows(&input.puzzles)?;
+    output::encode(parquet::encoding(added, &rows)?);
+    Ok((inputs::answered_sources(&input.puzzles, input.quiet, &rows)?, rows))
+}
+
+/// Notes the progress of a run over these rows. The output is flushed before those that are answered are freed.
+fn note(rows: &Rows) -> impl FnMut(&RunProgress) -> io::Result<()> {
+    |progress| output::note(progress).map(|()| rows.forget(progress.records))
 }
 
 /// Runs something over all sources, with a progress bar.
@@ -100,9 +113,9 @@ pub(crate) fn run_sequential(
     answer: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    parquet::begin(Some(&input.puzzles), job.added_fields())?;
-    let sources = inputs::answered_sources(&input.puzzles, input.quiet)?;
-    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    let (sources, rows) = answered(input, job.added_fields())?;
+    let mut note = note(&rows);
+    let resume = Resume { from: output::begin()?, note: &mut note };
     let pipeline = pipeline(input, ProgressBar::hidden())?;
     let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
     if report.is_cancelled {

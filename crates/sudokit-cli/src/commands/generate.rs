@@ -27,7 +27,8 @@ use crate::interrupt::Interrupted;
 use crate::limits::duration;
 use crate::numbers::{number, threads};
 use crate::output::{self, FILES, Out};
-use crate::{parquet, policy};
+use crate::parquet::{self, Rows};
+use crate::policy;
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -222,7 +223,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
     }
     let seed = args.seed.unwrap_or_else(random_seed);
     parquet::describe("seed", seed);
-    parquet::begin(None, generation.fields())?;
+    output::encode(parquet::encoding(generation.fields(), &Rows::default())?);
     let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let (start, end) = (start_of(args.shard.part - 1), start_of(args.shard.part));
     let from = Checkpoint { seed, next: start.saturating_add(args.skip) };

@@ -77,8 +77,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let limits = Limits { max_nodes: None, timeout: args.timeout };
     let help = jobs::Hint { policy: args.policy.policy()?, limits };
-    let (name, mut records, has_more_files) = inputs::records(&args.puzzle, &args.read)?;
-    let given = args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting()));
+    let (name, mut records, has_more_files) = inputs::records(&args.puzzle, &args.read.options())?;
+    let given =
+        args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting().options()));
     let given = given.transpose()?.map(|record| record.board);
     if let Some(format) = OutputFormat::default().for_fields(records.format()).filter(|_| !is_json) {
         if has_more_files {

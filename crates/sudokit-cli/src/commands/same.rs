@@ -36,7 +36,7 @@ pub(crate) struct SameArgs {
 pub(crate) fn run(args: &SameArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
     let problem = |argument: &str| -> Result<Problem> {
-        let record = inputs::first_record(argument, &args.read)?;
+        let record = inputs::first_record(argument, &args.read.options())?;
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
         record.board.problem().with_context(|| argument.to_owned())
     };

@@ -63,16 +63,17 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let output = args.output.format()?;
     let is_parquet = output.requested.is_none() && inputs::are_parquet(&args.input.puzzles)?;
     let output = if is_parquet { parquet::write_parquet() } else { output };
+    let rows = inputs::rows(&args.input.puzzles)?;
     let mut division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
         output,
-        encoding: parquet::file_encoding(&args.input.puzzles)?,
+        encoding: parquet::file_encoding(&rows)?,
         request: None,
     };
-    let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet)?;
+    let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet, &rows)?;
     division.request = output::take_request();
     let can_resume = division.request.is_some();
     let run = |pipeline: &_, sources| {

@@ -43,7 +43,7 @@ pub(crate) struct UnavoidableArgs {
 
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
 pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
-    let record = inputs::first_record(&args.grid, &args.read)?;
+    let record = inputs::first_record(&args.grid, &args.read.options())?;
     if !args.quiet {
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     }

@@ -61,7 +61,7 @@ fn speed(text: &str) -> Result<f64, String> {
 /// Runs the subcommand.
 pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
-    let record = inputs::first_record(&args.puzzle, &args.read)?;
+    let record = inputs::first_record(&args.puzzle, &args.read.options())?;
     messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
