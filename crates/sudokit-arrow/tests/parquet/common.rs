@@ -46,7 +46,7 @@ pub(super) struct Outcome {
 
 /// Keeps the messages.
 #[derive(Debug, Default)]
-pub(super) struct Messages(Mutex<Vec<String>>);
+pub(super) struct Messages(pub(super) Mutex<Vec<String>>);
 
 impl Host for Messages {
     fn message(&self, message: &Message) {
