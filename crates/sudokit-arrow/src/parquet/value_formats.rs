@@ -1,6 +1,6 @@
 //! [`ValueFormats`]: how values that are no texts are written as text, where the library's way would fail the whole file.
 //!
-//! The library knows no names of time zones, and refuses times that its calendar does not reach. An Arrow timestamp with a
+//! The library knows names of time zones only with a feature that other crates may ask for, and refuses times that its calendar does not reach. An Arrow timestamp with a
 //! zone is an instant in UTC, whatever the zone is called, so one with a named zone is written in UTC by RFC 3339. A time that
 //! no calendar reaches is written as its number.
 
@@ -46,7 +46,7 @@ impl ArrayFormatterFactory for ValueFormats {
         _: Option<&'a Field>,
     ) -> Result<Option<ArrayFormatter<'a>>, ArrowError> {
         let format: Box<dyn DisplayIndex + 'a> = match column.data_type() {
-            DataType::Timestamp(unit, Some(zone)) if zone.parse::<Tz>().is_err() => match unit {
+            DataType::Timestamp(unit, Some(zone)) if is_named(zone) => match unit {
                 TimeUnit::Second => Box::new(Instants(column.as_primitive::<TimestampSecondType>())),
                 TimeUnit::Millisecond => {
                     Box::new(Instants(column.as_primitive::<TimestampMillisecondType>()))
@@ -70,6 +70,11 @@ impl ArrayFormatterFactory for ValueFormats {
         };
         Ok(Some(ArrayFormatter::new(format, options.safe())))
     }
+}
+
+/// Whether the zone is no offset that the library knows.
+fn is_named(zone: &str) -> bool {
+    !zone.starts_with(['+', '-']) || zone.parse::<Tz>().is_err()
 }
 
 /// Instants as the times of UTC.
