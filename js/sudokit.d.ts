@@ -19,7 +19,7 @@ export interface Player {
 }
 export interface Search {
   engine?: string;
-  max_nodes?: number;
+  max_work?: number;
 }
 export interface Techniques {
   techniques?: string[];
@@ -106,9 +106,15 @@ export interface RateOptions {
   trace?: boolean;
   improper?: boolean;
   difficulty?: boolean;
-  max_nodes?: number;
+  isomorphs?: number;
+  seed?: number;
+  clues?: boolean;
+  minimal?: boolean;
+  max_work?: number;
 }
 export interface Rated extends Record {
+  clues?: number;
+  minimal?: boolean;
   er?: number;
   ep?: number;
   ed?: number;
@@ -117,7 +123,7 @@ export interface Rated extends Record {
 export interface CanonOptions {
   with_symmetry?: boolean;
   by?: "puzzle" | "solution";
-  max_nodes?: number;
+  max_work?: number;
 }
 export interface Canonical extends Record {
   canonical?: string;

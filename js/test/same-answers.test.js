@@ -47,7 +47,7 @@ test("the samples are read alike", () => {
 const operations = [
   ["solve", [], {}],
   ["solve", ["--first"], { limit: 1 }],
-  ["solve", ["--engine", "dlx", "--max-work", "10"], { engine: "dlx", max_nodes: 10 }],
+  ["solve", ["--engine", "dlx", "--max-work", "10"], { engine: "dlx", max_work: 10 }],
   ["count", ["--limit", "1000"], { limit: 1000 }],
   ["check", [], {}],
   ["check", ["--unique", "--minimal", "--why"], { unique: true, minimal: true, why: true }],
@@ -55,10 +55,11 @@ const operations = [
   ["canon", ["--by", "solution"], { by: "solution" }],
   ["minimize", [], {}],
   ["minimize", ["--seed", "7"], { seed: 7 }],
-  ["rate", ["--max-work", "100"], { max_nodes: 100 }, 60],
-  ["rate", ["--trace", "--max-work", "10"], { trace: true, max_nodes: 10 }, 25],
+  ["rate", ["--max-work", "100"], { max_work: 100 }, 60],
+  ["rate", ["--trace", "--max-work", "10"], { trace: true, max_work: 10 }, 25],
   ["rate", ["--profile", "hodoku"], { profile: "hodoku" }, 25],
-  ["rate", ["--difficulty", "--max-work", "10"], { difficulty: true, max_nodes: 10 }, 25],
+  ["rate", ["--clues", "--minimal", "--isomorphs", "3", "--seed", "5"], { clues: true, minimal: true, isomorphs: 3, seed: 5 }, 25],
+  ["rate", ["--difficulty", "--max-work", "10"], { difficulty: true, max_work: 10 }, 25],
   ["explain", [], {}, 25],
   ["explain", ["--all-steps", "--language", "zh"], { all_steps: true, language: "zh" }, 5],
   ["explain", ["--max-steps", "4", "--without-uniqueness"], { max_steps: 4, without_uniqueness: true }, 50],
@@ -175,7 +176,7 @@ test("isomorphs, comparisons, traces, certificates and listings", () => {
   for (const engine of ["revalidate", "singles", "dlx", "bands"]) {
     const args = ["watch", "--json", "--engine", engine, "--max-steps", "200", puzzle];
     // The command searches to the end; without a limit of nodes the operation stops when its answer is full.
-    compare(args, "", "trace", { puzzle, engine, max_steps: 200, max_nodes: 1_000_000 });
+    compare(args, "", "trace", { puzzle, engine, max_steps: 200, max_work: 1_000_000 });
   }
   for (const listing of ["techniques", "formats", "engines"]) compare([listing, "--json"], "", listing);
   compare(["--version", "--json"], "", "version");

@@ -41,7 +41,7 @@ test("parts come before the answer", async () => {
 test("parts that both modules find come once", async () => {
   // The path and the rating begin with easy steps, and need forcing chains.
   const puzzle = ".......52..7..18...9.....7...2.4......3.28.6.7..1.....6..4.5..32.576..4..........";
-  for (const [operation, options, key] of [["rate", { trace: true, max_nodes: 3000 }, "trace"], ["explain", { max_steps: 30 }, "steps"]]) {
+  for (const [operation, options, key] of [["rate", { trace: true, max_work: 3000 }, "trace"], ["explain", { max_steps: 30 }, "steps"]]) {
     const { id, answer } = await ask(operation, { puzzle, ...options });
     assert.ok(answer[key].length > 1);
     assert.deepEqual(seen.flatMap(({ id: of, part }) => (of === id && part ? [part] : [])), answer[key], operation);

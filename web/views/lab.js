@@ -162,7 +162,7 @@ function mountRace(element, context, route) {
     message.textContent = strings.loading;
     body.setAttribute("aria-busy", "true");
     const ask = (/** @type {string} */ engine, /** @type {number} */ steps) => client.ask("trace",
-      { puzzle: race.puzzle, engine, max_steps: steps, max_nodes: MAX_NODES }, { signal });
+      { puzzle: race.puzzle, engine, max_steps: steps, max_work: MAX_NODES }, { signal });
     try {
       const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
       // A piece of work at a time: the page stays quick while twenty thousand events are read.
@@ -202,7 +202,7 @@ function mountRace(element, context, route) {
     const { signal } = questions;
     const { puzzle } = race;
     const { solution } = await client.ask("solve", { puzzle, limit: 1 }, { signal });
-    return solution ? measure((board) => client.ask("solve", { puzzle: board, engine, limit: 1, max_nodes: MAX_NODES }, { signal }), puzzle, solution) : null;
+    return solution ? measure((board) => client.ask("solve", { puzzle: board, engine, limit: 1, max_work: MAX_NODES }, { signal }), puzzle, solution) : null;
   }
 
   function showSetup() {

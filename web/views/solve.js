@@ -198,7 +198,7 @@ export function mount(element, context, route) {
   async function answer(input, signal, { pause, place }) {
     const later = (/** @type {() => void} */ act) => { timer = setTimeout(act, pause); };
     try {
-      const found = await client.ask("solve", { puzzle: input, max_nodes: MOST_NODES }, { signal });
+      const found = await client.ask("solve", { puzzle: input, max_work: MOST_NODES }, { signal });
       problem.hidden = true;
       reset(found.puzzle, found.puzzle === EMPTY ? null : found, place);
       show();

@@ -15,9 +15,10 @@ use cpu_time::ProcessTime;
 use sudokit::Budget;
 use sudokit::format::FORMATS;
 use sudokit::generate::{Generator, Random, Recipe};
+use sudokit::operation::CheckOptions;
 use sudokit::outcome::CanonicalBy;
 use sudokit::search::{ENGINES, Solver};
-use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Dedupe, Minimize, Shuffle, Solve};
+use sudokit_bulk::jobs::{Ask, Canonicalize, Convert, Count, Dedupe, Minimize, Shuffle, Solve};
 use sudokit_bulk::{Job, Limits, NoHost, OutputFormat, Pipeline, Source, Status, Summary};
 
 /// The number of different puzzles, and how often each is asked for.
@@ -113,10 +114,10 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
     let [zeros, crlf, trailing, nine_rows] =
         [zeros, crlf, trailing, nine_rows].map(|input| move || in_memory(input));
     let [line, csv, json] = ["line", "csv", "json"].map(OutputFormat::from_name);
-    let timeout = Limits { timeout: Some(Duration::from_secs(10)), max_nodes: None };
-    let max_work = Limits { timeout: None, max_nodes: Some(10_000) };
-    let unique = Check { unique: true, ..Check::default() };
-    let claims = Check { solution: Some("solutions".to_owned()), ..Check::default() };
+    let timeout = Limits { timeout: Some(Duration::from_secs(10)), max_work: None };
+    let max_work = Limits { timeout: None, max_work: Some(10_000) };
+    let unique = Ask::new(CheckOptions { unique: true, ..CheckOptions::default() });
+    let claims = Ask::new(CheckOptions { solution: Some("solutions".to_owned()), ..CheckOptions::default() });
     let mut ways = vec![
         way("solve", lines, Solve::default),
         way("solve --first", lines, || Solve { first: true, ..Solve::default() }),
@@ -128,13 +129,12 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
         way("solve, rows to rows", nine_rows, Solve::default),
         way("count", lines, Count::default),
         way("count --timeout", lines, move || Count { limits: timeout, ..Count::default() }),
-        way("check --unique --timeout", lines, move || Check {
+        way("check --unique --timeout", lines, move || Ask {
             limits: timeout,
-            unique: true,
-            ..Check::default()
+            ..Ask::new(CheckOptions { unique: true, ..CheckOptions::default() })
         }),
-        way("check", lines, Check::default),
-        way("check, file", move || Source::file(file), Check::default),
+        way("check", lines, || Ask::new(CheckOptions::default())),
+        way("check, file", move || Source::file(file), || Ask::new(CheckOptions::default())),
         way("check --unique", lines, move || unique.clone()),
         way("solve --to csv", lines, move || Solve { output: csv, ..Solve::default() }),
         way("solve --to json", lines, move || Solve { output: json, ..Solve::default() }),

@@ -1,5 +1,6 @@
 //! Columns of answers: texts of boards, words, reasons, and [`FieldColumns`] from the fields of outcomes.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -8,54 +9,22 @@ use arrow_array::{Array as _, ArrayRef, StringArray};
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{DataType, Field};
 use sudokit::format::{self, Value};
+use sudokit::{FieldInfo, FieldKind};
 use sudokit_bulk::arrays::RowErrors;
 
-/// The fields of outcomes that are not texts, with the types of their columns. Numbers are signed, since engines such as
-/// Spark know no others.
-const TYPES: &[(&str, DataType)] = &[
-    ("added_at_least", DataType::Int64),
-    ("automorphisms", DataType::Int64),
-    ("backdoor_size", DataType::Int64),
-    ("complete", DataType::Boolean),
-    ("count", DataType::Int64),
-    ("ed", DataType::Float64),
-    ("ed_max", DataType::Float64),
-    ("ed_median", DataType::Float64),
-    ("ed_min", DataType::Float64),
-    ("ep", DataType::Float64),
-    ("ep_max", DataType::Float64),
-    ("ep_median", DataType::Float64),
-    ("ep_min", DataType::Float64),
-    ("er", DataType::Float64),
-    ("er_max", DataType::Float64),
-    ("er_median", DataType::Float64),
-    ("er_min", DataType::Float64),
-    ("givens", DataType::Int64),
-    ("givens_at_least", DataType::Int64),
-    ("hardness", DataType::Float64),
-    ("hodoku_score", DataType::Int64),
-    ("hodoku_steps", DataType::Int64),
-    ("isomorphs", DataType::Int64),
-    ("leak", DataType::Boolean),
-    ("line", DataType::Int64),
-    ("minimal", DataType::Boolean),
-    ("nodes", DataType::Int64),
-    ("rating_steps", DataType::Int64),
-    ("se121_ed", DataType::Float64),
-    ("se121_ep", DataType::Float64),
-    ("se121_er", DataType::Float64),
-    ("se121_steps", DataType::Int64),
-    ("solvable", DataType::Boolean),
-    ("train_line", DataType::Int64),
-    ("unique", DataType::Boolean),
-    ("valid", DataType::Boolean),
-];
+/// The column of a field. Every value may be missing.
+pub(crate) fn column(field: &FieldInfo) -> Field {
+    Field::new(&*field.name, type_of(field.kind), true)
+}
 
-/// The column of a field of an outcome. Every value may be missing.
-pub(crate) fn column(name: &str) -> Field {
-    let kind =
-        TYPES.binary_search_by_key(&name, |(name, _)| name).map_or(DataType::Utf8, |at| TYPES[at].1.clone());
-    Field::new(name, kind, true)
+/// The type of a column of these values.
+fn type_of(kind: FieldKind) -> DataType {
+    match kind {
+        FieldKind::Bool => DataType::Boolean,
+        FieldKind::Integer => DataType::Int64,
+        FieldKind::Number => DataType::Float64,
+        _ => DataType::Utf8,
+    }
 }
 
 /// Solutions in numbers as texts; null where there is none.
@@ -116,7 +85,7 @@ pub(crate) fn words<'a>(words: impl Iterator<Item = Option<&'a str>>) -> ArrayRe
 
 /// Columns from the fields of an outcome for each row.
 pub(crate) struct FieldColumns {
-    at: HashMap<&'static str, usize>,
+    at: HashMap<Cow<'static, str>, usize>,
     columns: Vec<FieldColumn>,
 }
 
@@ -129,10 +98,11 @@ pub(crate) enum FieldColumn {
 }
 
 impl FieldColumns {
-    /// No rows of fields with these names.
-    pub(crate) fn new(names: &[&'static str]) -> FieldColumns {
-        let columns = names.iter().map(|name| FieldColumn::new(column(name).data_type()));
-        FieldColumns { columns: columns.collect(), at: names.iter().copied().zip(0..).collect() }
+    /// No rows of these fields.
+    pub(crate) fn new(fields: &[FieldInfo]) -> FieldColumns {
+        let columns = fields.iter().map(|field| FieldColumn::new(&type_of(field.kind)));
+        let at = fields.iter().map(|field| field.name.clone()).zip(0..);
+        FieldColumns { columns: columns.collect(), at: at.collect() }
     }
 
     /// Adds a row. Fields that are missing or empty are null.
@@ -189,15 +159,5 @@ impl FieldColumn {
             FieldColumn::Count(column) => Arc::new(column.finish()),
             FieldColumn::Answer(column) => Arc::new(column.finish()),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_order() {
-        assert!(TYPES.is_sorted_by_key(|(name, _)| name));
     }
 }

@@ -48,8 +48,7 @@ fn board(text: &str) -> Board {
 #[test]
 fn rows_are_solved_as_single_puzzles_are() {
     let solved = answer("solve", &jobs::no_options(), &StringArray::from_iter_values(PUZZLES));
-    let limited =
-        answer("solve", &json!({ "max_nodes": 1_000_000 }), &StringArray::from_iter_values(PUZZLES));
+    let limited = answer("solve", &json!({ "max_work": 1_000_000 }), &StringArray::from_iter_values(PUZZLES));
     assert_eq!(solved, limited);
     let named = answer("solve", &json!({ "engine": "bands" }), &StringArray::from_iter_values(PUZZLES));
     assert_eq!(solved, named);
@@ -63,7 +62,7 @@ fn rows_are_solved_as_single_puzzles_are() {
     assert_eq!(solved["error"].null_count(), PUZZLES.len());
     let first = answer("solve", &json!({ "first": true }), &StringArray::from_iter_values(PUZZLES));
     assert_eq!(texts(&first, "verdict")[2].as_deref(), Some("solved"));
-    let stopped = answer("solve", &json!({ "max_nodes": 1 }), &StringArray::from_iter_values([PUZZLES[1]]));
+    let stopped = answer("solve", &json!({ "max_work": 1 }), &StringArray::from_iter_values([PUZZLES[1]]));
     assert_eq!(texts(&stopped, "verdict")[0].as_deref(), Some("stopped"));
 }
 
@@ -328,7 +327,7 @@ fn rows_of_other_lengths_have_errors() {
 #[test]
 fn unknown_jobs_options_and_types_are_errors() {
     let error = |job: &str, options: Value| jobs::from_name(job, &options).unwrap_err().to_string();
-    let names = "solve, count, check, rate, canon, class";
+    let names = "solve, count, canon, class, check, rate";
     assert_eq!(error("rota", jobs::no_options()), format!("there is no job \"rota\": expected {names}"));
     assert!(error("count", json!({ "limit": "many" })).starts_with("count: invalid type"));
     assert!(error("count", json!({ "timeout": -1.0 })).starts_with("count: "));

@@ -1,11 +1,13 @@
 //! Records that may have more answers than there is memory or time for: they are answered one after the other, and each
 //! answer is written as soon as it is found.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use sudokit::FieldInfo;
 use sudokit::Grid;
 use sudokit::format::{
     Board, Column, ERROR, Encoder, Format, RawRecord, Reader, Record, Style, Value, free_name,
@@ -50,7 +52,7 @@ pub trait StreamJob {
     fn output_format(&self, input: &'static Format) -> &'static Format;
 
     /// The names of the fields that answers add to a record, for formats that announce their fields.
-    fn added_fields(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<FieldInfo> {
         Vec::new()
     }
 
@@ -69,7 +71,7 @@ pub struct AnswerStream<'a> {
     format: Option<&'static Format>,
     columns: Arc<[Column]>,
     /// The fields that answers add, and the name under which the output has each.
-    added: Vec<(&'static str, String)>,
+    added: Vec<(Cow<'static, str>, String)>,
     /// Whether the output announces its columns.
     has_heading: bool,
     style: Style,
@@ -230,7 +232,7 @@ impl AnswerStream<'_> {
         &mut self,
         of_source: &[Column],
         first: Option<Record>,
-        added: Vec<&'static str>,
+        added: Vec<FieldInfo>,
         errors_in_place: bool,
     ) {
         let mut columns = of_source.to_vec();
@@ -238,8 +240,8 @@ impl AnswerStream<'_> {
             columns.extend(first.fields.into_iter().map(|field| Column::Field(field.name)));
         }
         self.added.clear();
-        for field in added {
-            let name = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
+        for FieldInfo { name: field, .. } in added {
+            let name = free_name(&field, |name| columns.iter().any(|column| column.heading() == name));
             columns.push(Column::Field((&name).into()));
             self.added.push((field, name));
         }

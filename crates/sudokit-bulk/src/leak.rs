@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::io::Write as _;
 
+use sudokit::FieldInfo;
 use sudokit::format::{FORMATS, Format};
 use sudokit::outcome::Leak;
 use sudokit::symmetry::Transform;
@@ -143,8 +144,13 @@ impl Job for FindLeaks {
         self.format.is_some()
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec![LEAK, TRAIN_LINE, TRANSFORM, WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![
+            FieldInfo::bool(LEAK),
+            FieldInfo::integer(TRAIN_LINE),
+            FieldInfo::text(TRANSFORM),
+            FieldInfo::text(WHY),
+        ]
     }
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {

@@ -84,7 +84,7 @@ pub use host::{Host, Message, NoHost, Progress};
 pub use input::{Input, would_wait};
 pub use input_folder::{FolderFile, InputFolder, Partition};
 pub use leak::{FindLeaks, TrainingClasses};
-pub use limits::Limits;
+pub use limits::{Limits, parse_duration};
 pub use measure::{Measure, MeasureEvent};
 pub use outcomes::Outcomes;
 pub use output_encoding::{FileEncoding, OutputEncoding, ResumePoint};

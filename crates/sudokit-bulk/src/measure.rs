@@ -97,7 +97,7 @@ impl Measure {
     /// use sudokit::search::DEFAULT;
     /// use sudokit_bulk::{Limits, Measure, NoHost};
     ///
-    /// let limits = Limits { max_nodes: Some(0), timeout: None };
+    /// let limits = Limits { max_work: Some(0), timeout: None };
     /// let measure = Measure { limits, ..Measure::default() };
     /// let measurement = measure.one(DEFAULT, &Puzzle::EMPTY.into(), &NoHost);
     /// assert_eq!(measurement.solutions(), None);

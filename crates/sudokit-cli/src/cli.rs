@@ -207,7 +207,7 @@ pub(crate) enum Subcommand {
     /// A puzzle is solved step by step, always by the first step found in a fixed order. ER is the rating of the hardest
     /// step, EP of the hardest up to the first digit that is placed, ED of the first step. Profile `se121` matches Sudoku
     /// Explainer 1.2.1; related programs give different numbers. The numbers of isomorphic puzzles may differ a little:
-    /// --count shows how much.
+    /// --isomorphs shows how much.
     ///
     /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
     /// the steps. --difficulty shows all measures.

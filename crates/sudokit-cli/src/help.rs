@@ -126,7 +126,10 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ("Write HoDoKu's level and score:", "sudokit rate --profile hodoku puzzles.txt"),
             ("Write both in one line:", "sudokit rate --format '%r %h %H %g' puzzles.txt"),
             ("Add all measures as columns to a table:", "sudokit rate --difficulty table.csv"),
-            ("Show how the rating varies over 10 isomorphs:", "sudokit rate --count 10 --seed 1 puzzles.txt"),
+            (
+                "Show how the rating varies over 10 isomorphs:",
+                "sudokit rate --isomorphs 10 --seed 1 puzzles.txt",
+            ),
         ],
     ),
     (

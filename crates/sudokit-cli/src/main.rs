@@ -18,6 +18,7 @@ mod inputs;
 mod interrupt;
 mod limits;
 mod numbers;
+mod options;
 mod output;
 mod output_name;
 mod parquet;

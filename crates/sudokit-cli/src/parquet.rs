@@ -60,6 +60,7 @@ mod feature {
     use std::sync::Arc;
 
     use anyhow::Result;
+    use sudokit::FieldInfo;
     use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetFile, ParquetOptions};
     use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
 
@@ -88,7 +89,7 @@ mod feature {
         ParquetFile { partitions, ..ParquetFile::new(name, path) }.source(rows.0.clone())
     }
 
-    fn options(added: Vec<&'static str>, rows: &Rows) -> ParquetOptions {
+    fn options(added: Vec<FieldInfo>, rows: &Rows) -> ParquetOptions {
         let version = ("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let request = request();
         let said = request.metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone()));
@@ -97,7 +98,7 @@ mod feature {
     }
 
     /// The encoding of answers to these rows, or to others, if they shall be Parquet. `added` are the fields that answers add.
-    pub(crate) fn encoding(added: Vec<&'static str>, rows: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
+    pub(crate) fn encoding(added: Vec<FieldInfo>, rows: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
         Ok(is_requested().then(|| Box::new(ParquetEncoding::new(options(added, rows))) as _))
     }
 
@@ -140,7 +141,7 @@ mod feature {
     }
 
     /// No encoding.
-    pub(crate) fn encoding(_: Vec<&'static str>, _: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
+    pub(crate) fn encoding(_: Vec<sudokit::FieldInfo>, _: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
         if is_requested() {
             bail!("this command was built without the feature `parquet`, and cannot write Parquet");
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::FieldInfo;
 use sudokit::outcome::counted;
 use sudokit_bulk::{
     Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, RunProgress, Source, Status, StreamJob,
@@ -64,7 +65,7 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
 }
 
 /// The sources of a run whose answers add these fields, and their rows, which the output may need.
-fn answered(input: &InputArgs, added: Vec<&'static str>) -> Result<(Vec<Source>, Rows)> {
+fn answered(input: &InputArgs, added: Vec<FieldInfo>) -> Result<(Vec<Source>, Rows)> {
     let rows = inputs::rows(&input.puzzles)?;
     output::encode(parquet::encoding(added, &rows)?);
     Ok((inputs::answered_sources(&input.puzzles, input.quiet, &rows)?, rows))

@@ -183,8 +183,8 @@ def test_bad_boards_are_errors() -> None:
         score_move(PUZZLE, "r0c1", 5)
     with pytest.raises(ValueError, match="digit: 10"):
         score_move(PUZZLE, "r1c1", 10)
-    with pytest.raises(ValueError, match="max_nodes=0"):
-        score_grid("." * 81, "." * 81, max_nodes=0)
+    with pytest.raises(ValueError, match="max_work=0"):
+        score_grid("." * 81, "." * 81, max_work=0)
 
 
 @given(st.text(alphabet=st.sampled_from(list("0123456789.|[]{},:\n =r c<>/answerthink")), max_size=400))

@@ -138,7 +138,7 @@ def test_ratings() -> None:
     assert stopped.errors[0].code == "not-rated"
     measured = sudokit.difficulty_many([EASY, "." * 81])
     assert measured.level == ["easy", None] and measured.hodoku_score == [204, None]
-    assert np.isnan(measured.er[1]) and measured.backdoor == [0, None]
+    assert np.isnan(measured.se121_er[1]) and measured.backdoor_size == [0, None]
     with pytest.raises(ValueError, match="timeout"):
         sudokit.rate_many([EASY], timeout=-1.0)
 

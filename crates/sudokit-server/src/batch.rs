@@ -15,12 +15,16 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, post};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 use sudokit::format::{Format, ReadOptions};
-use sudokit::outcome::{CanonicalBy, RatingOptions};
-use sudokit_bulk::jobs::{Canonicalize, Check, Count, Minimize, Rate, Solve};
-use sudokit_bulk::{Error, Host, Input, Limits, OutputFormat, Pipeline, Source, Summary, UnpackLimits};
+use sudokit::outcome::CanonicalBy;
+use sudokit::request::{OPERATIONS, Operation};
+use sudokit_bulk::jobs::{Ask, Canonicalize, Count, Minimize, Solve};
+use sudokit_bulk::{
+    Error, Host, Input, Limits, OutputFormat, Pipeline, Source, Summary, UnpackLimits, parse_duration,
+};
 use tokio::time::timeout;
 
 use crate::answer_stream::{Cancellation, answer_stream};
@@ -38,27 +42,43 @@ const SOURCE: &str = "body";
 type Run = fn(&Pipeline, Source, &Query, &mut dyn Write) -> Result<Summary, Error>;
 
 /// An operation on each puzzle of a batch.
+#[derive(Clone, Copy)]
 pub(crate) struct BatchOperation {
     /// Its name in the path.
     pub(crate) name: &'static str,
     /// What it does, in words, for the description of the API.
     #[cfg_attr(not(feature = "schema"), expect(dead_code))]
     pub(crate) about: &'static str,
-    /// The options that it has in the query, besides those of all operations.
-    pub(crate) options: &'static [&'static str],
-    run: Run,
+    pub(crate) kind: BatchKind,
+}
+
+/// How a batch is answered.
+#[derive(Clone, Copy)]
+pub(crate) enum BatchKind {
+    /// By a question of the core, whose options it has.
+    Question(&'static Operation),
+    /// By a job of its own with these options in the query, besides those of all operations.
+    Job(&'static [&'static str], Run),
 }
 
 /// The options that all operations have: how to read, and the limits for each puzzle.
-pub(crate) const COMMON_OPTIONS: [&str; 5] = ["from", "blank", "column", "max_nodes", "timeout_ms"];
+pub(crate) const COMMON_OPTIONS: [&str; 5] = ["from", "blank", "column", "max_work", "timeout"];
 
 /// The operations on each puzzle of a batch.
-pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
+pub(crate) fn batch_operations() -> impl Iterator<Item = BatchOperation> {
+    let questions = OPERATIONS.iter().filter(|operation| operation.options.is_some()).map(|operation| {
+        let Operation { name, about, .. } = operation;
+        BatchOperation { name, about, kind: BatchKind::Question(operation) }
+    });
+    questions.chain(JOBS.iter().copied())
+}
+
+/// The operations that are no questions.
+const JOBS: &[BatchOperation] = &[
     BatchOperation {
         name: "solve",
         about: "The solution of each puzzle, and whether it is the only one.",
-        options: &["first"],
-        run: |pipeline, source, query, out| {
+        kind: BatchKind::Job(&["first"], |pipeline, source, query, out| {
             let job = Solve {
                 output: json_lines(),
                 limits: query.limits(),
@@ -66,31 +86,12 @@ pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
                 ..Solve::default()
             };
             pipeline.run(vec![source], job, out)
-        },
-    },
-    BatchOperation {
-        name: "check",
-        about: "Which rules each board breaks; on request, whether it has exactly one solution.",
-        options: &["solvable", "unique", "minimal", "why", "solution"],
-        run: |pipeline, source, query, out| {
-            let job = Check {
-                output: json_lines(),
-                limits: query.limits(),
-                solvable: query.solvable,
-                unique: query.unique,
-                minimal: query.minimal,
-                why: query.why,
-                solution: query.solution.clone(),
-                ..Check::default()
-            };
-            pipeline.run(vec![source], job, out)
-        },
+        }),
     },
     BatchOperation {
         name: "count",
         about: "The number of solutions of each puzzle.",
-        options: &["limit"],
-        run: |pipeline, source, query, out| {
+        kind: BatchKind::Job(&["limit"], |pipeline, source, query, out| {
             let usual = Count::default();
             let limit = query.limit.or(usual.limit);
             pipeline.run(
@@ -98,32 +99,12 @@ pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
                 Count { output: json_lines(), limits: query.limits(), limit, ..usual },
                 out,
             )
-        },
-    },
-    BatchOperation {
-        name: "rate",
-        about: "The difficulty of each puzzle.",
-        options: &["hodoku", "difficulty", "improper"],
-        run: |pipeline, source, query, out| {
-            let options = RatingOptions {
-                se121: !query.hodoku && !query.difficulty,
-                hodoku: query.hodoku,
-                difficulty: query.difficulty,
-                improper: query.improper,
-                ..RatingOptions::default()
-            };
-            pipeline.run(
-                vec![source],
-                Rate { output: json_lines(), options, limits: query.limits(), ..Rate::default() },
-                out,
-            )
-        },
+        }),
     },
     BatchOperation {
         name: "canon",
         about: "The canonical form of each puzzle, which is the same for isomorphic puzzles.",
-        options: &["with_symmetry", "by_solution"],
-        run: |pipeline, source, query, out| {
+        kind: BatchKind::Job(&["with_symmetry", "by_solution"], |pipeline, source, query, out| {
             let by = if query.by_solution { CanonicalBy::Solution } else { CanonicalBy::default() };
             let with_symmetries = query.with_symmetry;
             let job = Canonicalize {
@@ -134,13 +115,12 @@ pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
                 ..Canonicalize::default()
             };
             pipeline.run(vec![source], job, out)
-        },
+        }),
     },
     BatchOperation {
         name: "minimize",
         about: "A minimal puzzle inside each puzzle.",
-        options: &["smallest", "seed"],
-        run: |pipeline, source, query, out| {
+        kind: BatchKind::Job(&["smallest", "seed"], |pipeline, source, query, out| {
             let job = Minimize {
                 output: json_lines(),
                 smallest: query.smallest,
@@ -148,14 +128,14 @@ pub(crate) const BATCH_OPERATIONS: &[BatchOperation] = &[
                 limits: query.limits(),
             };
             pipeline.run(vec![source], job, out)
-        },
+        }),
     },
 ];
 
 /// All options of a batch.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
+#[serde(default)]
 pub(crate) struct Query {
     /// The format of the body; without it the format is recognized.
     #[cfg_attr(feature = "schema", schemars(schema_with = "crate::openapi::readable_formats"))]
@@ -165,34 +145,18 @@ pub(crate) struct Query {
     /// The column of a table, or the key of JSON, that has the puzzles.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     column: Option<String>,
-    /// Stop after this many nodes of the search for each puzzle.
+    /// Stop after this many nodes of the search for each puzzle, or after this many searches for chains.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
-    max_nodes: Option<u64>,
-    /// Stop after this time for each puzzle.
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
-    timeout_ms: Option<u64>,
+    max_work: Option<u64>,
+    /// Stop after this time for each puzzle: `500ms`, `10s`, or a number of seconds.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[serde(deserialize_with = "duration")]
+    timeout: Option<Duration>,
     /// Stop at the first solution.
     first: bool,
-    /// Say whether there is a solution.
-    solvable: bool,
-    /// Say whether there is exactly one solution.
-    unique: bool,
-    /// Say whether every given is needed.
-    minimal: bool,
-    /// Say why there is no solution, or several.
-    why: bool,
-    /// The column of a table that has solutions, which are checked.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    solution: Option<String>,
     /// Stop counting at this many solutions.
     #[cfg_attr(feature = "schema", schemars(with = "u64"))]
     limit: Option<u64>,
-    /// Rate on HoDoKu's scale.
-    hodoku: bool,
-    /// Rate by all measures.
-    difficulty: bool,
-    /// Rate puzzles without exactly one solution, too.
-    improper: bool,
     /// Add the automorphisms and the symmetry.
     with_symmetry: bool,
     /// The form of the puzzle whose solution is smallest.
@@ -205,20 +169,30 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    /// The options of an operation in the query of an address.
-    fn of(uri: &Uri, operation: &BatchOperation) -> Result<Query, Problem> {
-        let pairs = from_query::<Vec<(String, String)>>(uri)?;
-        let names = || COMMON_OPTIONS.iter().chain(operation.options);
-        if let Some((name, _)) = pairs.iter().find(|(name, _)| !names().any(|it| it == name)) {
-            let names = names().copied().collect::<Vec<_>>().join(", ");
-            let detail = format!("{name} is no option of this operation; there are: {names}");
-            return Err(Problem::bad_query(detail).with_source(name));
+    /// The options in the query of an address. Those of a question are returned apart, as JSON.
+    fn of(uri: &Uri, operation: &BatchOperation) -> Result<(Query, Map<String, Value>), Problem> {
+        let mut options = Map::new();
+        for (name, text) in from_query::<Vec<(String, String)>>(uri)? {
+            if let BatchKind::Question(question) = operation.kind
+                && let Some(option) = question.option(&name)
+            {
+                let value = option
+                    .parse(&text)
+                    .map_err(|why| Problem::bad_query(format!("{name}: {why}")).with_source(&name))?;
+                options.insert(name, value);
+                continue;
+            }
+            let names = COMMON_OPTIONS.into_iter().chain(operation.options()).collect::<Vec<_>>();
+            if !names.contains(&&*name) {
+                let detail = format!("unknown option {name}; expected one of {}", names.join(", "));
+                return Err(Problem::bad_query(detail).with_source(name));
+            }
         }
-        from_query(uri)
+        Ok((from_query(uri)?, options))
     }
 
     fn limits(&self) -> Limits {
-        Limits { max_nodes: self.max_nodes, timeout: self.timeout_ms.map(Duration::from_millis) }
+        Limits { max_work: self.max_work, timeout: self.timeout }
     }
 
     fn read_options(&self) -> Result<ReadOptions, Problem> {
@@ -237,6 +211,45 @@ impl Query {
         }
         Ok(ReadOptions { format, name: None, blanks: self.blank.clone(), column: self.column.clone() })
     }
+}
+
+impl BatchOperation {
+    /// The names of the options besides those of all operations.
+    pub(crate) fn options(&self) -> Vec<&'static str> {
+        match self.kind {
+            BatchKind::Job(names, _) => names.to_vec(),
+            BatchKind::Question(question) => {
+                question.options.unwrap_or_default().iter().map(|option| option.name).collect()
+            }
+        }
+    }
+}
+
+impl BatchOperation {
+    /// What answers a batch with these options.
+    fn run(
+        &self,
+        query: Query,
+        options: Map<String, Value>,
+    ) -> Result<Box<dyn FnOnce(&Pipeline, Source, &mut dyn Write) -> Result<Summary, Error> + Send>, Problem>
+    {
+        let operation = match self.kind {
+            BatchKind::Job(_, run) => {
+                return Ok(Box::new(move |pipeline, source, out| run(pipeline, source, &query, out)));
+            }
+            BatchKind::Question(operation) => operation,
+        };
+        let wrong = |why: String| Problem::bad_query(why);
+        let question = operation.question(&Value::Object(options)).expect("it is a question");
+        let question = question.map_err(|error| wrong(error.to_string()))?;
+        question.check_options(query.max_work).map_err(|error| wrong(error.message))?;
+        let job = Ask { output: json_lines(), limits: query.limits(), ..Ask::shared(question.into()) };
+        Ok(Box::new(move |pipeline, source, out| pipeline.run(vec![source], job, out)))
+    }
+}
+
+fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+    parse_duration(&String::deserialize(deserializer)?).map(Some).map_err(serde::de::Error::custom)
 }
 
 /// What the query of an address holds. An error names the option.
@@ -259,7 +272,7 @@ fn json_lines() -> OutputFormat {
 
 /// The routes of all operations.
 pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
-    BATCH_OPERATIONS.iter().map(|operation| {
+    batch_operations().map(|operation| {
         let answer = move |State(app): State<Arc<App>>, request: Request| async move {
             answer(app, operation, request).await.unwrap_or_else(IntoResponse::into_response)
         };
@@ -268,12 +281,9 @@ pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)>
 }
 
 /// Starts to answer a batch.
-async fn answer(
-    app: Arc<App>,
-    operation: &'static BatchOperation,
-    request: Request,
-) -> Result<Response, Problem> {
-    let query = Query::of(request.uri(), operation)?;
+async fn answer(app: Arc<App>, operation: BatchOperation, request: Request) -> Result<Response, Problem> {
+    let (query, options) = Query::of(request.uri(), &operation)?;
+    let run = operation.run(query.clone(), options)?;
     // Clients that are made from the description may know no lines of JSON.
     let accept =
         request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -291,7 +301,7 @@ async fn answer(
         .with_read_options(read)
         .with_threads(app.options.threads.get());
     let work = move || {
-        let result = (operation.run)(&pipeline, source, &query, &mut writer);
+        let result = run(&pipeline, source, &mut writer);
         let summary = host.summary(result);
         // A run that is cancelled returns before its threads end. The place of the batch is free when they have, and before
         // its answer ends, so a client that sends one batch after another is never refused.

@@ -16,7 +16,7 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 
-use crate::batch::{BATCH_OPERATIONS, BatchOperation, COMMON_OPTIONS, Query};
+use crate::batch::{BatchKind, BatchOperation, COMMON_OPTIONS, Query, batch_operations};
 use crate::openapi_schemas::{PROBLEM, Schemas};
 use crate::operations::has_no_keys;
 use crate::parts::NDJSON;
@@ -72,9 +72,9 @@ pub fn openapi() -> Value {
         let get = get.operation_id(Some("get-solve")).parameter(puzzle);
         paths = paths.path("/v1/solve/{puzzle}", PathItem::new(HttpMethod::Get, get.build()));
     }
-    for operation in BATCH_OPERATIONS {
+    for operation in batch_operations() {
         let path = format!("/v1/batch/{}", operation.name);
-        paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(operation)));
+        paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(&operation)));
     }
     for (path, about) in [
         ("/healthz", "Whether the process lives."),
@@ -164,11 +164,19 @@ fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
         .request_body(Some(body))
         .response("200", ok);
     let options = schemars::schema_for!(Query).to_value();
-    for name in COMMON_OPTIONS.iter().chain(operation.options) {
-        let mut schema = options["properties"][name].clone();
+    let own = match operation.kind {
+        BatchKind::Job(names, _) => names,
+        BatchKind::Question(_) => &[],
+    };
+    let mut parameters: Vec<(&str, Value)> =
+        COMMON_OPTIONS.iter().chain(own).map(|name| (*name, options["properties"][name].clone())).collect();
+    if let BatchKind::Question(question) = operation.kind {
+        parameters.extend(question.options.unwrap_or_default().iter().map(|it| (it.name, it.schema())));
+    }
+    for (name, mut schema) in parameters {
         let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));
         let parameter = ParameterBuilder::new()
-            .name(*name)
+            .name(name)
             .parameter_in(ParameterIn::Query)
             .description(about.as_ref().and_then(Value::as_str))
             .schema(serde_json::from_value::<RefOr<Schema>>(schema).ok());

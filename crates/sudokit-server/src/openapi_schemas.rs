@@ -49,9 +49,11 @@ impl Schemas {
     pub(crate) fn request(&mut self, operation: &Operation) -> String {
         let schema = operation.request_schema(&mut self.generator).to_value();
         let definition = schema["$ref"].as_str().and_then(|target| target.strip_prefix(REQUESTS));
-        let definition = definition.expect("requests are types with a name").to_owned();
         let name = format!("{}Request", capitalized(operation.name));
-        self.requests.insert(definition, name.clone());
+        match definition.map(str::to_owned) {
+            Some(definition) => drop(self.requests.insert(definition, name.clone())),
+            None => drop(self.answers.insert(name.clone(), schema)),
+        }
         name
     }
 

@@ -77,6 +77,8 @@ mod cell;
 pub mod certificate;
 mod conflicts;
 mod digit;
+#[cfg(feature = "serde")]
+mod field_info;
 pub mod format;
 #[cfg(feature = "generate")]
 pub mod generate;
@@ -87,6 +89,8 @@ mod grid_text;
 mod house;
 pub mod logic;
 pub mod minimize;
+#[cfg(feature = "play")]
+pub mod operation;
 pub mod outcome;
 mod parse_error;
 mod parse_range;
@@ -116,6 +120,8 @@ pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use conflicts::Conflict;
 pub use digit::{Digit, DigitSet, ParseDigitError};
+#[cfg(feature = "serde")]
+pub use field_info::{FieldInfo, FieldKind};
 pub use grid::{Grid, ParseGridError, ParseGridErrorKind};
 pub use grid_text::{GridText, GridTextBuf, GridTextError, GridTexts};
 pub use house::{House, HouseKind, ParseHouseError};

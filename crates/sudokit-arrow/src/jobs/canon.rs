@@ -8,6 +8,7 @@ use arrow_array::builder::StringBuilder;
 use arrow_array::{ArrayRef, Int64Array};
 use arrow_schema::Field;
 use serde::Deserialize;
+use sudokit::FieldInfo;
 use sudokit::format::Board;
 use sudokit::outcome::{Canonical, CanonicalBy, Symmetries};
 use sudokit::symmetry::Transform;
@@ -33,7 +34,7 @@ pub struct Canon {
     /// Whether the columns `automorphisms` and `symmetry` are there, too.
     pub symmetries: bool,
     /// The number of nodes after which the search for the solution of one puzzle is stopped.
-    pub max_nodes: Option<u64>,
+    pub max_work: Option<u64>,
     /// The time after which it is stopped; in options, in seconds.
     #[serde(deserialize_with = "super::seconds")]
     pub timeout: Option<Duration>,
@@ -45,13 +46,17 @@ type Form = Result<([u8; 81], Transform, Option<Symmetries>), String>;
 
 impl Job for Canon {
     fn fields(&self) -> Vec<Field> {
-        let symmetries: &[&str] = if self.symmetries { &["automorphisms", "symmetry"] } else { &[] };
-        fields([&["canonical", "transform"], symmetries, &["why", "error"]].concat())
+        let mut columns = vec![FieldInfo::text("canonical"), FieldInfo::text("transform")];
+        if self.symmetries {
+            columns.extend([FieldInfo::integer("automorphisms"), FieldInfo::text("symmetry")]);
+        }
+        columns.push(FieldInfo::text("why"));
+        fields(&columns)
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let by = if self.by_solution { CanonicalBy::Solution } else { CanonicalBy::Puzzle };
-        let limits = limits(self.max_nodes, self.timeout);
+        let limits = limits(self.max_work, self.timeout);
         let (forms, unreadable) = arrays::each_board(rows, run, || {
             |board| {
                 let board = Board::Givens(board);

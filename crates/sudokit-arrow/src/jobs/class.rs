@@ -6,6 +6,7 @@ use arrow_array::ArrayRef;
 use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
+use sudokit::FieldInfo;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 use sudokit_bulk::jobs::Canonicalize;
 use sudokit_bulk::{Status, Summary};
@@ -35,7 +36,7 @@ impl Job for Class {
     fn fields(&self) -> Vec<Field> {
         let form = if self.packed { DataType::Binary } else { DataType::Utf8 };
         let class = [Field::new("key", DataType::Binary, true), Field::new("form", form, true)];
-        class.into_iter().chain(fields(["why", "error"])).collect()
+        class.into_iter().chain(fields(&[FieldInfo::text("why")])).collect()
     }
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {

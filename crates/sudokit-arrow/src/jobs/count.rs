@@ -6,6 +6,7 @@ use std::time::Duration;
 use arrow_array::{ArrayRef, BooleanArray, Int64Array};
 use arrow_schema::Field;
 use serde::Deserialize;
+use sudokit::FieldInfo;
 use sudokit::format::Board;
 use sudokit::outcome::{self, CountEnd};
 use sudokit::search::{DEFAULT, Engine};
@@ -31,7 +32,7 @@ pub struct Count {
     /// The number of solutions at which counting stops; none for all solutions.
     pub limit: Option<u64>,
     /// The number of nodes after which the search for one board is stopped.
-    pub max_nodes: Option<u64>,
+    pub max_work: Option<u64>,
     /// The time after which it is stopped; in options, in seconds.
     #[serde(deserialize_with = "super::seconds")]
     pub timeout: Option<Duration>,
@@ -39,19 +40,19 @@ pub struct Count {
 
 impl Default for Count {
     fn default() -> Count {
-        Count { engine: DEFAULT, limit: Some(1_000_000), max_nodes: None, timeout: None }
+        Count { engine: DEFAULT, limit: Some(1_000_000), max_work: None, timeout: None }
     }
 }
 
 impl Count {
     fn limits(&self) -> Limits {
-        limits(self.max_nodes, self.timeout)
+        limits(self.max_work, self.timeout)
     }
 }
 
 impl Job for Count {
     fn fields(&self) -> Vec<Field> {
-        fields(["count", "complete", "why", "error"])
+        fields(&[FieldInfo::integer("count"), FieldInfo::bool("complete"), FieldInfo::text("why")])
     }
 
     fn boards_at_a_time(&self) -> usize {

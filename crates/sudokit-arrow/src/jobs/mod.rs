@@ -2,18 +2,17 @@
 //!
 //! ```
 //! use sudokit_arrow::jobs::{self, JOBS};
-//! assert!(JOBS.iter().any(|job| job.name == "rate"));
+//! assert!(JOBS.iter().any(|job| job.name == "solve"));
 //! let error = jobs::from_name("solve", &serde_json::json!({ "last": true })).unwrap_err();
-//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `engine`, `first`, `max_nodes`, `timeout`");
+//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `engine`, `first`, `max_work`, `timeout`");
 //! ```
 
 mod alike;
+mod ask;
 mod canon;
-mod check;
 mod chunks;
 mod class;
 mod count;
-mod rate;
 mod solve;
 
 use std::fmt;
@@ -25,20 +24,20 @@ use arrow_schema::{Field, Schema, SchemaRef};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
-use sudokit::format::{self, Format};
+use sudokit::FieldInfo;
+use sudokit::request::OPERATIONS;
 use sudokit::search::{Engine, Solver};
-use sudokit_bulk::arrays::{ArrayRun, Cancelled, RowError, RowErrorKind, RowErrors, Rows};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
 use sudokit_bulk::{Limits, Status, Summary};
 
+pub use ask::Ask;
 pub use canon::Canon;
-pub use check::Check;
 pub use chunks::{ChunksError, answer_chunks};
 pub use class::Class;
 pub use count::Count;
-pub use rate::Rate;
 pub use solve::Solve;
 
-use crate::columns::{FieldColumns, column, errors};
+use crate::columns::column;
 
 /// A number of boards that take no time.
 const MANY: usize = 1 << 20;
@@ -84,8 +83,6 @@ pub struct JobDescriptor {
 pub const JOBS: &[JobDescriptor] = &[
     JobDescriptor { name: "solve", make: make::<Solve> },
     JobDescriptor { name: "count", make: make::<Count> },
-    JobDescriptor { name: "check", make: make::<Check> },
-    JobDescriptor { name: "rate", make: make::<Rate> },
     JobDescriptor { name: "canon", make: make::<Canon> },
     JobDescriptor { name: "class", make: make::<Class> },
 ];
@@ -94,6 +91,11 @@ fn make<J: Job + for<'a> Deserialize<'a> + 'static>(
     options: &Value,
 ) -> Result<Box<dyn Job>, serde_json::Error> {
     Ok(Box::new(J::deserialize(options)?))
+}
+
+/// The names of the jobs that are questions of the core.
+fn questions() -> impl Iterator<Item = &'static str> {
+    OPERATIONS.iter().filter(|operation| operation.options.is_some()).map(|operation| operation.name)
 }
 
 /// The options of a job without any.
@@ -111,6 +113,10 @@ pub fn no_options() -> Value {
 /// # Errors
 /// If there is no such job, or it has no such option.
 pub fn from_name(name: &str, options: &Value) -> Result<Box<dyn Job>, JobError> {
+    if let (Some(options), true) = (options.as_object(), questions().any(|question| question == name)) {
+        let (question, limits) = arrays::question(name, options).map_err(JobError::Question)?;
+        return Ok(Box::new(Ask { question, limits }));
+    }
     let job =
         JOBS.iter().find(|job| job.name == name).ok_or_else(|| JobError::UnknownJob(name.to_owned()))?;
     (job.make)(options).map_err(|error| JobError::Options(job.name, error))
@@ -151,30 +157,28 @@ pub enum JobError {
     UnknownJob(String),
     /// The job has other options.
     Options(&'static str, serde_json::Error),
+    /// The options of a question are wrong, in words.
+    Question(String),
 }
 
 impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::UnknownJob(name) => {
-                let names: Vec<_> = JOBS.iter().map(|job| job.name).collect();
+                let names: Vec<_> = JOBS.iter().map(|job| job.name).chain(questions()).collect();
                 write!(f, "there is no job {name:?}: expected {}", names.join(", "))
             }
             JobError::Options(job, error) => write!(f, "{job}: {error}"),
+            JobError::Question(why) => f.write_str(why),
         }
     }
 }
 
 impl std::error::Error for JobError {}
 
-/// The columns of these names.
-fn fields(names: impl IntoIterator<Item = &'static str>) -> Vec<Field> {
-    names.into_iter().map(column).collect()
-}
-
-/// The format whose fields the columns have.
-fn table() -> &'static Format {
-    Format::from_name("csv").expect("the feature is on")
+/// The columns of these fields, and that of the errors.
+fn fields(fields: &[FieldInfo]) -> Vec<Field> {
+    fields.iter().chain([&FieldInfo::text("error")]).map(column).collect()
 }
 
 /// A number of seconds.
@@ -213,32 +217,12 @@ fn summary<T>(found: &[Found<T>]) -> Summary {
     summary
 }
 
-/// The answers of a job whose columns are these fields, and the errors.
-fn field_answers(
-    names: &[&'static str],
-    found: &[Found<Vec<format::Field>>],
-    unreadable: &RowErrors,
-) -> Answers {
-    let mut columns = field_columns(names, found);
-    columns.push(errors(found.len(), unreadable));
-    Answers { columns, summary: summary(found) }
-}
-
-/// The columns of these fields.
-fn field_columns(names: &[&'static str], found: &[Found<Vec<format::Field>>]) -> Vec<ArrayRef> {
-    let mut columns = FieldColumns::new(names);
-    for found in found {
-        columns.push(found.as_ref().map_or(&[], |(_, _, fields)| fields));
-    }
-    columns.finish()
-}
-
 /// Whether the row can be read, and breaks a rule.
 fn is_invalid(error: &RowError) -> bool {
     matches!(error.kind, RowErrorKind::Invalid(_))
 }
 
 /// The limits of the work for one board.
-fn limits(max_nodes: Option<u64>, timeout: Option<Duration>) -> Limits {
-    Limits { max_nodes, timeout }
+fn limits(max_work: Option<u64>, timeout: Option<Duration>) -> Limits {
+    Limits { max_work, timeout }
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use sudokit::format::Board;
 use sudokit::outcome::{Answer, Verdict};
 use sudokit::search::{DEFAULT, Engine};
-use sudokit::{Budget, Grid, GridText};
+use sudokit::{Budget, FieldInfo, Grid, GridText};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict, Rows};
 use sudokit_bulk::{Limits, Status, Summary};
 
@@ -29,7 +29,7 @@ pub struct Solve {
     /// Whether to stop at the first solution, without a check whether there is another.
     pub first: bool,
     /// The number of nodes after which the search for one board is stopped.
-    pub max_nodes: Option<u64>,
+    pub max_work: Option<u64>,
     /// The time after which it is stopped; in options, in seconds.
     #[serde(deserialize_with = "super::seconds")]
     pub timeout: Option<Duration>,
@@ -37,13 +37,13 @@ pub struct Solve {
 
 impl Default for Solve {
     fn default() -> Solve {
-        Solve { engine: DEFAULT, first: false, max_nodes: None, timeout: None }
+        Solve { engine: DEFAULT, first: false, max_work: None, timeout: None }
     }
 }
 
 impl Job for Solve {
     fn fields(&self) -> Vec<Field> {
-        fields(["solution", "verdict", "why", "error"])
+        fields(&["solution", "verdict", "why"].map(FieldInfo::text))
     }
 
     fn boards_at_a_time(&self) -> usize {
@@ -76,7 +76,7 @@ impl Job for Solve {
 
 impl Solve {
     fn limits(&self) -> Limits {
-        limits(self.max_nodes, self.timeout)
+        limits(self.max_work, self.timeout)
     }
 
     /// The same with a search of its own for each board.

@@ -18,7 +18,7 @@ pub struct ParquetOptions {
     /// Names and values for the file's metadata.
     pub metadata: Vec<(String, String)>,
     /// The fields that the job adds to a record: the last columns of the text.
-    pub added: Vec<&'static str>,
+    pub added: Vec<sudokit::FieldInfo>,
     /// The rows of the input, if it is Parquet. Their other columns are passed through. The text of the answers has
     /// [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column `error` for them.
     pub originals: Option<Arc<Originals>>,
@@ -31,7 +31,7 @@ pub struct ParquetOptions {
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
 /// use sudokit_bulk::OutputEncoding as _;
 ///
-/// let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec!["count"], ..ParquetOptions::default() });
+/// let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec![sudokit::FieldInfo::integer("count")], ..ParquetOptions::default() });
 /// let mut bytes = Vec::new();
 /// encoding.encode(b"puzzle,count\n12,3\n", &mut bytes)?;
 /// encoding.finish(&mut bytes)?;

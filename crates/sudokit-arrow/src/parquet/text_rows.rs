@@ -83,7 +83,7 @@ impl TextRows {
             }
             Some(_) if at == kept && heading == ROW_COLUMN => TextColumn::Row,
             _ => {
-                let added = at.checked_sub(first_added).and_then(|at| options.added.get(at).copied());
+                let added = at.checked_sub(first_added).and_then(|at| options.added.get(at));
                 let kind = added.map_or(DataType::Utf8, |field| column(field).data_type().clone());
                 let name = free_name_among(heading, &fields);
                 fields.push(Field::new(name, kind.clone(), true));

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use arrow_array::{Array as _, ArrayRef, BinaryViewArray, StringArray};
 use serde_json::json;
 use sudokit::format::ReadOptions;
-use sudokit::outcome::{CanonicalBy, RatingOptions};
+use sudokit::operation::{CheckOptions, Profile, RateOptions};
+use sudokit::outcome::CanonicalBy;
 use sudokit_arrow::parquet::ParquetFile;
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::ArrayRun;
-use sudokit_bulk::jobs::{Canonicalize, Check, Count, Rate, Solve};
+use sudokit_bulk::jobs::{Ask, Canonicalize, Count, Solve};
 use sudokit_bulk::{Job, Limits, OutputFormat, Status};
 
 use super::common::{PUZZLE, answered, columns, file, lists, rows, solve, solved};
@@ -62,17 +63,22 @@ fn answers_are_those_of_the_jobs_on_columns() {
     compare(&all, solve(), "solve", &json!({}));
     compare(&all, Solve { first: true, ..solve() }, "solve", &json!({ "first": true }));
     compare(&all, Count { output, limit: Some(3), ..Count::default() }, "count", &json!({ "limit": 3 }));
-    let check = Check { output, minimal: true, why: true, ..Check::default() };
+    let options = CheckOptions { minimal: true, why: true, ..CheckOptions::default() };
+    let check = Ask { output, ..Ask::new(options) };
     compare(&all, check, "check", &json!({ "minimal": true, "why": true }));
     // Boards without givens take long in these jobs.
     let with_givens: Vec<_> =
         all.into_iter().filter(|text| text.as_ref().is_some_and(|text| text.contains("53"))).collect();
     let by_solution = Canonicalize { output, by: CanonicalBy::Solution, ..Canonicalize::default() };
     compare(&with_givens, by_solution, "canon", &json!({ "by_solution": true }));
-    let options = RatingOptions { se121: false, hodoku: true, ..RatingOptions::default() };
-    let limits = Limits { max_nodes: Some(1), timeout: None };
-    compare(&with_givens, Rate { output, options, ..Rate::default() }, "rate", &json!({ "hodoku": true }));
-    compare(&with_givens, Rate { output, limits, ..Rate::default() }, "rate", &json!({ "max_nodes": 1 }));
+    let rate = |options: RateOptions| Ask { output, ..Ask::new(options) };
+    let hodoku = RateOptions { profile: Profile::Hodoku, ..RateOptions::default() };
+    let more = RateOptions { clues: true, minimal: true, trace: true, ..RateOptions::default() };
+    let limits = Limits { max_work: Some(1), timeout: None };
+    compare(&with_givens, rate(hodoku), "rate", &json!({ "profile": "hodoku" }));
+    compare(&with_givens, rate(more), "rate", &json!({ "clues": true, "minimal": true, "trace": true }));
+    let limited = Ask { limits, ..rate(RateOptions::default()) };
+    compare(&with_givens, limited, "rate", &json!({ "max_work": 1 }));
 }
 
 #[test]

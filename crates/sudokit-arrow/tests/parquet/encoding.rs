@@ -11,6 +11,7 @@ use bytes::Bytes;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::RowGroupMetaData;
+use sudokit::FieldInfo;
 use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
 use sudokit_bulk::jobs::{Extend, Minimize};
 use sudokit_bulk::{Generation, GenerationKind, Job as _, OutputEncoding as _, ResumePoint};
@@ -32,7 +33,8 @@ fn the_file_is_the_same_however_the_text_is_cut() {
     let rows = 150_000;
     let lines: Vec<String> = std::iter::once("name,count\n".to_owned()).chain((0..rows).map(line)).collect();
     let file = |lines_at_once: usize, has_last_end: bool| {
-        let options = ParquetOptions { added: vec!["count"], ..ParquetOptions::default() };
+        let options =
+            ParquetOptions { added: vec![FieldInfo::integer("count")], ..ParquetOptions::default() };
         let (mut encoding, mut bytes) = (ParquetEncoding::new(options), Vec::new());
         for text in lines.chunks(lines_at_once) {
             let text = text.concat();
@@ -69,7 +71,8 @@ fn numbers_of_answers_are_columns_of_numbers() {
     ];
     let mut numbers = Vec::new();
     for added in fields {
-        let text = format!("puzzle,{}\n", added.join(","));
+        let text =
+            format!("puzzle,{}\n", added.iter().map(|field| &*field.name).collect::<Vec<_>>().join(","));
         let mut encoding = ParquetEncoding::new(ParquetOptions { added, ..ParquetOptions::default() });
         let mut bytes = Vec::new();
         encoding.encode(text.as_bytes(), &mut bytes).unwrap();
@@ -114,7 +117,12 @@ fn a_file_that_was_interrupted_ends_with_the_same_bytes() {
         std::iter::once("name,count,er,unique,level\n".to_owned()).chain((0..300_000).map(row)).collect();
     let encoding = || {
         ParquetEncoding::new(ParquetOptions {
-            added: vec!["count", "er", "unique", "level"],
+            added: vec![
+                FieldInfo::integer("count"),
+                FieldInfo::number("er"),
+                FieldInfo::bool("unique"),
+                FieldInfo::text("level"),
+            ],
             ..ParquetOptions::default()
         })
     };

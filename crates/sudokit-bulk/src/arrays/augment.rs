@@ -3,11 +3,11 @@
 use std::num::NonZero;
 
 use sudokit::GridText;
+use sudokit::generate::transform_of_isomorph;
 use sudokit::symmetry::Transform;
 
 use super::rows::{RowErrors, Rows, numbers};
 use super::run::{ArrayRun, Cancelled, Piece};
-use crate::jobs::transform_of_isomorph;
 
 /// How many isomorphs a thread makes before it asks whether to go on.
 const PIECE: usize = 4096;

@@ -19,11 +19,11 @@
 //! # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 //! ```
 
+mod ask;
 mod augment;
 mod check;
 mod classes;
 mod each;
-mod rate;
 mod rows;
 mod run;
 mod solve;
@@ -31,13 +31,13 @@ mod solve;
 mod tests;
 mod verify;
 
+pub use ask::{ArrayAnswers, are_asked_together, ask, question};
 pub use augment::{Augmented, augment};
 pub use check::{Checked, check};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };
 pub use each::each_board;
-pub use rate::{ArrayRatings, rate, rate_all_ways};
 pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
 pub use run::{ArrayRun, Cancelled};
 pub use solve::{Counted, RowVerdict, Solved, count, solve};

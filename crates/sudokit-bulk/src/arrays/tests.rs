@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sudokit::generate::{Generator, Random, Recipe};
 use sudokit::logic::se121;
+use sudokit::operation::RateOptions;
 use sudokit::search::ladder::Singles;
 use sudokit::search::{Engine, Solver};
 use sudokit::symmetry::{DatasetSplit, Transform};
@@ -120,18 +121,31 @@ fn claims_are_right_only_for_the_one_solution() {
 #[test]
 fn ratings_are_those_of_single_puzzles() {
     let boards = boards(60);
-    let rated = rate(&Digits(&boards), &Limits::default(), run(3)).unwrap();
+    let options = RateOptions { clues: true, minimal: true, ..RateOptions::default() };
+    let asked = ask(&Digits(&boards), &options, &Limits::default(), run(3)).unwrap();
     for (row, board) in boards.iter().enumerate() {
-        let proper = puzzle(board).filter(Puzzle::is_proper);
-        match proper {
+        let Some(answer) = asked.answer_of[row] else {
+            assert!(asked.errors.iter().any(|error| error.row == row), "row {row}");
+            continue;
+        };
+        let fields = &asked.answers[answer as usize];
+        let value =
+            |name: &str| Some(fields.iter().find(|field| field.name == name)?.value.to_text().into_owned());
+        match puzzle(board).filter(Puzzle::is_proper) {
             Some(puzzle) => {
                 let rating = se121::rate(&puzzle.into());
-                let expected = [rating.er, rating.ep, rating.ed].map(|it| f64::from(it.unwrap().0) / 10.0);
-                assert_eq!(rated.ratings[row], expected);
+                let expected =
+                    [rating.er, rating.ep, rating.ed].map(|it| it.map(|tenths| tenths.to_string()));
+                assert_eq!(["er", "ep", "ed"].map(value), expected);
+                assert_eq!(
+                    value("clues"),
+                    Some(board.iter().filter(|digit| **digit > 0).count().to_string())
+                );
+                assert_eq!(value("minimal"), Some(puzzle.is_minimal().to_string()));
             }
             None => {
-                assert!(rated.ratings[row].iter().all(|rating| rating.is_nan()));
-                assert!(rated.errors.iter().any(|error| error.row == row), "row {row}");
+                assert_eq!(["er", "minimal"].map(value), [None, None]);
+                assert!(asked.reasons.iter().any(|error| error.row == row), "row {row}");
             }
         }
     }

@@ -13,6 +13,7 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use sudokit::FieldInfo;
 use sudokit::Grid;
 use sudokit::format::{Column, Field, Format, REMARK, Record};
 use sudokit::generate::Recipe;
@@ -220,13 +221,13 @@ impl Generation {
     /// use sudokit_bulk::{Generation, GenerationKind};
     /// assert!(Generation::default().fields().is_empty());
     /// let hard = Generation { kind: GenerationKind::Hard(50.0), ..Generation::default() };
-    /// assert_eq!(hard.fields(), ["hardness"]);
+    /// assert_eq!(hard.fields()[0].name, "hardness");
     /// ```
     #[must_use]
-    pub fn fields(&self) -> Vec<&'static str> {
+    pub fn fields(&self) -> Vec<FieldInfo> {
         let hardness = matches!(self.kind, GenerationKind::Hard(_)).then_some("hardness");
         let rating = self.target.er.iter().flat_map(|_| ["er", "ep", "ed"]);
-        hardness.into_iter().chain(rating).collect()
+        hardness.into_iter().chain(rating).map(FieldInfo::number).collect()
     }
 
     /// Writes the puzzles from the checkpoint up to this number in a format that can be written.
@@ -265,7 +266,8 @@ impl Generation {
         host: Arc<dyn Host>,
         output: &mut dyn Write,
     ) -> Result<GenerationReport, Error> {
-        let columns: Vec<Column> = this.fields().into_iter().map(|name| Column::Field(name.into())).collect();
+        let columns: Vec<Column> =
+            this.fields().into_iter().map(|field| Column::Field((&*field.name).into())).collect();
         let encoder = format.encoder(columns).expect("a format that can be written");
         let mut bytes = Vec::new();
         let from = Checkpoint { next: start.next.saturating_add(progress.records), ..start };

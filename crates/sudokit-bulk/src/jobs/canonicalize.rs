@@ -1,5 +1,6 @@
 //! [`Canonicalize`], the canonical form of each puzzle, which is the same for isomorphic puzzles.
 
+use sudokit::FieldInfo;
 use sudokit::format::{Board, Format, Record};
 use sudokit::outcome::{Canonical, CanonicalBy};
 use sudokit::search::{self, SolverAnswer};
@@ -49,13 +50,13 @@ impl Job for Canonicalize {
         self.output.for_puzzles(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        let mut names = vec!["canonical", "transform"];
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        let mut fields = vec![FieldInfo::text("canonical"), FieldInfo::text("transform")];
         if self.with_symmetries {
-            names.extend(["automorphisms", "symmetry"]);
+            fields.extend([FieldInfo::integer("automorphisms"), FieldInfo::text("symmetry")]);
         }
-        names.push(WHY);
-        names
+        fields.push(FieldInfo::text(WHY));
+        fields
     }
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {

@@ -1,5 +1,6 @@
 //! [`Count`], how many solutions each puzzle has.
 
+use sudokit::FieldInfo;
 use sudokit::format::{FORMATS, Format, REMARK, Record, TRAILING};
 use sudokit::outcome::{self, Answer, CountEnd, counted};
 use sudokit::search::{self, Engine};
@@ -52,8 +53,8 @@ impl Job for Count {
         if self.output.requested.is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec!["count", "complete"]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![FieldInfo::integer("count"), FieldInfo::bool("complete")]
     }
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {

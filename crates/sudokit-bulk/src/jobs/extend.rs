@@ -1,5 +1,6 @@
 //! [`Extend`], the fewest givens to add, so that a puzzle has exactly one solution.
 
+use sudokit::FieldInfo;
 use sudokit::Solution;
 use sudokit::format::{Board, Format, TRAILING};
 use sudokit::generate::Random;
@@ -40,14 +41,20 @@ impl Job for Extend {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec!["extended", "added", "added_at_least", "solution", WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![
+            FieldInfo::text("extended"),
+            FieldInfo::text("added"),
+            FieldInfo::integer("added_at_least"),
+            FieldInfo::text("solution"),
+            FieldInfo::text(WHY),
+        ]
     }
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let mut random = Random::new(0);
         let (board, solution) = (&input.record.board, self.solution.as_ref());
-        let limits = self.limits.or_max_nodes(MAX_NODES_FOR_SMALLEST);
+        let limits = self.limits.or_max_work(MAX_NODES_FOR_SMALLEST);
         let extended = limits.within(writer.host, |budget| {
             Extended::of(board, solution, |order| random.shuffle(order), budget)
         });

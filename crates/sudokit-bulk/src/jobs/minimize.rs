@@ -1,6 +1,7 @@
 //! [`Minimize`], a minimal puzzle inside each puzzle, or the smallest.
 
 use sudokit::Cell;
+use sudokit::FieldInfo;
 use sudokit::format::{Board, Format};
 use sudokit::generate::Random;
 use sudokit::outcome::{Minimized, UnsuitableError};
@@ -43,7 +44,7 @@ impl Minimize {
             return self.limits.within(host, |budget| Minimized::of(board, &order, budget));
         }
         let random = random.get_or_insert_with(|| Random::new(0));
-        let limits = self.limits.or_max_nodes(MAX_NODES_FOR_SMALLEST);
+        let limits = self.limits.or_max_work(MAX_NODES_FOR_SMALLEST);
         limits.within(host, |budget| Minimized::smallest(board, |order| random.shuffle(order), budget))
     }
 }
@@ -53,11 +54,11 @@ impl Job for Minimize {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        let mut names = vec!["minimized", "givens"];
-        names.extend(self.smallest.then_some("givens_at_least"));
-        names.push(WHY);
-        names
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        let mut fields = vec![FieldInfo::text("minimized"), FieldInfo::integer("givens")];
+        fields.extend(self.smallest.then_some(FieldInfo::integer("givens_at_least")));
+        fields.push(FieldInfo::text(WHY));
+        fields
     }
 
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {

@@ -1,5 +1,6 @@
 //! [`MinimizeAll`], all minimal puzzles inside each puzzle, streamed as they are found.
 
+use sudokit::FieldInfo;
 use sudokit::format::Format;
 use sudokit::minimize::Minimals;
 use sudokit::outcome::{UnsuitableError, counted};
@@ -40,8 +41,8 @@ impl StreamJob for MinimizeAll {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec![MINIMIZED, GIVENS, WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![FieldInfo::text(MINIMIZED), FieldInfo::integer(GIVENS), FieldInfo::text(WHY)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {

@@ -19,9 +19,9 @@
 //! ```
 
 mod answer_forms;
+mod ask;
 mod board_layout;
 mod canonicalize;
-mod check;
 mod convert;
 mod count;
 mod dedupe;
@@ -31,7 +31,7 @@ mod hint;
 mod hint_each;
 mod minimize;
 mod minimize_all;
-mod rate;
+mod rating_template;
 mod shuffle;
 mod solutions;
 mod solve;
@@ -40,8 +40,8 @@ mod ten_answers;
 mod unavoidable;
 mod vary;
 
+pub use ask::Ask;
 pub use canonicalize::Canonicalize;
-pub use check::Check;
 pub use convert::Convert;
 pub use count::Count;
 pub use dedupe::Dedupe;
@@ -51,9 +51,8 @@ pub use hint::{Hint, HintError};
 pub use hint_each::HintEach;
 pub use minimize::Minimize;
 pub use minimize_all::MinimizeAll;
-pub use rate::{ParseTemplateError, Rate, RatingTemplate, why_of_rating};
+pub use rating_template::{ParseTemplateError, RatingTemplate, TemplateQuestion};
 pub use shuffle::Shuffle;
-pub(crate) use shuffle::transform_of_isomorph;
 pub use solutions::Solutions;
 pub use solve::Solve;
 pub use unavoidable::Unavoidable;

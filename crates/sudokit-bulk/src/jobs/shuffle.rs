@@ -4,12 +4,13 @@
 
 use std::num::NonZero;
 
+use sudokit::FieldInfo;
 use sudokit::GridText;
 use sudokit::format::{
     Board, Column, Field, FieldBoard, Format, LEADING, PlainLines, Progress, Record, RecordErrorKind,
     TRAILING, Value,
 };
-use sudokit::generate::{Random, seed_of};
+use sudokit::generate::transform_of_isomorph;
 use sudokit::symmetry::Transform;
 
 use super::answer_forms::{AnswerForms, Boards, Counted, RowStyle, write_row};
@@ -80,8 +81,8 @@ impl Job for Shuffle {
         self.output.for_puzzles(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        self.with_inverse.then_some(INVERSE).into_iter().collect()
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        self.with_inverse.then_some(FieldInfo::text(INVERSE)).into_iter().collect()
     }
 
     fn named_fields(&self) -> &[String] {
@@ -350,11 +351,6 @@ fn boards<'a>(
         }
     }
     Ok(boards)
-}
-
-/// The transform of an isomorph: its index from 0, and the number of its record.
-pub(crate) fn transform_of_isomorph(seed: u64, record: u64, index: u64) -> Transform {
-    Random::new(seed_of(seed_of(seed, record), index)).transform()
 }
 
 /// A board that breaks a rule breaks it in every isomorph.

@@ -1,5 +1,6 @@
 //! [`Solutions`], the solutions of each puzzle, streamed as they are found.
 
+use sudokit::FieldInfo;
 use sudokit::Solution;
 use sudokit::format::{Format, REMARK, Record, TRAILING};
 use sudokit::outcome::{Verdict, counted};
@@ -52,8 +53,8 @@ impl StreamJob for Solutions {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec![SOLUTION, WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![FieldInfo::text(SOLUTION), FieldInfo::text(WHY)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {

@@ -1,5 +1,6 @@
 //! [`Solve`], the solution of each puzzle, and whether it is the only one.
 
+use sudokit::FieldInfo;
 use sudokit::Grid;
 use sudokit::format::{Board, Field, Format, REMARK, Record};
 use sudokit::outcome::{Fields as _, PlacedDigits, Verdict};
@@ -53,8 +54,8 @@ impl Job for Solve {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec!["solution", "verdict", WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![FieldInfo::text("solution"), FieldInfo::text("verdict"), FieldInfo::text(WHY)]
     }
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use sudokit::FieldInfo;
 use sudokit::Puzzle;
 use sudokit::format::Format;
 use sudokit::minimize::Neighbors;
@@ -75,8 +76,8 @@ impl StreamJob for Vary {
         self.output.for_answers(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
-        vec![VARIED, WHY]
+    fn added_fields(&self) -> Vec<FieldInfo> {
+        vec![FieldInfo::text(VARIED), FieldInfo::text(WHY)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {

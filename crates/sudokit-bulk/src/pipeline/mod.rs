@@ -28,6 +28,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::bounded;
+use sudokit::FieldInfo;
 use sudokit::format::{Format, ReadOptions, Record, RecordError};
 
 pub use batch_output::{BatchOutput, RecordClass};
@@ -81,7 +82,7 @@ pub trait Job: Send + Sync {
     fn output_format(&self, input: &'static Format) -> &'static Format;
 
     /// The names of the fields that answers add to a record, for formats that announce their fields.
-    fn added_fields(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<FieldInfo> {
         Vec::new()
     }
 

@@ -10,6 +10,7 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
+use sudokit::FieldInfo;
 use sudokit::format::{Column, Decoder, ERROR, FORMATS, Format, RawRecord, Reader, Style, free_name};
 
 use super::batch::{Batch, Output, Reply, Worker};
@@ -381,9 +382,9 @@ impl Output {
         more.retain(|column| seen.insert(column.clone()));
         let mut columns: Vec<Column> = source.columns.iter().cloned().chain(more).collect();
         let mut added = Vec::new();
-        for field in job.added_fields() {
+        for FieldInfo { name: field, .. } in job.added_fields() {
             // A table may have two columns of one name, but an added column has a name of its own.
-            let column = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
+            let column = free_name(&field, |name| columns.iter().any(|column| column.heading() == name));
             columns.push(Column::Field((&column).into()));
             if has_heading {
                 added.push(AddedColumn { field, column });

@@ -1,5 +1,7 @@
 //! [`RecordWriter`], to which a job writes its answers, in the format of the output.
 
+use std::borrow::Cow;
+
 use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
 use sudokit::outcome::{ErrorReport, Fields};
 
@@ -47,7 +49,7 @@ impl std::fmt::Debug for RecordWriter<'_> {
 /// A field that answers add, and the column of the output that is announced for it.
 #[derive(Debug)]
 pub(super) struct AddedColumn {
-    pub(super) field: &'static str,
+    pub(super) field: Cow<'static, str>,
     pub(super) column: String,
 }
 
@@ -75,7 +77,7 @@ impl RecordWriter<'_> {
     }
 
     /// Adds the fields of an outcome to a record.
-    pub fn add_outcome(&self, record: &mut Record, outcome: &impl Fields) {
+    pub fn add_outcome(&self, record: &mut Record, outcome: &(impl Fields + ?Sized)) {
         for Field { name, value } in outcome.fields(self.format) {
             self.add_field(record, &name, value);
         }

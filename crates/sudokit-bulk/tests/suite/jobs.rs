@@ -3,9 +3,10 @@
 use std::num::NonZero;
 
 use sudokit::format::Format;
-use sudokit::outcome::{CanonicalBy, RatingOptions};
+use sudokit::operation::{CheckOptions, Profile, RateOptions};
+use sudokit::outcome::CanonicalBy;
 use sudokit_bulk::jobs::{
-    Canonicalize, Check, Convert, Count, Extend, Minimize, Rate, RatingTemplate, Shuffle, Solve,
+    Ask, Canonicalize, Convert, Count, Extend, Minimize, RatingTemplate, Shuffle, Solve, TemplateQuestion,
 };
 use sudokit_bulk::{Job, Limits, OutputFormat, Source, Status, Summary};
 
@@ -60,7 +61,7 @@ fn solve_says_how_each_puzzle_is_solved() {
 fn solve_writes_the_same_rows_for_many_lines_and_for_each() {
     let (several, invalid) = (".".repeat(81), format!("55{}", ".".repeat(79)));
     let proper = [PROPER, SOLUTION, PROPER, &several, &invalid, SOLUTION, "no puzzle", PROPER].join("\n");
-    let each = Limits { max_nodes: Some(u64::MAX), timeout: None };
+    let each = Limits { max_work: Some(u64::MAX), timeout: None };
     for name in ["json", "csv"] {
         let output = OutputFormat::from_name(name);
         for input in [proper.as_str(), SOLUTION, &invalid, ""] {
@@ -74,7 +75,7 @@ fn solve_writes_the_same_rows_for_many_lines_and_for_each() {
 
 #[test]
 fn solve_stops_at_its_limit() {
-    let limits = Limits { max_nodes: Some(0), timeout: None };
+    let limits = Limits { max_work: Some(0), timeout: None };
     let (summary, rows) = answers(Solve { limits, ..Solve::default() }, "sudokit_solution,verdict,why");
     assert_eq!(summary.status, Status::Stopped);
     assert!(rows[2].contains("stopped after 0 nodes"), "{rows:?}");
@@ -82,16 +83,19 @@ fn solve_stops_at_its_limit() {
 
 #[test]
 fn check_has_the_columns_of_its_questions() {
-    let (summary, rows) = answers(Check { output: csv(), ..Check::default() }, "valid,conflicts");
+    let (summary, rows) =
+        answers(Ask { output: csv(), ..Ask::new(CheckOptions::default()) }, "valid,conflicts");
     assert!(rows[1].ends_with(",true,") && rows[3].contains(",false,"), "{rows:?}");
     assert_eq!(summary.status, Status::No);
-    let job = Check {
+    let job = Ask {
         output: csv(),
-        unique: true,
-        minimal: true,
-        why: true,
-        solution: Some("solution".to_owned()),
-        ..Check::default()
+        ..Ask::new(CheckOptions {
+            unique: true,
+            minimal: true,
+            why: true,
+            solution: Some("solution".to_owned()),
+            ..CheckOptions::default()
+        })
     };
     let added = "valid,conflicts,solvable,unique,minimal,redundant,contradiction,unavoidable,solutions,\
                  solution_check,solution_cell,solution_why,stopped";
@@ -102,7 +106,7 @@ fn check_has_the_columns_of_its_questions() {
 
 #[test]
 fn check_answers_plain_boards_with_true_and_false() {
-    let job = Check { output: OutputFormat::from_name("leetcode"), ..Check::default() };
+    let job = Ask { output: OutputFormat::from_name("leetcode"), ..Ask::new(CheckOptions::default()) };
     let input = format!("{PROPER}\n55{}\n", ".".repeat(79));
     assert_eq!(answer(job, &input).1, "true\nfalse\n");
 }
@@ -122,7 +126,7 @@ fn canonicalize_finds_the_form_within_its_limits() {
     let by_solution = Canonicalize { by: CanonicalBy::Solution, ..Canonicalize::default() };
     let (_, rows) = answers(by_solution, "canonical,transform,why");
     assert!(rows[2].ends_with("several solutions"), "{rows:?}");
-    let limits = Limits { max_nodes: Some(0), timeout: None };
+    let limits = Limits { max_work: Some(0), timeout: None };
     let (summary, rows) = answers(Canonicalize { limits, ..by_solution }, "canonical,transform,why");
     assert_eq!(summary.status, Status::Stopped);
     assert!(rows[2].ends_with("stopped after 0 nodes"), "{rows:?}");
@@ -132,7 +136,7 @@ fn canonicalize_finds_the_form_within_its_limits() {
 fn minimize_and_extend_make_proper_puzzles() {
     let (_, rows) = answers(Minimize::default(), "minimized,givens,why");
     assert!(rows[3].split(',').next_back().is_some_and(|why| !why.is_empty()), "{rows:?}");
-    let limits = Limits { max_nodes: Some(100), timeout: None };
+    let limits = Limits { max_work: Some(100), timeout: None };
     answers(
         Minimize { smallest: true, limits, ..Minimize::default() },
         "minimized,givens,givens_at_least,why",
@@ -145,13 +149,13 @@ fn minimize_and_extend_make_proper_puzzles() {
 #[test]
 fn rate_measures_what_is_asked() {
     let (_, rows) = answers(
-        Rate { output: csv(), ..Rate::default() },
+        Ask { output: csv(), ..Ask::new(RateOptions::default()) },
         "profile,er,ep,ed,er_technique,ep_technique,ed_technique,rating_level,rating_steps,ended,why",
     );
     assert!(rows[1].contains(",1.2,1.2,1.2,"), "{rows:?}");
-    let options = RatingOptions { hodoku: true, ..RatingOptions::default() };
+    let options = RateOptions { profile: Profile::Hodoku, ..RateOptions::default() };
     let template: RatingTemplate = "%n: %r %H".parse().unwrap();
-    let job = Rate { options, template: Some(template), ..Rate::default() };
+    let job = Ask::new(TemplateQuestion { options, template });
     assert_eq!(answer(job, PROPER).1, "1: 1.2 Easy\n");
 }
 

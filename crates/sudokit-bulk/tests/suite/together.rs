@@ -6,10 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use sudokit::FieldInfo;
 use sudokit::format::{FORMATS, Format, RecordError};
+use sudokit::operation::CheckOptions;
 use sudokit::outcome::CanonicalBy;
 use sudokit::search::ENGINES;
-use sudokit_bulk::jobs::{Canonicalize, Check, Convert, Count, Shuffle, Solve};
+use sudokit_bulk::jobs::{Ask, Canonicalize, Convert, Count, Shuffle, Solve};
 use sudokit_bulk::{
     BatchOutput, Error, InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Source, Status,
     Summary,
@@ -28,7 +30,7 @@ impl<J: Job> Job for OneByOne<J> {
         self.0.output_format(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<FieldInfo> {
         self.0.added_fields()
     }
 
@@ -69,7 +71,7 @@ impl<J: Job> Job for CountOneByOne<J> {
         self.0.output_format(input)
     }
 
-    fn added_fields(&self) -> Vec<&'static str> {
+    fn added_fields(&self) -> Vec<FieldInfo> {
         self.0.added_fields()
     }
 
@@ -134,7 +136,10 @@ fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
             (true, true, true, false),
             (false, false, false, true),
         ] {
-            let job = || Check { output, solvable, unique, minimal, why, ..Check::default() };
+            let job = || Ask {
+                output,
+                ..Ask::new(CheckOptions { solvable, unique, minimal, why, ..CheckOptions::default() })
+            };
             assert_same(job, &format!("check {name} {solvable} {unique} {minimal} {why}"), inputs);
         }
         if let Some(format) = output.requested {
@@ -164,12 +169,16 @@ fn limits_outputs_and_transforms_leave_no_plain_line_to_be_answered_by_itself() 
         // The first rows of a table are read by themselves, to choose the column of puzzles by them.
         assert!(summary.records() == 500 && by_themselves.load(Ordering::Relaxed) <= 16, "{what}");
     }
-    let timeout = Limits { timeout: Some(Duration::from_mins(1)), max_nodes: None };
-    let max_nodes = Limits { timeout: None, max_nodes: Some(100) };
+    let timeout = Limits { timeout: Some(Duration::from_mins(1)), max_work: None };
+    let max_nodes = Limits { timeout: None, max_work: Some(100) };
     for (name, limits) in [("timeout", timeout), ("nodes", max_nodes)] {
         assert_together(Solve { limits, ..Solve::default() }, name, &lines);
         assert_together(Count { limits, ..Count::default() }, name, &lines);
-        assert_together(Check { limits, unique: true, ..Check::default() }, name, &lines);
+        assert_together(
+            Ask { limits, ..Ask::new(CheckOptions { unique: true, ..CheckOptions::default() }) },
+            name,
+            &lines,
+        );
     }
     for format in FORMATS.iter().filter(|format| format.can_write()) {
         let output = format.into();
@@ -186,12 +195,20 @@ fn puzzles_that_reach_a_limit_have_the_answers_that_they_have_one_by_one() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let inputs = [("lines", boards().join(&format!("\n{hard}\n")) + "\n")];
     for (max_nodes, timeout) in [(Some(5), None), (Some(50), None), (None, Some(0)), (None, Some(60))] {
-        let limits = Limits { max_nodes, timeout: timeout.map(Duration::from_secs) };
+        let limits = Limits { max_work: max_nodes, timeout: timeout.map(Duration::from_secs) };
         for output in ["line", "csv", "rows"].map(OutputFormat::from_name) {
             let what = format!("{limits:?} {output:?}");
             assert_same(|| Solve { output, limits, ..Solve::default() }, &what, &inputs);
             assert_same(|| Count { output, limits, limit: Some(9), ..Count::default() }, &what, &inputs);
-            assert_same(|| Check { output, limits, unique: true, ..Check::default() }, &what, &inputs);
+            assert_same(
+                || Ask {
+                    output,
+                    limits,
+                    ..Ask::new(CheckOptions { unique: true, ..CheckOptions::default() })
+                },
+                &what,
+                &inputs,
+            );
         }
     }
 }
@@ -277,7 +294,7 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         assert_same(|| Count { limit: Some(5), ..Count::default() }, "count", &inputs);
         let output = OutputFormat::from(Format::from_name("json").unwrap());
         assert_same(|| Solve { output, ..Solve::default() }, "solve to JSON", &inputs);
-        assert_same(|| Check { output, ..Check::default() }, "check to JSON", &inputs);
+        assert_same(|| Ask { output, ..Ask::new(CheckOptions::default()) }, "check to JSON", &inputs);
         assert_same(|| Convert { format: output.requested.unwrap() }, "convert to JSON", &inputs);
         for count in [1, 20].map(|count| NonZero::new(count).unwrap()) {
             assert_same(|| Shuffle { count, ..Shuffle::default() }, "shuffle", &inputs);
@@ -355,7 +372,7 @@ fn objects_with_fields_have_the_answers_that_they_have_one_by_one() {
                 &inputs,
             );
             assert_same(
-                || Check { output: format, ..Check::default() },
+                || Ask { output: format, ..Ask::new(CheckOptions::default()) },
                 &format!("check {format:?}"),
                 &inputs,
             );
@@ -370,7 +387,10 @@ fn objects_with_fields_have_the_answers_that_they_have_one_by_one() {
     }
     let solution = Some("solution".to_owned());
     for output in ["csv", "json", "line"].map(OutputFormat::from_name) {
-        let check = Check { output, solution: solution.clone(), ..Check::default() };
+        let check = Ask {
+            output,
+            ..Ask::new(CheckOptions { solution: solution.clone(), ..CheckOptions::default() })
+        };
         assert_same(|| check.clone(), "claims", &sources[1..2]);
     }
 }
@@ -431,7 +451,10 @@ fn claimed_solutions_have_the_answers_that_they_have_one_by_one() {
     for output in formats.into_iter().chain([OutputFormat::default()]) {
         for (unique, minimal) in [(false, false), (true, false), (true, true)] {
             let solution = Some("solutions".to_owned());
-            let check = Check { output, unique, minimal, solution, ..Check::default() };
+            let check = Ask {
+                output,
+                ..Ask::new(CheckOptions { unique, minimal, solution, ..CheckOptions::default() })
+            };
             assert_same(|| check.clone(), &format!("{output:?} {unique} {minimal}"), &inputs);
         }
     }

@@ -5,10 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::operation::CheckOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Check;
+use sudokit_bulk::jobs::Ask;
 
-use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::{output, parquet, pipeline};
 
 /// Arguments of `sudokit check`.
@@ -18,62 +21,38 @@ pub(crate) struct CheckArgs {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-
-    /// Also check whether there is a solution
-    #[arg(long)]
-    solvable: bool,
-
-    /// Also check whether there is exactly one solution
-    #[arg(long)]
-    unique: bool,
-
-    /// Also check whether every given is needed for exactly one solution
-    #[arg(long)]
-    minimal: bool,
-
-    /// Also check whether there is exactly one solution, and if not, explain why: givens that contradict each other, or
-    /// cells that are not determined
-    #[arg(long)]
-    why: bool,
+    #[command(flatten)]
+    options: OptionArgs<CheckOptions>,
 
     /// Write a certificate of each puzzle to this file: a proof that it has no, one or several solutions, for `sudokit
     /// verify`
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 
-    /// Check the solution that this column of a table, or this key of a JSON object, gives for each puzzle: is it
-    /// complete, right, and the only one?
-    #[arg(long, value_name = "COLUMN")]
-    solution: Option<String>,
-
     #[command(flatten)]
-    engine: EngineArgs,
+    limits: LimitArgs,
 }
 
-impl CheckArgs {
-    fn job(&self) -> Result<Check> {
-        Ok(Check {
-            output: self.output.format()?,
-            engine: self.engine.engine(),
-            limits: self.engine.limits.limits(),
-            solvable: self.solvable,
-            unique: self.unique,
-            minimal: self.minimal,
-            why: self.why,
-            certificate: self.prove.is_some(),
-            solution: self.solution.clone(),
-            blanks: self.input.read.blank.clone().unwrap_or_default(),
-        })
-    }
+impl Flags for CheckOptions {
+    // The command writes it to a file: `--prove`.
+    const LEFT_OUT: &[&str] = &["certificate"];
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
-    parquet::describe("engine", &args.engine.engine);
+    let OptionArgs(mut options) = args.options.clone();
+    parquet::describe("engine", options.engine.0.name());
+    options.certificate = args.prove.is_some();
     if let Some(path) = &args.prove {
         output::beside_to_file(path, "--prove")?;
     }
-    let summary = pipeline::run(&args.input, args.job()?)?;
+    let job = Ask {
+        output: args.output.format()?,
+        limits: args.limits.limits(),
+        blanks: args.input.read.blank.clone().unwrap_or_default(),
+        ..Ask::new(options)
+    };
+    let summary = pipeline::run(&args.input, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

@@ -9,12 +9,12 @@ use sudokit_bulk::jobs::{Explain, ExplainOutput};
 use sudokit_bulk::{Limits, Status};
 
 use crate::args::{InputArgs, with_json};
-use crate::limits::duration;
 use crate::numbers::number;
 use crate::output;
 use crate::output_name::{Form, JSON, TEXT};
 use crate::pipeline;
 use crate::policy::PolicyArgs;
+use sudokit_bulk::parse_duration;
 
 /// Arguments of `sudokit explain`.
 #[derive(Args, Clone, Debug)]
@@ -43,7 +43,7 @@ pub(crate) struct ExplainArgs {
     json: bool,
 
     /// Stop the explanation of a puzzle after this long: 500ms, 10s, 2m. The steps found so far are written
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     timeout: Option<Duration>,
 
     /// Stop the explanation of a puzzle after this many steps
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
         language,
         all_steps: args.all_steps,
         max_steps: args.max_steps,
-        limits: Limits { max_nodes: None, timeout: args.timeout },
+        limits: Limits { max_work: None, timeout: args.timeout },
     };
     let summary = pipeline::run_after(&args.input, &output.head(language), job)?;
     output::write(output.tail().as_bytes())?;

@@ -24,11 +24,11 @@ use sudokit_bulk::{
 use crate::args::{NamedValues, OutputArgs, levels};
 use crate::host::CommandHost;
 use crate::interrupt::Interrupted;
-use crate::limits::duration;
 use crate::numbers::{number, threads};
 use crate::output::{self, FILES, Out};
 use crate::parquet::{self, Rows};
 use crate::policy;
+use sudokit_bulk::parse_duration;
 
 /// Arguments of `sudokit generate`.
 #[derive(Args, Clone, Debug)]
@@ -109,7 +109,7 @@ pub(crate) struct GenerateArgs {
     max_work: u64,
 
     /// Stop after this long: 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     timeout: Option<Duration>,
 
     #[command(flatten)]

@@ -10,12 +10,12 @@ use sudokit::Candidate;
 use sudokit::logic::{Detail, Hint, Policy};
 use sudokit::outcome::{HintKind, HintReport};
 use sudokit_bulk::jobs::{self, HintEach, HintError};
-use sudokit_bulk::{Limits, OutputFormat, Status};
+use sudokit_bulk::{Limits, OutputFormat, Status, parse_duration};
 
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt::{self, Interrupted};
-use crate::limits::{UntilSignal, duration};
+use crate::limits::UntilSignal;
 use crate::messages;
 use crate::output::{self, Out};
 use crate::policy::PolicyArgs;
@@ -46,7 +46,7 @@ pub(crate) struct HintArgs {
     json: bool,
 
     /// Stop after this long: 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     timeout: Option<Duration>,
 
     #[command(flatten)]
@@ -75,7 +75,7 @@ fn detail() -> impl TypedValueParser<Value = Detail> {
 /// Runs the subcommand.
 pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     let is_json = output::is_json(args.json)?;
-    let limits = Limits { max_nodes: None, timeout: args.timeout };
+    let limits = Limits { max_work: None, timeout: args.timeout };
     let help = jobs::Hint { policy: args.policy.policy()?, limits };
     let (name, mut records, has_more_files) = inputs::records(&args.puzzle, &args.read.options())?;
     let given =

@@ -1,126 +1,89 @@
 //! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or the range of its isomorphs; HoDoKu's level and score; or
 //! all measures.
 
-use std::num::NonZero;
-use std::time::Duration;
-
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
-use sudokit::outcome::RatingOptions;
-use sudokit_bulk::jobs::{Rate, RatingTemplate};
-use sudokit_bulk::{Limits, Status};
+use clap::{Arg, Args};
+use sudokit::operation::{Profile, Question as _, RateOptions};
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::{Ask, RatingTemplate, TemplateQuestion};
 
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
-use crate::limits::duration;
-use crate::numbers::{number, whole};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::{parquet, pipeline};
 
 /// Arguments of `sudokit rate`.
 #[derive(Args, Clone, Debug)]
+#[command(mut_arg("max_work", |arg| arg.help("Stop a puzzle after this many searches for chains by se121")))]
 pub(crate) struct RateArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-
-    /// The scale of the numbers
-    #[arg(long, value_name = "PROFILE", default_value = "se121")]
-    profile: Profile,
-
-    #[arg(long, help = difficulty_help(), conflicts_with_all = ["profile", "format", "trace", "count"])]
-    difficulty: bool,
+    #[command(flatten)]
+    options: OptionArgs<RateOptions>,
 
     /// The line to print for each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
     /// and ED, %R %P %D the techniques that they come from, %w the level of ER in a word, %h %H score and level of
     /// HoDoKu, %e the seconds it took, %% a percent sign; otherwise "%g ED=%r/%p/%d", or "%g HoDoKu=%H/%h"
-    #[arg(long, value_name = "TEXT", conflicts_with_all = ["to", "json"])]
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["to", "json", "difficulty", "isomorphs"])]
     format: Option<RatingTemplate>,
 
-    /// Print every step of se121: its rating, its technique, its eliminations and placements
-    #[arg(long)]
-    trace: bool,
-
-    /// Rate this many random isomorphs of each puzzle by se121, those that `sudokit shuffle` makes, and print the minimum,
-    /// median and maximum
-    #[arg(long, short = 'n', alias = "morphs", value_name = "N", value_parser = whole::<NonZero<u64>>(1..=u64::MAX),
-          conflicts_with_all = ["format", "trace"])]
-    count: Option<NonZero<u64>>,
-
-    /// The same seed draws the same isomorphs; without a seed a random one is used and reported
-    #[arg(long, value_name = "S", value_parser = number, requires = "count")]
-    seed: Option<u64>,
-
-    /// Rate also puzzles with no solution or several, by the steps that se121 finds
-    #[arg(long, conflicts_with = "difficulty")]
-    improper: bool,
-
-    /// Stop a puzzle after this many searches for chains by se121 [default: no limit]
-    #[arg(long = "max-work", aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", value_parser = number)]
-    max_searches: Option<u64>,
-
-    /// Stop a puzzle after this long: 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    timeout: Option<Duration>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
-fn difficulty_help() -> String {
-    format!(
-        "Measure all there is: se121 and HoDoKu with their steps by technique, the choices of the engine bands, the \
-         smallest backdoor of two cells at most, and the level in a word: {}",
-        levels()
-    )
+impl Flags for RateOptions {
+    fn flag(arg: Arg) -> Arg {
+        match arg.get_id().as_str() {
+            "difficulty" => with_help(arg, &format!(". The levels: {}", levels())),
+            "seed" => with_help(arg, "; without a seed a random one is used and reported"),
+            "isomorphs" => arg.short('n').aliases(["count", "morphs"]),
+            _ => arg,
+        }
+    }
 }
 
-/// The scale of the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Profile {
-    /// The numbers of Sudoku Explainer 1.2.1: ER, EP and ED
-    Se121,
-    /// The numbers of HoDoKu: level and score
-    Hodoku,
+/// The argument with a further help text behind its own.
+fn with_help(arg: Arg, more: &str) -> Arg {
+    let about = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    arg.help(about + more)
 }
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
-    if args.profile == Profile::Hodoku && (args.trace || args.improper || args.count.is_some()) {
-        bail!("--trace, --improper and --count belong to the profile se121, not to hodoku");
+    let OptionArgs(mut options) = args.options.clone();
+    if let Err(error) = options.check_options(args.limits.max_work) {
+        bail!(error.message);
     }
-    if args.profile == Profile::Hodoku && args.max_searches.is_some() {
-        bail!(
-            "--max-work counts the searches of se121, and the profile hodoku has none; --timeout limits it"
-        );
+    let is_random = options.isomorphs.is_some() && options.seed.is_none();
+    if is_random {
+        options.seed = Some(random_seed());
     }
-    let seed = args.seed.unwrap_or_else(random_seed);
-    let job = Rate {
-        output: args.output.format()?,
-        options: RatingOptions {
-            se121: args.profile == Profile::Se121,
-            steps: args.trace,
-            hodoku: args.profile == Profile::Hodoku,
-            difficulty: args.difficulty,
-            improper: args.improper,
-        },
-        template: args.format.clone(),
-        isomorphs: args.count,
-        seed,
-        limits: Limits { max_nodes: args.max_searches, timeout: args.timeout },
+    let of = match options.profile {
+        _ if options.difficulty => "se121 and hodoku",
+        Profile::Se121 => "se121",
+        Profile::Hodoku => "hodoku",
     };
-    parquet::describe("profile", if args.profile == Profile::Se121 { "se121" } else { "hodoku" });
-    if args.count.is_some() {
+    parquet::describe("profile", if options.difficulty { "se121" } else { of });
+    if let Some(seed) = options.seed {
         parquet::describe("seed", seed);
     }
+    let seed = options.seed;
+    let job = match args.format.clone() {
+        Some(template) => Ask { prefers_lines: true, ..Ask::new(TemplateQuestion { options, template }) },
+        None => Ask::new(options),
+    };
+    let job = Ask { output: args.output.format()?, limits: args.limits.limits(), ..job };
     let summary = pipeline::run(&args.input, job)?;
-    if args.count.is_some() && args.seed.is_none() && !args.input.quiet {
-        message!("from seed {seed}");
-    }
-    if !args.input.quiet && summary.records() > 1 {
-        let of = match args.profile {
-            _ if args.difficulty => "se121 and hodoku",
-            Profile::Se121 => "se121",
-            Profile::Hodoku => "hodoku",
-        };
-        message!("{summary} ({of})");
+    if !args.input.quiet {
+        if let Some(seed) = seed.filter(|_| is_random) {
+            message!("from seed {seed}");
+        }
+        if summary.records() > 1 {
+            message!("{summary} ({of})");
+        }
     }
     Ok(summary.status)
 }

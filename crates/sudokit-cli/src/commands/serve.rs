@@ -13,8 +13,8 @@ use sudokit_bulk::Status;
 use sudokit_server::{Options, Server, Tokens, write_page};
 
 use crate::interrupt;
-use crate::limits::duration;
 use crate::numbers::{threads, whole};
+use sudokit_bulk::parse_duration;
 
 /// Arguments of `sudokit serve`.
 #[derive(Args, Clone, Debug)]
@@ -57,7 +57,7 @@ pub(crate) struct ServeArgs {
     max_ratio: u64,
 
     /// Answer with what is known after this long: 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "30s")]
     timeout: Duration,
 
     /// Threads for work that takes long [default: the number of cores]
@@ -73,7 +73,7 @@ pub(crate) struct ServeArgs {
     batches: usize,
 
     /// End a batch after this long, with the answers so far
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1h")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "1h")]
     batch_timeout: Duration,
 
     /// Connections at the same time; further ones wait
@@ -85,7 +85,7 @@ pub(crate) struct ServeArgs {
     client_connections: Option<usize>,
 
     /// Disconnect clients that send or take nothing for this long
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "30s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "30s")]
     stall: Duration,
 
     /// Bytes a second that a client has to send or take, on average
@@ -93,11 +93,11 @@ pub(crate) struct ServeArgs {
     min_rate: u64,
 
     /// After a signal, answer for this long while /readyz says 503
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "1s")]
     drain: Duration,
 
     /// Then let requests finish for this long; what is left is answered with 503
-    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "10s")]
     grace: Duration,
 
     /// Log every request, and not only failures

@@ -170,6 +170,16 @@ class Rating(Answer):
         return self._answer.get("rating_level")
 
     @property
+    def clues(self) -> int | None:
+        """The number of givens, if that was asked."""
+        return self._answer.get("clues")
+
+    @property
+    def is_minimal(self) -> bool | None:
+        """Whether every given is needed for exactly one solution, if that was asked."""
+        return self._answer.get("minimal")
+
+    @property
     def end(self) -> str | None:
         """How it ended: ``solved``, ``stuck``, ``contradiction`` or ``stopped``; ``None`` if it was not rated."""
         return self._answer.get("ended")

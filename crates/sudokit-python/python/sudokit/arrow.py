@@ -61,20 +61,21 @@ def arrow_job(
     - ``count`` (``engine``, ``limit``): ``count``, ``complete``, ``why``;
     - ``check`` (``engine``, ``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each
       question;
-    - ``rate`` (``hodoku``, ``difficulty``, ``improper``): ``er``, ``ep``, ``ed``, their techniques, and more;
+    - ``rate`` (``profile``, ``difficulty``, ``improper``, ``clues``, ``minimal``): ``er``, ``ep``, ``ed``, their techniques,
+      and more;
     - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
     - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,
       ``why``.
 
-    All but ``class`` have the options ``max_nodes`` and ``timeout``, in seconds, which limit the work for one board. The
+    All but ``class`` have the options ``max_work`` and ``timeout``, in seconds or as a text such as ``"500ms"``, which limit the work for one board. The
     columns have the names of the command's CSV. ``threads`` is the greatest number of threads (default: the number of
     cores).
 
     The function takes the column, or a table and the name of its column. ``progress=`` is called about twenty times a
     second, and at the end, with the number of rows that are done. Ctrl-C ends the work within about a tenth of a second.
 
-    >>> arrow_job("rate", max_nodes=100, threads=1)
-    arrow_job('rate', max_nodes=100, threads=1)
+    >>> arrow_job("rate", max_work=100, threads=1)
+    arrow_job('rate', max_work=100, threads=1)
     >>> arrow_job("rate").schema.names[:4]
     ['profile', 'er', 'ep', 'ed']
     """

@@ -146,9 +146,23 @@ class Puzzle(Board):
             _ask("check", timeout, puzzle=self._cells, solvable=True, unique=True, minimal=minimal, why=True)
         )
 
-    def rate(self, *, timeout: float | None = None) -> Rating:
-        """ER, EP and ED, as Sudoku Explainer 1.2.1 rates. A rating is a lower bound after ``timeout`` seconds."""
-        return Rating(_ask("rate", timeout, puzzle=self._cells))
+    def rate(
+        self,
+        *,
+        clues: bool = False,
+        minimal: bool = False,
+        improper: bool = False,
+        max_work: int | None = None,
+        timeout: float | None = None,
+    ) -> Rating:
+        """ER, EP and ED, as Sudoku Explainer 1.2.1 rates.
+
+        With ``clues`` the givens are counted, too, with ``minimal`` it is found out whether every given is needed, and with
+        ``improper`` a puzzle with no solution or several is rated, too. A rating is a lower bound after ``max_work`` searches
+        for chains or ``timeout`` seconds.
+        """
+        options = {"clues": clues, "minimal": minimal, "improper": improper, "max_work": max_work}
+        return Rating(_ask("rate", timeout, puzzle=self._cells, **options))
 
     def difficulty(self, *, timeout: float | None = None) -> Difficulty:
         """All measures of how hard the puzzle is."""

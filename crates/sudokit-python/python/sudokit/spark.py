@@ -58,16 +58,16 @@ def solve(
     *,
     engine: str = "auto",
     first: bool = False,
-    max_nodes: int | None = None,
+    max_work: int | None = None,
     timeout: float | None = None,
     partitions: int | None = None,
 ) -> DataFrame:
     """Solve each row: the columns ``solution``, ``verdict``, ``why`` and ``error`` are added.
 
     ``engine`` is the engine that searches, by the name that ``sudokit engines`` gives it. With ``first``, a second solution is
-    not looked for. A search stops after ``max_nodes`` nodes or ``timeout`` seconds.
+    not looked for. A search stops after ``max_work`` nodes or ``timeout`` seconds.
     """
-    options: _Options = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
+    options: _Options = {"engine": engine, "first": first, "max_work": max_work, "timeout": timeout}
     return _answered(puzzles, column, "solve", options, partitions)
 
 
@@ -75,24 +75,29 @@ def rate(
     puzzles: DataFrame,
     column: str = "puzzle",
     *,
-    hodoku: bool = False,
+    profile: str = "se121",
     difficulty: bool = False,
     improper: bool = False,
-    max_nodes: int | None = None,
+    clues: bool = False,
+    minimal: bool = False,
+    max_work: int | None = None,
     timeout: float | None = None,
     partitions: int | None = None,
 ) -> DataFrame:
     """Rate each row with one solution: ``er``, ``ep``, ``ed`` and the columns beside them are added.
 
-    With ``hodoku``, level and score of HoDoKu; with ``difficulty``, all measures; with ``improper``, also rows with no
-    solution or several. A rating stops after ``max_nodes`` searches for chains or ``timeout`` seconds, and is a lower bound
+    With ``profile="hodoku"``, level and score of HoDoKu; with ``difficulty``, all measures; with ``improper``, also rows with no
+    solution or several; with ``clues`` the givens are counted, and with ``minimal`` it is found out whether every given is
+    needed. A rating stops after ``max_work`` searches for chains or ``timeout`` seconds, and is a lower bound
     then. A rating takes so much longer than moving its row that ``partitions`` is four for each core by default.
     """
     options = {
-        "hodoku": hodoku,
+        "profile": profile,
         "difficulty": difficulty,
         "improper": improper,
-        "max_nodes": max_nodes,
+        "clues": clues,
+        "minimal": minimal,
+        "max_work": max_work,
         "timeout": timeout,
     }
     return _answered(puzzles, column, "rate", options, partitions or _tasks(puzzles.sparkSession))
@@ -342,7 +347,7 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
                 column,
                 engine=options.engine,
                 first=options.first,
-                max_nodes=options.max_work,
+                max_work=options.max_work,
                 timeout=options.timeout,
                 partitions=partitions,
             )
@@ -350,10 +355,12 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
             return rate(
                 puzzles,
                 column,
-                hodoku=options.profile == "hodoku",
+                profile=options.profile,
                 difficulty=options.difficulty,
                 improper=options.improper,
-                max_nodes=options.max_work,
+                clues=options.clues,
+                minimal=options.minimal,
+                max_work=options.max_work,
                 timeout=options.timeout,
                 partitions=partitions,
             )
@@ -411,7 +418,7 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
                 options.column,
                 engine=options.engine,
                 first=options.first,
-                max_nodes=options.max_work,
+                max_work=options.max_work,
                 timeout=options.timeout,
                 overwrite=options.overwrite,
                 say=_say,

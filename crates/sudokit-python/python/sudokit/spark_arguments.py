@@ -41,6 +41,8 @@ def _parser() -> argparse.ArgumentParser:
     job = jobs.add_parser("rate", parents=[reads, limits], help="rate the difficulty of puzzles: ER, EP and ED")
     job.add_argument("--profile", choices=["se121", "hodoku"], default="se121", help="the scale [default: se121]")
     job.add_argument("--difficulty", action="store_true", help="measure all there is")
+    job.add_argument("--clues", action="store_true", help="count the givens, too")
+    job.add_argument("--minimal", action="store_true", help="find out, too, whether every given is needed")
     job.add_argument("--improper", action="store_true", help="rate also puzzles with no solution or several")
     job.add_argument("--max-work", type=_number_or_zero, help="stop a puzzle after this many searches for chains")
     job.add_argument("inputs", nargs="+", metavar="PARQUET")

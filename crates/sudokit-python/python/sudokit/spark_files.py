@@ -70,7 +70,7 @@ def solve_files(
     *,
     engine: str = "auto",
     first: bool = False,
-    max_nodes: int | None = None,
+    max_work: int | None = None,
     timeout: float | None = None,
     overwrite: bool = False,
     say: Say = _silent,
@@ -82,7 +82,7 @@ def solve_files(
     folders, or if the files have different columns. ``say`` is called with a sentence that says which of these it was, or how
     many tasks there are.
     """
-    options: dict[str, Any] = {"engine": engine, "first": first, "max_nodes": max_nodes, "timeout": timeout}
+    options: dict[str, Any] = {"engine": engine, "first": first, "max_work": max_work, "timeout": timeout}
     names = arrow_job("solve", **options).schema.names
     try:
         planned = plan(spark, inputs, output, column, names, overwrite, least=WORTH_A_TASK)

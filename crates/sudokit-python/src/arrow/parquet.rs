@@ -17,7 +17,7 @@ use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 /// Solves row groups of Parquet files into another file, on one thread, as `sudokit solve` does. Each input is a path, the
 /// index of the first row group, and that after the last one.
 #[pyfunction]
-#[pyo3(signature = (inputs, output, *, column, engine="auto", first=false, max_nodes=None, timeout=None))]
+#[pyo3(signature = (inputs, output, *, column, engine="auto", first=false, max_work=None, timeout=None))]
 #[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]
 pub(super) fn solve_row_groups(
     py: Python<'_>,
@@ -26,12 +26,12 @@ pub(super) fn solve_row_groups(
     column: String,
     engine: &str,
     first: bool,
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
     timeout: Option<f64>,
 ) -> PyResult<()> {
     let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
     let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
-    let limits = Limits { max_nodes, timeout };
+    let limits = Limits { max_work, timeout };
     let engine: &dyn Engine =
         engine.parse().map_err(|error: ParseEngineError| PyValueError::new_err(error.to_string()))?;
     let job = Solve { output: OutputFormat::from(table()), engine, limits, first };

@@ -36,16 +36,16 @@ fn json(value: &impl serde::Serialize) -> PyResult<String> {
 /// Does work without the interpreter, within a number of nodes; Ctrl-C stops it.
 fn within<T: Send>(
     py: Python<'_>,
-    max_nodes: u64,
+    max_work: u64,
     work: impl FnOnce(Budget<'_>) -> Result<T, StopReason> + Send,
 ) -> PyResult<T> {
     let signals = Signals::default();
     let done = py.detach(|| {
         let go_on = GoOn::new(|| signals.go_on());
-        work(Budget::default().with_max_nodes(max_nodes).with_go_on(&go_on))
+        work(Budget::default().with_max_nodes(max_work).with_go_on(&go_on))
     });
     signals.raised()?;
-    done.map_err(|reason| StoppedError::new_err(format!("{reason}: max_nodes={max_nodes} is too low")))
+    done.map_err(|reason| StoppedError::new_err(format!("{reason}: max_work={max_work} is too low")))
 }
 
 /// The grids of a text.
@@ -64,9 +64,9 @@ pub(super) fn read_move(py: Python<'_>, text: &str) -> PyResult<String> {
 
 /// How much of a grid is right.
 #[pyfunction]
-pub(super) fn score_grid(py: Python<'_>, puzzle: &str, grid: &str, max_nodes: u64) -> PyResult<String> {
+pub(super) fn score_grid(py: Python<'_>, puzzle: &str, grid: &str, max_work: u64) -> PyResult<String> {
     let (puzzle, grid) = (puzzle_of(puzzle)?, grid_of("grid", grid)?);
-    json(&within(py, max_nodes, |budget| GridScore::within(&puzzle, &grid, budget))?)
+    json(&within(py, max_work, |budget| GridScore::within(&puzzle, &grid, budget))?)
 }
 
 /// How good a placement is.
@@ -77,27 +77,27 @@ pub(super) fn score_move(
     board: &str,
     cell: usize,
     digit: u8,
-    max_nodes: u64,
+    max_work: u64,
 ) -> PyResult<String> {
     let (puzzle, board) = (puzzle_of(puzzle)?, grid_of("board", board)?);
     let cell = Cell::from_index(cell).ok_or_else(|| bad("cell", "not 0 to 80"))?;
     let digit = Digit::new(digit).ok_or_else(|| bad("digit", "not 1 to 9"))?;
     let candidate = Candidate { cell, digit };
     let policy = default_move_policy();
-    let score = within(py, max_nodes, |budget| MoveScore::of(&puzzle, &board, candidate, &policy, budget))?;
+    let score = within(py, max_work, |budget| MoveScore::of(&puzzle, &board, candidate, &policy, budget))?;
     json(&score.map_err(|error| bad_board("board", error))?)
 }
 
 /// Whether a written deduction holds.
 #[pyfunction]
-#[pyo3(signature = (puzzle, board, text, eliminated, max_nodes))]
+#[pyo3(signature = (puzzle, board, text, eliminated, max_work))]
 pub(super) fn score_justification(
     py: Python<'_>,
     puzzle: &str,
     board: &str,
     text: &str,
     eliminated: Vec<String>,
-    max_nodes: u64,
+    max_work: u64,
 ) -> PyResult<String> {
     let (puzzle, board) = (puzzle_of(puzzle)?, grid_of("board", board)?);
     let mut position =
@@ -106,7 +106,7 @@ pub(super) fn score_justification(
         let candidate = text.parse().map_err(|error| bad("eliminated", format!("{text:?}: {error}")))?;
         position.eliminate(candidate);
     }
-    let score = within(py, max_nodes, |budget| {
+    let score = within(py, max_work, |budget| {
         let account = RightDigits::within(puzzle, budget)?;
         let solution = account.solution().filter(|_| account.is_unique());
         let position = if account.is_unique() { position.known_as_proper() } else { position };

@@ -8,17 +8,15 @@ pub(crate) mod host;
 pub(crate) mod rows;
 
 use std::num::NonZero;
-use std::time::Duration;
 
 use numpy::ndarray::Array2;
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
-use sudokit::logic::Known;
-use sudokit::outcome::RatingOptions;
+use pyo3::types::PyDict;
+use sudokit::FieldKind;
 use sudokit::search::Solver;
 use sudokit::symmetry::{DatasetSplit, Transform};
-use sudokit_bulk::Limits;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict};
 
 use generate::generate_rows;
@@ -120,66 +118,48 @@ fn verify_rows<'py>(
     Ok((verified.correct.into_pyarray(py), wrong, to_python(verified.errors)))
 }
 
-fn limits(max_work: Option<u64>, seconds: Option<f64>) -> PyResult<Limits> {
-    let timeout = seconds.map(Duration::try_from_secs_f64).transpose();
-    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
-    Ok(Limits { max_nodes: max_work, timeout })
-}
-
+/// Asks a question of the core about each row. The columns of the answer by name: numbers are an array, in which not a number
+/// stands for a missing value, and other values a list; and the rows without an answer, or with one that is not complete.
 #[pyfunction]
-#[pyo3(signature = (rows, max_work=None, timeout=None, threads=None, progress=None))]
-fn rate_rows<'py>(
+#[pyo3(signature = (rows, operation, options, threads=None, progress=None))]
+fn ask_rows<'py>(
     py: Python<'py>,
     rows: PyRows<'py>,
-    max_work: Option<u64>,
-    timeout: Option<f64>,
+    operation: &str,
+    options: &str,
     threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyArray2<f64>>, Vec<PyRowError>)> {
-    let limits = limits(max_work, timeout)?;
-    let rated = rows.with(|rows| run(py, threads, progress, |run| arrays::rate(rows, &limits, run)))?;
-    let ratings = Array2::from_shape_vec((rated.ratings.len(), 3), rated.ratings.into_flattened());
-    let ratings = ratings.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    Ok((ratings.into_pyarray(py), to_python(rated.errors)))
-}
-
-/// The measures of a row: level, ER, EP, ED, HoDoKu's level and score, nodes, size of the backdoor.
-type Measures = (Option<String>, [f64; 3], Option<String>, Option<u32>, Option<u64>, Option<usize>);
-
-#[pyfunction]
-#[pyo3(signature = (rows, max_work=None, timeout=None, threads=None, progress=None))]
-fn difficulty_rows(
-    py: Python<'_>,
-    rows: PyRows<'_>,
-    max_work: Option<u64>,
-    timeout: Option<f64>,
-    threads: Option<Threads>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<Measures>, Vec<PyRowError>)> {
-    let limits = limits(max_work, timeout)?;
-    let options = RatingOptions { difficulty: true, ..RatingOptions::default() };
-    let (measures, errors) = rows.with(|rows| {
-        run(py, threads, progress, |run| {
-            arrays::rate_all_ways(rows, &options, &limits, run, |rated| {
-                let difficulty = rated.difficulty.as_ref();
-                (
-                    name(rated.level()),
-                    [rated.er(), rated.ep(), rated.ed()]
-                        .map(|known| known.least().map_or(f64::NAN, |tenths| f64::from(tenths.0) / 10.0)),
-                    name(rated.hodoku_level()),
-                    rated.hodoku_score().least(),
-                    difficulty.and_then(|difficulty| difficulty.nodes),
-                    difficulty.and_then(|difficulty| difficulty.backdoor.size()),
-                )
-            })
-        })
-    })?;
-    Ok((measures, to_python(errors)))
-}
-
-/// The name of the least possible level.
-fn name<T: std::fmt::Display>(level: Known<T>) -> Option<String> {
-    level.least().map(|level| level.to_string())
+) -> PyResult<(Bound<'py, PyDict>, Vec<PyRowError>)> {
+    let options = serde_json::from_str(options).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let (question, limits) = arrays::question(operation, &options).map_err(PyValueError::new_err)?;
+    let mut asked =
+        rows.with(|rows| run(py, threads, progress, |run| arrays::ask(rows, &*question, &limits, run)))?;
+    let columns = PyDict::new(py);
+    for column in question.columns() {
+        let text = |index: u32| {
+            let field = asked.answers[index as usize].iter().find(|field| *field.name == *column.name)?;
+            Some(field.value.to_text().into_owned()).filter(|text| !text.is_empty())
+        };
+        let texts = asked.answer_of.iter().map(|index| index.and_then(text));
+        let name = &*column.name;
+        match column.kind {
+            FieldKind::Number => {
+                let number =
+                    |text: Option<String>| text.and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
+                columns.set_item(name, texts.map(number).collect::<Vec<f64>>().into_pyarray(py))?;
+            }
+            FieldKind::Integer => {
+                columns.set_item(name, texts.map(|text| text?.parse::<u64>().ok()).collect::<Vec<_>>())?;
+            }
+            FieldKind::Bool => {
+                columns.set_item(name, texts.map(|text| text?.parse::<bool>().ok()).collect::<Vec<_>>())?;
+            }
+            _ => columns.set_item(name, texts.collect::<Vec<_>>())?,
+        }
+    }
+    asked.errors.append(&mut asked.reasons);
+    asked.errors.sort_unstable_by_key(|error| error.row);
+    Ok((columns, to_python(asked.errors)))
 }
 
 /// Forms, keys, transforms, and rows without a form.
@@ -298,8 +278,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(count_rows, module)?)?;
     module.add_function(wrap_pyfunction!(check_rows, module)?)?;
     module.add_function(wrap_pyfunction!(verify_rows, module)?)?;
-    module.add_function(wrap_pyfunction!(rate_rows, module)?)?;
-    module.add_function(wrap_pyfunction!(difficulty_rows, module)?)?;
+    module.add_function(wrap_pyfunction!(ask_rows, module)?)?;
     module.add_function(wrap_pyfunction!(canon_rows, module)?)?;
     module.add_function(wrap_pyfunction!(augment_rows, module)?)?;
     module.add_function(wrap_pyfunction!(inverses_of, module)?)?;

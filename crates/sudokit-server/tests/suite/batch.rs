@@ -39,7 +39,7 @@ fn every_operation_reads_every_format() {
             ("check?unique=true", "unique"),
             ("count", "count"),
             ("rate", "er"),
-            ("rate?hodoku=true", "hodoku_score"),
+            ("rate?profile=hodoku", "hodoku_score"),
             ("canon", "canonical"),
             ("minimize", "minimized"),
         ] {

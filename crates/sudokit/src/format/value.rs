@@ -350,7 +350,7 @@ impl<T: Into<Value>> From<Option<T>> for Value {
     }
 }
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 impl From<serde_json::Value> for Value {
     fn from(value: serde_json::Value) -> Self {
         match value {

@@ -58,6 +58,6 @@ pub use crate::symmetry::Symmetry;
 pub use climb::{Climb, Score, SearchNodes, hardness};
 pub use generator::{FailedAttempt, Generator};
 pub use neighborhood::Neighborhood;
-pub use random::{Random, seed_of};
+pub use random::{Random, seed_of, transform_of_isomorph};
 pub use recipe::{GivenCounts, ParseGivenCountsError, Recipe, RecipeError};
 pub use solution::solution;

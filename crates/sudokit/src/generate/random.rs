@@ -22,6 +22,18 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     mixed(mixed(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
+/// The transform that makes an isomorph of a record: of each record, numbered from 1, and each of its isomorphs, numbered from 0,
+/// another one.
+///
+/// ```
+/// use sudokit::generate::transform_of_isomorph;
+/// assert_ne!(transform_of_isomorph(1, 1, 0), transform_of_isomorph(1, 1, 1));
+/// ```
+#[must_use]
+pub fn transform_of_isomorph(seed: u64, record: u64, index: u64) -> Transform {
+    Random::new(seed_of(seed_of(seed, record), index)).transform()
+}
+
 /// The mixing function of SplitMix64, a bijection.
 const fn mixed(mut z: u64) -> u64 {
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

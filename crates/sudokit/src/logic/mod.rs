@@ -55,7 +55,7 @@ pub use path::Path;
 pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
 #[cfg(feature = "serde")]
-pub(crate) use serialize::{Counts, HodokuEnd, HodokuShape};
+pub(crate) use serialize::{Counts, DifficultyShape, HodokuEnd, HodokuShape};
 pub use step::{
     Blocker, Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind,
     Mark, Node, ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,

@@ -9,6 +9,7 @@ use serde::ser::{Serialize, Serializer};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
+use crate::field_info::{FieldKind, FieldValue, fields, kinds};
 use crate::house::House;
 use crate::serialize::{serialize_as_name, serialize_as_shape};
 
@@ -409,19 +410,74 @@ impl<'a> From<&'a se121::RatedStep> for RatedStepShape<'a> {
     }
 }
 
-/// HoDoKu's rating. What is not known is left out; `level` and `score` are lower bounds if `end` is `stopped`.
-#[derive(Debug, serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(crate) struct HodokuShape<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) level: Option<hodoku::Level>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) score: Option<u32>,
-    pub(crate) end: HodokuEnd,
-    /// The number of steps.
-    pub(crate) steps: u32,
-    /// How often each technique was used, in the order of the scale.
-    pub(crate) techniques: Counts<&'a str>,
+fields! {
+    /// HoDoKu's rating. What is not known is left out; `level` and `score` are lower bounds if `end` is `stopped`.
+    pub(crate) struct HodokuShape<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub(crate) level: Option<hodoku::Level>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub(crate) score: Option<u32>,
+        pub(crate) end: HodokuEnd,
+        /// The number of steps.
+        pub(crate) steps: u32,
+        /// How often each technique was used, in the order of the scale.
+        pub(crate) techniques: Counts<&'a str>,
+    }
+
+    /// All measures of a puzzle. What is not known is left out.
+    pub(crate) struct DifficultyShape<'a> {
+        /// The word for ER; a lower bound if `se121.end` is `stopped`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        level: Option<se121::Level>,
+        se121: Se121Shape<'a>,
+        hodoku: &'a hodoku::Rating,
+        /// Where the engine `bands` had to choose until it had shown that there is one solution.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        nodes: Option<u64>,
+        /// The fewest cells, two at most, with whose digits the rest follows by singles; null if there is none of two cells.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        backdoor: Option<Option<CellSet>>,
+        /// The number of these cells.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        backdoor_size: Option<Option<usize>>,
+    }
+
+    /// The rating by Sudoku Explainer's scale. `er` is a lower bound if `end` is `stopped`.
+    struct Se121Shape<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        er: Option<se121::Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ep: Option<se121::Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ed: Option<se121::Tenths>,
+        end: se121::RatingEnd,
+        /// The number of steps.
+        steps: u32,
+        /// How often each technique was used: its name in Sudoku Explainer.
+        techniques: &'a BTreeMap<se121::Rule, u32>,
+    }
+}
+
+kinds! {
+    CellSet => Text;
+    HodokuEnd => Text;
+    hodoku::Level => Text;
+    se121::Level => Text;
+    se121::RatingEnd => Text;
+    se121::Rule => Text;
+    se121::Tenths => Number;
+}
+
+impl<T> FieldValue for Counts<T> {
+    const KIND: FieldKind = FieldKind::Text;
+}
+
+impl FieldValue for BTreeMap<se121::Rule, u32> {
+    const KIND: FieldKind = FieldKind::Text;
+}
+
+impl FieldValue for hodoku::Rating {
+    const KIND: FieldKind = HodokuShape::KIND;
 }
 
 /// Whether all steps were found.
@@ -443,43 +499,6 @@ impl<'a> From<&'a hodoku::Rating> for HodokuShape<'a> {
             techniques: Counts(rating.steps.iter().map(|(entry, count)| (entry.technique, *count)).collect()),
         }
     }
-}
-
-/// All measures of a puzzle. What is not known is left out.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct DifficultyShape<'a> {
-    /// The word for ER; a lower bound if `se121.end` is `stopped`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<se121::Level>,
-    se121: Se121Shape<'a>,
-    hodoku: &'a hodoku::Rating,
-    /// Where the engine `bands` had to choose until it had shown that there is one solution.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    /// The fewest cells, two at most, with whose digits the rest follows by singles; null if there is none of two cells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    backdoor: Option<Option<CellSet>>,
-    /// The number of these cells.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    backdoor_size: Option<Option<usize>>,
-}
-
-/// The rating by Sudoku Explainer's scale. `er` is a lower bound if `end` is `stopped`.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Se121Shape<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er: Option<se121::Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ep: Option<se121::Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ed: Option<se121::Tenths>,
-    end: se121::RatingEnd,
-    /// The number of steps.
-    steps: u32,
-    /// How often each technique was used: its name in Sudoku Explainer.
-    techniques: &'a BTreeMap<se121::Rule, u32>,
 }
 
 impl<'a> From<&'a Difficulty> for DifficultyShape<'a> {

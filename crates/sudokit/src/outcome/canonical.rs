@@ -337,7 +337,7 @@ impl Leak {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for Canonical {}
+impl super::SerializedFields for Canonical {}
 
 #[cfg(feature = "serde")]
-impl super::Fields for Leak {}
+impl super::SerializedFields for Leak {}

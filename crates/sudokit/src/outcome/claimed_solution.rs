@@ -146,20 +146,20 @@ impl ClaimedSolution {
     }
 }
 
-/// The JSON of the verdict on a claimed solution.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ClaimShape {
-    /// The verdict.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::claim_names"))]
-    solution_check: &'static str,
-    /// The first cell that the verdict is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution_cell: Option<Cell>,
-    /// The reason in words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution_why: Option<String>,
+crate::field_info::fields! {
+    /// The JSON of the verdict on a claimed solution.
+    pub(crate) struct ClaimShape {
+        /// The verdict.
+        #[schemars(schema_with = "super::schema::claim_names")]
+        solution_check: &'static str,
+        /// The first cell that the verdict is about.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution_cell: Option<Cell>,
+        /// The reason in words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solution_why: Option<String>,
+    }
 }
 
 #[cfg(feature = "serde")]

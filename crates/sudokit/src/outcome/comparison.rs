@@ -71,7 +71,7 @@ impl<'a> EngineMeasurement<'a> {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for EngineMeasurement<'_> {}
+impl super::SerializedFields for EngineMeasurement<'_> {}
 
 /// What several engines found out about the number of solutions of one puzzle.
 ///

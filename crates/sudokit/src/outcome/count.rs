@@ -137,4 +137,4 @@ crate::serialize::serialize_as_shape! {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for Count {}
+impl super::SerializedFields for Count {}

@@ -181,7 +181,7 @@ impl ErrorReport {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for ErrorReport {}
+impl super::SerializedFields for ErrorReport {}
 
 #[cfg(feature = "serde")]
 impl ErrorReport {

@@ -282,7 +282,7 @@ impl Extended {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for Minimized {}
+impl super::SerializedFields for Minimized {}
 
 #[cfg(feature = "serde")]
-impl super::Fields for Extended {}
+impl super::SerializedFields for Extended {}

@@ -33,7 +33,7 @@ mod listing;
 mod minimized;
 mod placed;
 mod proof;
-mod rating;
+mod rated;
 mod reason;
 #[cfg(feature = "schema")]
 mod schema;
@@ -50,7 +50,9 @@ mod verdict;
 pub use attempts::Attempts;
 pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
-pub use check::{Check, CheckQuestions};
+pub use check::Check;
+#[cfg(feature = "serde")]
+pub(crate) use claimed_solution::ClaimShape;
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::{EngineMeasurement, JointVerdict};
 pub use count::{Count, CountEnd};
@@ -59,17 +61,21 @@ pub use error_report::{ErrorPlace, ErrorReport};
 pub use explanation::{ExplainedStep, ExplanationReport};
 #[cfg(feature = "serde")]
 pub use fields::Fields;
+#[cfg(feature = "serde")]
+pub(crate) use fields::SerializedFields;
 pub use hint::{HintKind, HintReport};
 pub use isomorph::isomorph;
 pub use listing::{BackendState, EngineInfo, FormatInfo, LevelInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use placed::{PlacedCheck, PlacedDigits};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
+pub use rated::{Rated, RatedBy, step_line};
 #[cfg(feature = "serde")]
-pub use rating::RatedFields;
-pub use rating::{Rated, RatingOptions, step_line};
+pub(crate) use reason::ReasonShape;
 #[cfg(feature = "schema")]
 pub use schema::{SCHEMA_VERSION, schema};
+#[cfg(feature = "serde")]
+pub(crate) use spread::SpreadShape;
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]
 pub use target::{Generated, Mismatch, Target};
@@ -166,18 +172,6 @@ fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> R
 #[cfg(feature = "serde")]
 fn as_texts<T: fmt::Display, S: serde::Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&values.iter().map(T::to_string).collect::<Vec<_>>().join(" "))
-}
-
-/// Serializes a value as the text that it displays, and none as null.
-#[cfg(feature = "serde")]
-fn as_optional_text<T: fmt::Display, S: serde::Serializer>(
-    value: &Option<T>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.collect_str(value),
-        None => serializer.serialize_none(),
-    }
 }
 
 /// Serializes pairs as an object with the keys in this order, and none as null.

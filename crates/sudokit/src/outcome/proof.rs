@@ -161,4 +161,4 @@ impl UnavoidableSet {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for UnavoidableSet {}
+impl super::SerializedFields for UnavoidableSet {}

@@ -43,38 +43,33 @@ fn digits(solution: &Solution, cells: CellSet) -> String {
     cells.iter().map(|cell| solution.get(cell).to_char()).collect()
 }
 
-/// The JSON of a reason.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub(super) enum ReasonShape<'a> {
-    /// No solution.
-    Contradiction {
+crate::field_info::fields! {
+    /// The JSON of a reason.
+    pub(crate) struct ReasonShape<'a> {
         /// The cells of givens that contradict each other, separated by spaces. Empty for a sukaku.
-        #[serde(serialize_with = "super::as_text")]
-        #[cfg_attr(feature = "schema", schemars(with = "String"))]
-        contradiction: &'a CellSet,
-    },
-    /// Several solutions.
-    Difference {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        contradiction: Option<String>,
         /// The cells in which two solutions differ, separated by spaces: an unavoidable set.
-        #[serde(serialize_with = "super::as_text")]
-        #[cfg_attr(feature = "schema", schemars(with = "String"))]
-        unavoidable: &'a CellSet,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unavoidable: Option<String>,
         /// The two solutions.
-        solutions: &'a [Solution; 2],
-    },
+        #[serde(skip_serializing_if = "Option::is_none")]
+        solutions: Option<&'a [Solution; 2]>,
+    }
 }
 
 #[cfg(feature = "serde")]
 impl<'a> From<&'a Reason> for ReasonShape<'a> {
     fn from(reason: &'a Reason) -> Self {
-        match reason {
-            Reason::None(it) => ReasonShape::Contradiction { contradiction: &it.givens },
-            Reason::Several(it) => {
-                ReasonShape::Difference { unavoidable: &it.cells, solutions: &it.solutions }
-            }
+        let (contradiction, difference) = match reason {
+            Reason::None(contradiction) => (Some(contradiction.givens.to_string()), None),
+            Reason::Several(difference) => (None, Some(difference)),
+        };
+        ReasonShape {
+            contradiction,
+            unavoidable: difference.map(|it| it.cells.to_string()),
+            solutions: difference.map(|it| &it.solutions),
         }
     }
 }

@@ -11,8 +11,8 @@ use crate::sukaku::Sukaku;
 use super::trace::TraceLine;
 use super::{
     Canonical, Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, Extended,
-    FormatInfo, HintReport, Isomorphism, Leak, Minimized, RatedFields, TechniqueInfo, UnavoidableSet,
-    Verdict, VerifiedCertificate, Version,
+    FormatInfo, HintReport, Isomorphism, Leak, Minimized, Rated, TechniqueInfo, UnavoidableSet, Verdict,
+    VerifiedCertificate, Version,
 };
 
 /// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new key.
@@ -53,7 +53,7 @@ pub fn schema() -> Value {
     add("count", beside(refer::<Count>(&mut generator)));
     add("check", beside(refer::<Check>(&mut generator)));
     add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));
-    add("rate", beside(refer::<RatedFields<'static>>(&mut generator)));
+    add("rate", beside(refer::<Rated>(&mut generator)));
     // With `--all` there is a record for each minimal puzzle.
     let one_of_all = json!({ "not": { "required": ["minimized"] } });
     for (name, outcome) in [

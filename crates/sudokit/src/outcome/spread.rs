@@ -110,31 +110,31 @@ impl fmt::Display for Spread {
     }
 }
 
-/// The JSON of a spread. Numbers that there are not are left out.
 #[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct SpreadShape {
-    /// The number of isomorphs that were rated to the end.
-    isomorphs: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er_min: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er_median: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er_max: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ep_min: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ep_median: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ep_max: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ed_min: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ed_median: Option<Tenths>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ed_max: Option<Tenths>,
+crate::field_info::fields! {
+    /// The JSON of a spread. Numbers that there are not are left out.
+    pub(crate) struct SpreadShape {
+        /// The number of isomorphs that were rated to the end.
+        isomorphs: usize,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        er_min: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        er_median: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        er_max: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ep_min: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ep_median: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ep_max: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ed_min: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ed_median: Option<Tenths>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ed_max: Option<Tenths>,
+    }
 }
 
 #[cfg(feature = "serde")]

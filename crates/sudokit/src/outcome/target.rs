@@ -161,4 +161,4 @@ impl Generated {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for Generated {}
+impl super::SerializedFields for Generated {}

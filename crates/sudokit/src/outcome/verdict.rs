@@ -229,4 +229,4 @@ crate::serialize::serialize_as_shape! {
 }
 
 #[cfg(feature = "serde")]
-impl super::Fields for Verdict {}
+impl super::SerializedFields for Verdict {}

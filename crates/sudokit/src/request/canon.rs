@@ -30,7 +30,7 @@ struct Canon {
     #[serde(default)]
     by: By,
     /// Stop after this many nodes of the search for the solution.
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
 }
 
 /// Whose text is made as small as possible.
@@ -50,7 +50,7 @@ impl Work for Canon {
             By::Puzzle => CanonicalBy::Puzzle,
             By::Solution => CanonicalBy::Solution,
         };
-        match within(budget, self.max_nodes, |budget| Canonical::of(&record.board, by, budget)) {
+        match within(budget, self.max_work, "node", |budget| Canonical::of(&record.board, by, budget)) {
             Ok(mut canonical) => {
                 if self.with_symmetry {
                     canonical = canonical.with_symmetries(&record.board);

@@ -33,7 +33,7 @@ struct CountRequest {
     /// The engine that searches.
     engine: Option<EngineName>,
     /// Stop after this many nodes of the search.
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
 }
 
 impl Work for CountRequest {
@@ -44,8 +44,9 @@ impl Work for CountRequest {
             return Err(ErrorReport::new(format!("limit: expected at most {MAX_LIMIT}"), "bad-request"));
         }
         let engine = self.engine.map_or(DEFAULT, |engine| engine.0);
-        let count =
-            within(budget, self.max_nodes, |budget| Count::of(&record.board, engine, Some(limit), budget));
+        let count = within(budget, self.max_work, "node", |budget| {
+            Count::of(&record.board, engine, Some(limit), budget)
+        });
         Ok(reply::with(record, &count))
     }
 }

@@ -3,16 +3,91 @@
 #[cfg(feature = "request")]
 use std::collections::BTreeMap;
 
-use serde::de::DeserializeOwned;
-#[cfg(feature = "request")]
+use std::fmt;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 #[cfg(feature = "request")]
 use crate::format::json_message;
 use crate::outcome::ErrorReport;
 
+/// The keys of an object and the texts of their values, in order.
+pub(super) fn pairs(text: &[u8]) -> Result<Vec<(String, &RawValue)>, ErrorReport> {
+    struct Pairs<'a>(Vec<(String, &'a RawValue)>);
+
+    impl<'de> Deserialize<'de> for Pairs<'de> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_map(PairsVisitor)
+        }
+    }
+
+    struct PairsVisitor;
+
+    impl<'de> Visitor<'de> for PairsVisitor {
+        type Value = Pairs<'de>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<'de>, A::Error> {
+            let mut pairs: Vec<(String, &RawValue)> = Vec::new();
+            while let Some((key, value)) = map.next_entry::<String, &RawValue>()? {
+                if pairs.iter().any(|(other, _)| *other == key) {
+                    return Err(Error::custom(format_args!("duplicate field `{key}`")));
+                }
+                pairs.push((key, value));
+            }
+            Ok(Pairs(pairs))
+        }
+    }
+
+    parse::<Pairs<'_>>(text).map(|pairs| pairs.0)
+}
+
+/// Reads the value of a key.
+pub(super) fn value<T: DeserializeOwned>(key: &str, value: &RawValue) -> Result<T, ErrorReport> {
+    serde_json::from_str(value.get()).map_err(|error| report_value(key, &error))
+}
+
+#[cfg(not(feature = "request"))]
+fn report_value(_: &str, _: &serde_json::Error) -> ErrorReport {
+    super::not_understood()
+}
+
+#[cfg(feature = "request")]
+fn report_value(key: &str, error: &serde_json::Error) -> ErrorReport {
+    let message = format!("{key}: {}", plain(json_message(error)));
+    ErrorReport::new(message, "bad-request").with_source(key)
+}
+
+/// The error of a key that is not among these.
+#[cfg(feature = "request")]
+pub(super) fn unknown_key(key: &str, names: &[&str]) -> ErrorReport {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let message = format!("unknown field `{key}`, expected one of {}", names.join(", "));
+    ErrorReport::new(message, "bad-request").with_source(key)
+}
+
+#[cfg(not(feature = "request"))]
+pub(super) fn unknown_key(_: &str, _: &[&str]) -> ErrorReport {
+    super::not_understood()
+}
+
+/// The error of an object without this key.
+#[cfg(feature = "request")]
+pub(super) fn missing_key(key: &str) -> ErrorReport {
+    ErrorReport::new(format!("missing field `{key}`"), "bad-request").with_source(key)
+}
+
+#[cfg(not(feature = "request"))]
+pub(super) fn missing_key(_: &str) -> ErrorReport {
+    super::not_understood()
+}
+
 /// Reads a request; an empty text has no keys.
-pub(super) fn parse<T: DeserializeOwned>(text: &[u8]) -> Result<T, ErrorReport> {
+pub(super) fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ErrorReport> {
     let text = if text.is_empty() { b"{}" } else { text };
     // Of an array, the library would make the keys in their order.
     if matches!(text.trim_ascii_start(), [b'[', ..]) {

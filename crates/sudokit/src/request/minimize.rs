@@ -34,7 +34,7 @@ struct Minimize {
     /// Remove givens in the random order of this seed; in reading order if it is missing.
     seed: Option<u64>,
     /// Stop after this many nodes; for the smallest after 1,000,000 if it is missing.
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
 }
 
 impl Work for Minimize {
@@ -42,13 +42,13 @@ impl Work for Minimize {
         let mut record = self.puzzle.record_without_progress("puzzle")?;
         let minimized = if self.smallest {
             let mut random = Random::new(self.seed.unwrap_or(0));
-            let max_nodes = self.max_nodes.unwrap_or(MAX_NODES_FOR_SMALLEST);
-            within(budget, Some(max_nodes), |budget| {
+            let max_nodes = self.max_work.unwrap_or(MAX_NODES_FOR_SMALLEST);
+            within(budget, Some(max_nodes), "node", |budget| {
                 Minimized::smallest(&record.board, |order| random.shuffle(order), budget)
             })
         } else {
             let order = self.seed.map_or(Cell::ALL, |seed| Random::new(seed).shuffled(Cell::ALL));
-            within(budget, self.max_nodes, |budget| Minimized::of(&record.board, &order, budget))
+            within(budget, self.max_work, "node", |budget| Minimized::of(&record.board, &order, budget))
         };
         let why = match minimized {
             Ok(minimized) => {

@@ -25,6 +25,7 @@
 //! what it is.
 //!
 //! - `operation`: what an operation is;
+//! - `ask`: a question about one board;
 //! - `json`: from JSON to a typed request, and the errors of that;
 //! - `board_input`: the boards in requests;
 //! - `parameters`: names, ranges and other parameters;
@@ -34,6 +35,7 @@
 
 #![expect(clippy::result_large_err, reason = "a request has one error at most")]
 
+mod ask;
 mod board_input;
 mod json;
 mod operation;
@@ -42,13 +44,11 @@ mod reply;
 mod running;
 
 mod board;
-mod check;
 mod count;
 mod explain;
 mod generate;
 mod hint;
 mod listings;
-mod rate;
 mod solve;
 
 #[cfg(feature = "request")]
@@ -75,6 +75,7 @@ mod tests;
 
 use crate::budget::Budget;
 use crate::logic::rare::was_missed;
+use crate::operation::{CheckOptions, RateOptions};
 use crate::outcome::ErrorReport;
 
 #[cfg(feature = "request")]
@@ -94,10 +95,10 @@ pub use schemars::SchemaGenerator;
 pub const OPERATIONS: &[Operation] = &[
     solve::OPERATION,
     count::OPERATION,
-    check::OPERATION,
+    Operation::of_question::<CheckOptions>(),
     hint::OPERATION,
     explain::OPERATION,
-    rate::OPERATION,
+    Operation::of_question::<RateOptions>().with_parts(),
     #[cfg(feature = "request")]
     canon::OPERATION,
     #[cfg(feature = "request")]

@@ -3,8 +3,10 @@
 use serde::de::DeserializeOwned;
 
 use crate::budget::Budget;
+use crate::operation::{OptionInfo, Options, Question};
 use crate::outcome::ErrorReport;
 
+use super::ask::Ask;
 use super::{OPERATIONS, json};
 
 /// Something that can be asked.
@@ -22,13 +24,19 @@ pub struct Operation {
     pub answer: &'static str,
     /// Whether the answer is an array of what the definition describes.
     pub answers_array: bool,
+    /// The options, if it is a question about one board, which can be asked of many.
+    pub options: Option<&'static [OptionInfo]>,
     pub(super) parse: Parse,
+    question: Option<ParseQuestion>,
     #[cfg(feature = "schema")]
     schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
 }
 
 /// Reads a request.
 pub(super) type Parse = fn(&[u8]) -> Result<Box<dyn Work>, ErrorReport>;
+
+/// Reads the options of a question.
+type ParseQuestion = fn(&serde_json::Value) -> Result<Box<dyn Question>, serde_json::Error>;
 
 /// A typed request, which can be answered.
 pub(super) trait Work: Send + Sync {
@@ -65,17 +73,17 @@ pub enum Next {
 
 /// A typed request that is read from JSON and has a schema.
 #[cfg(feature = "schema")]
-pub(super) trait Typed: Work + DeserializeOwned + schemars::JsonSchema + 'static {}
+pub(super) trait Typed: DeserializeOwned + schemars::JsonSchema + 'static {}
 #[cfg(feature = "schema")]
-impl<T: Work + DeserializeOwned + schemars::JsonSchema + 'static> Typed for T {}
+impl<T: DeserializeOwned + schemars::JsonSchema + 'static> Typed for T {}
 /// A typed request that is read from JSON.
 #[cfg(not(feature = "schema"))]
-pub(super) trait Typed: Work + DeserializeOwned + 'static {}
+pub(super) trait Typed: DeserializeOwned + 'static {}
 #[cfg(not(feature = "schema"))]
-impl<T: Work + DeserializeOwned + 'static> Typed for T {}
+impl<T: DeserializeOwned + 'static> Typed for T {}
 
 impl Operation {
-    pub(super) const fn of<T: Typed>(
+    pub(super) const fn of<T: Typed + Work>(
         name: &'static str,
         about: &'static str,
         example: &'static str,
@@ -87,9 +95,28 @@ impl Operation {
             has_parts: false,
             answer: name,
             answers_array: false,
+            options: None,
             parse: |text| Ok(Box::new(json::parse::<T>(text)?)),
+            question: None,
             #[cfg(feature = "schema")]
             schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    /// A question about one board.
+    pub(super) const fn of_question<Q: Question + Options + 'static>() -> Operation {
+        Operation {
+            name: Q::NAME,
+            about: Q::ABOUT,
+            example: Q::EXAMPLE,
+            has_parts: false,
+            answer: Q::NAME,
+            answers_array: false,
+            options: Some(Q::INFO),
+            parse: |text| Ok(Box::new(Ask::parse::<Q>(text)?)),
+            question: Some(|options| Ok(Box::new(Q::deserialize(options)?))),
+            #[cfg(feature = "schema")]
+            schema: super::ask::schema::<Q>,
         }
     }
 
@@ -121,6 +148,32 @@ impl Operation {
     #[must_use]
     pub fn from_name(name: &str) -> Option<&'static Operation> {
         OPERATIONS.iter().find(|operation| operation.name == name)
+    }
+
+    /// The option of this name.
+    #[must_use]
+    pub fn option(&self, name: &str) -> Option<&'static OptionInfo> {
+        self.options?.iter().find(|option| option.name == name)
+    }
+
+    /// The question with these options, an object; `None` if it is no question about one board.
+    ///
+    /// # Errors
+    /// There is no such option, or its value is wrong.
+    ///
+    /// ```
+    /// use sudokit::request::Operation;
+    /// let rate = Operation::from_name("rate").expect("it is in the table");
+    /// let question = rate.question(&serde_json::json!({ "profile": "hodoku" })).expect("it is about a board");
+    /// assert!(question?.columns().iter().any(|column| column.name == "hodoku_score"));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    #[must_use]
+    pub fn question(
+        &self,
+        options: &serde_json::Value,
+    ) -> Option<Result<Box<dyn Question>, serde_json::Error>> {
+        self.question.map(|parse| parse(options))
     }
 
     /// The schema of its requests.

@@ -12,7 +12,7 @@ use serde::de::{Deserializer, Error, Visitor};
 
 use crate::budget::{Budget, StopReason};
 use crate::logic::{Policy, Technique};
-use crate::outcome::ErrorReport;
+use crate::outcome::{ErrorReport, counted};
 use crate::search::Engine;
 
 /// One of a list of things that have names, such as an engine.
@@ -125,10 +125,15 @@ impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
 }
 
 /// Does work under a budget and a further limit of the request, with the words of the command.
-pub(super) fn within<R>(budget: Budget<'_>, max_nodes: Option<u64>, work: impl FnOnce(Budget<'_>) -> R) -> R {
+pub(super) fn within<R>(
+    budget: Budget<'_>,
+    max_nodes: Option<u64>,
+    unit: &str,
+    work: impl FnOnce(Budget<'_>) -> R,
+) -> R {
     let max_nodes = budget.max_nodes().min(max_nodes.unwrap_or(u64::MAX));
     let words = |reason| match reason {
-        StopReason::MaxNodes => format!("stopped after {}", crate::outcome::counted(max_nodes, "node")),
+        StopReason::MaxNodes => format!("stopped after {}", counted(max_nodes, unit)),
         StopReason::Interrupted => budget.explain(reason),
     };
     let limited = budget.with_words(&words);

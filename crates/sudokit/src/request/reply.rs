@@ -23,7 +23,7 @@ pub fn error_json(report: &ErrorReport) -> String {
 }
 
 /// Adds an outcome to a record. A field that the record has already is kept.
-pub(super) fn add(record: &mut Record, outcome: &impl Fields) {
+pub(super) fn add(record: &mut Record, outcome: &(impl Fields + ?Sized)) {
     for Field { name, value } in outcome.structured_fields() {
         record.add_field(&name, value);
     }

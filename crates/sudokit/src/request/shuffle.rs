@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::generate::{Random, seed_of};
+use crate::generate::transform_of_isomorph;
 use crate::outcome::{ErrorReport, isomorph};
 
 use super::board_input::{BoardText, record_of_player};
@@ -38,7 +38,7 @@ impl Work for Shuffle {
         let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
         // That of the first isomorph of the first record.
         let ChosenSeed { seed, to_name } = self.seed.choose()?;
-        let transform = Random::new(seed_of(seed_of(seed, 1), 0)).transform();
+        let transform = transform_of_isomorph(seed, 1, 0);
         let mut shuffled = isomorph(&record, &transform);
         shuffled.add_field("inverse", transform.inverse().to_string());
         to_name.into_iter().for_each(|seed| shuffled.add_field("seed", seed));

@@ -30,7 +30,7 @@ struct Solve {
     /// The engine that searches.
     engine: Option<EngineName>,
     /// Stop after this many nodes of the search.
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
 }
 
 /// How many solutions to look for.
@@ -73,9 +73,10 @@ impl Work for Solve {
             Limit::Two => Verdict::of,
         };
         let engine = self.engine.map_or(DEFAULT, |engine| engine.0);
-        let verdict = within(budget, self.max_nodes, |budget| search(&record.board, engine, budget));
-        let placed =
-            within(budget, self.max_nodes, |budget| PlacedDigits::of(&record, &verdict, engine, budget));
+        let verdict = within(budget, self.max_work, "node", |budget| search(&record.board, engine, budget));
+        let placed = within(budget, self.max_work, "node", |budget| {
+            PlacedDigits::of(&record, &verdict, engine, budget)
+        });
         reply::add(&mut record, &verdict);
         if placed.as_ref().is_some_and(|placed| placed.check.is_bad()) {
             record.set_field("why", verdict.why(placed.as_ref()).unwrap_or_default());

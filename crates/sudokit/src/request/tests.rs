@@ -70,8 +70,8 @@ fn an_error_names_the_key() {
         ("solve", json!({ "engine": "magic", "puzzle": PUZZLE }), "engine: not an engine; the engines are"),
         (
             "solve",
-            json!({ "puzzle": PUZZLE, "max_nodes": -1 }),
-            "max_nodes: expected a whole number from 0 on, found integer `-1`",
+            json!({ "puzzle": PUZZLE, "max_work": -1 }),
+            "max_work: expected a whole number from 0 on, found integer `-1`",
         ),
         ("solve", json!({}), "missing field `puzzle`"),
         ("count", json!({ "puzzle": PUZZLE, "limit": 1e18 as u64 }), "limit: expected at most"),
@@ -81,7 +81,11 @@ fn an_error_names_the_key() {
             "techniques: no technique is called x-wng",
         ),
         ("hint", json!({ "puzzle": PUZZLE, "language": "fr" }), "language: "),
-        ("rate", json!({ "puzzle": PUZZLE, "profile": "hodoku", "trace": true }), "trace and improper"),
+        (
+            "rate",
+            json!({ "puzzle": PUZZLE, "profile": "hodoku", "trace": true }),
+            "trace, improper and isomorphs",
+        ),
         ("generate", json!({ "seed": 1, "er": "9..7" }), "er: expected a number or a range"),
         ("generate", json!({ "seed": 1, "givens": "17..x" }), "givens: expected a number or a range"),
         (
@@ -190,9 +194,9 @@ fn a_request_without_a_seed_names_its_own() {
 #[test]
 fn limits_stop_the_work() {
     let empty = ".".repeat(81);
-    let count = ask("count", &json!({ "puzzle": empty, "limit": 1_000_000_000, "max_nodes": 10 })).unwrap();
+    let count = ask("count", &json!({ "puzzle": empty, "limit": 1_000_000_000, "max_work": 10 })).unwrap();
     assert_eq!(count["complete"], false);
-    let solve = ask("solve", &json!({ "puzzle": empty, "max_nodes": 0 })).unwrap();
+    let solve = ask("solve", &json!({ "puzzle": empty, "max_work": 0 })).unwrap();
     assert_eq!(solve["why"], "stopped after 0 nodes");
     let report = error("generate", json!({ "seed": 1, "er": "11.5..20.0", "max_attempts": 3 }));
     assert_eq!(report.code, "max-nodes");
@@ -240,9 +244,9 @@ fn pieces_are_the_parts_of_the_answer() {
     for (operation, request) in [
         ("explain", json!({ "puzzle": PUZZLE, "max_steps": 5 })),
         ("rate", json!({ "puzzle": PUZZLE, "trace": true })),
-        ("rate", json!({ "puzzle": hard, "trace": true, "max_nodes": 300 })),
+        ("rate", json!({ "puzzle": hard, "trace": true, "max_work": 300 })),
         ("rate", json!({ "puzzle": &PUZZLE.replacen('5', ".", 1), "trace": true })),
-        ("rate", json!({ "puzzle": ".".repeat(81), "trace": true, "improper": true, "max_nodes": 10 })),
+        ("rate", json!({ "puzzle": ".".repeat(81), "trace": true, "improper": true, "max_work": 10 })),
         ("rate", json!({ "puzzle": ".".repeat(81), "trace": true })),
         ("rate", json!({ "puzzle": "1".repeat(81), "trace": true })),
         ("rate", json!({ "puzzle": PUZZLE })),
@@ -264,7 +268,7 @@ fn pieces_are_the_parts_of_the_answer() {
     let Ok(Next::Answer(answer)) = running.next(Budget::default().with_go_on(&never)) else {
         panic!("a step was found in no time")
     };
-    assert!(answer.contains("stopped after the limit: ER is at least"), "{answer}");
+    assert!(answer.contains("interrupted: ER is at least"), "{answer}");
 }
 
 #[test]

@@ -39,7 +39,7 @@ struct TraceRequest {
     limit: Option<u64>,
     /// Search this many nodes at most, for the totals at the end also after the last step of the answer; if it is missing, the
     /// search stops when the answer is full.
-    max_nodes: Option<u64>,
+    max_work: Option<u64>,
 }
 
 impl Work for TraceRequest {
@@ -52,7 +52,7 @@ impl Work for TraceRequest {
             return Err(ErrorReport::new(message, "bad-request"));
         }
         let solutions = self.limit.unwrap_or(1);
-        let trace = within(budget, self.max_nodes, |budget| match self.max_nodes {
+        let trace = within(budget, self.max_work, "node", |budget| match self.max_work {
             Some(_) => Trace::of(&problem, engine, solutions, max_steps, budget),
             None => Trace::until_full(&problem, engine, solutions, max_steps, budget),
         });
@@ -89,10 +89,10 @@ mod tests {
     fn totals_are_of_the_whole_search() {
         let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let whole = trace(
-            json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 100_000, "max_nodes": 100_000 }),
+            json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 100_000, "max_work": 100_000 }),
         );
         let cut =
-            trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_nodes": 100_000 }));
+            trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_work": 100_000 }));
         let (whole_end, cut_end) = (whole.last().unwrap(), cut.last().unwrap());
         assert_eq!((whole_end["how"].as_str(), cut_end["how"].as_str()), (Some("done"), Some("cut")));
         assert_eq!(whole_end["steps"].as_u64(), Some(whole.len() as u64 - 2));
@@ -103,8 +103,7 @@ mod tests {
         let placed = whole.iter().filter(|event| event["event"] == "place").count() as u64;
         assert!(whole_end["placements"].as_u64() >= Some(placed) && whole_end["nodes"].as_u64() > Some(80));
 
-        let stopped =
-            trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_nodes": 20 }));
+        let stopped = trace(json!({ "puzzle": puzzle, "engine": "singles", "max_steps": 0, "max_work": 20 }));
         let end = stopped.last().unwrap();
         assert_eq!((end["complete"].as_bool(), end["nodes"].as_u64()), (Some(false), Some(20)));
     }

@@ -5,15 +5,17 @@ use std::cell::Cell;
 
 use sudokit::certificate::{ProveError, prove_within};
 use sudokit::format::Board;
+use sudokit::format::Record;
 #[cfg(feature = "generate")]
 use sudokit::generate::{Climb, Generator, Random, Recipe};
 use sudokit::logic::se121::Rater;
 use sudokit::logic::se121::{RatingEnd, Tenths, rate_within};
 use sudokit::logic::{Difficulty, Explainer, ExplanationEnd, Policy, Position, hint_within, hodoku};
 use sudokit::minimize::{Extension, Minimals, Neighbors, Smallest, minimal_within};
+use sudokit::operation::{Asked, Memory, Profile, RateOptions};
+use sudokit::outcome::Minimized;
 #[cfg(feature = "generate")]
 use sudokit::outcome::Target;
-use sudokit::outcome::{Minimized, Rated, RatingOptions};
 use sudokit::reason::unavoidable_sets_within;
 use sudokit::search::ENGINES;
 use sudokit::{Budget, GoOn, Grid, Problem, Puzzle, Solution, StopReason};
@@ -123,9 +125,11 @@ fn ratings_and_explanations() {
         // Of the parts that were measured before the stop, all is known.
         difficulty.se121.end == RatingEnd::Stopped
     });
-    let every = RatingOptions { se121: true, steps: true, hodoku: true, ..RatingOptions::default() };
+    let (every, record) =
+        (RateOptions { trace: true, ..RateOptions::default() }, Record::from(*puzzle(HARD).grid()));
     ends_at_the_first_stop("the outcome of rate", |budget| {
-        Rated::of(&problem, &every, None::<[Problem; 0]>, &mut Rater::new(), budget).is_stopped()
+        let scales = [Profile::Se121, Profile::Hodoku];
+        every.measure(&scales, Asked::of(&record), &mut Memory::default(), budget, &mut |_| {}).is_stopped()
     });
     let policy = Policy::default();
     ends_at_the_first_stop("explain", |budget| {

@@ -84,7 +84,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
     let mut args = args.clone();
     let form = output::form(with_json(args.json, args.to.as_deref())?, &[TEXT, CSV, JSON])?;
     args.to = form.map(str::to_owned);
-    if args.limits.timeout.is_none() && args.limits.max_nodes.is_none() {
+    if args.limits.timeout.is_none() && args.limits.max_work.is_none() {
         args.limits.timeout = Some(PATIENCE);
     }
     args.trace.as_deref().map_or(Ok(()), |path| check_uncompressed(path, "--trace"))?;
@@ -172,7 +172,7 @@ impl CompareArgs {
 
     /// The limit of a search, in words.
     fn limit(&self) -> String {
-        match (self.limits.max_nodes, self.limits.timeout) {
+        match (self.limits.max_work, self.limits.timeout) {
             (Some(nodes), None) => counted(nodes, "node"),
             (Some(nodes), Some(time)) => format!("{} or {time:?}", counted(nodes, "node")),
             (None, time) => format!("{:?}", time.unwrap_or(PATIENCE)),

@@ -259,24 +259,24 @@ def read_move(text: str) -> MoveAnswer:
     return MoveAnswer(found=tuple(FoundMove(**move) for move in found), **fields)
 
 
-def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_nodes: int = MAX_NODES) -> GridScore:
+def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_work: int = MAX_NODES) -> GridScore:
     """Scores a grid, which may be partial or wrong, as the answer to a puzzle.
 
     Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. In a
     puzzle with several solutions, the cells are taken in reading order.
     """
-    return GridScore(**_fields(_core.score_grid(text_of(puzzle, "puzzle"), text_of(grid, "grid"), max_nodes)))
+    return GridScore(**_fields(_core.score_grid(text_of(puzzle, "puzzle"), text_of(grid, "grid"), max_work)))
 
 
-def score_answer(puzzle: BoardLike, text: str, *, max_nodes: int = MAX_NODES) -> AnswerScore:
+def score_answer(puzzle: BoardLike, text: str, *, max_work: int = MAX_NODES) -> AnswerScore:
     """Reads a free-form text and scores the grid that counts."""
     answer = read_answer(text, puzzle)
-    score = None if answer.grid is None else score_grid(puzzle, answer.grid, max_nodes=max_nodes)
+    score = None if answer.grid is None else score_grid(puzzle, answer.grid, max_work=max_work)
     return AnswerScore(answer, score)
 
 
 def score_move(
-    puzzle: BoardLike, cell: str | int, digit: int, *, board: BoardLike | None = None, max_nodes: int = MAX_NODES
+    puzzle: BoardLike, cell: str | int, digit: int, *, board: BoardLike | None = None, max_work: int = MAX_NODES
 ) -> MoveScore:
     """Scores the placement of a digit.
 
@@ -287,7 +287,7 @@ def score_move(
     placed = given if board is None else text_of(board, "board")
     if not 1 <= digit <= 9:
         raise RequestError(f"digit: {digit} is not 1 to 9")
-    return MoveScore(**_fields(_core.score_move(given, placed, _cell_index(cell), digit, max_nodes)))
+    return MoveScore(**_fields(_core.score_move(given, placed, _cell_index(cell), digit, max_work)))
 
 
 def _cell_index(cell: str | int) -> int:
@@ -308,7 +308,7 @@ def score_justification(
     *,
     board: BoardLike | None = None,
     eliminated: Iterable[str] = (),
-    max_nodes: int = MAX_NODES,
+    max_work: int = MAX_NODES,
 ) -> JustificationScore:
     """Verifies a written deduction with the library's checker.
 
@@ -327,5 +327,5 @@ def score_justification(
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
     return JustificationScore(
-        **_fields(_core.score_justification(given, placed, characters(text), list(eliminated), max_nodes))
+        **_fields(_core.score_justification(given, placed, characters(text), list(eliminated), max_work))
     )

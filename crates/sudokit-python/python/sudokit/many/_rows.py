@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from itertools import islice
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit._cells import SupportsArray, SupportsDlpack, array_of, digits_of, read_board, text_of_bytes, warn_of_placed
-from sudokit.arrow import ArrowInput, ArrowTable, is_arrow
+from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
 from sudokit.board import Board
 from sudokit.errors import ReadError, SudokuError
 
@@ -101,6 +102,28 @@ SHOWN = 2
 def _with_rest(shown: list[str], items: int) -> str:
     more = [f"... and {items - len(shown):,} more"] if items > len(shown) else []
     return ", ".join([*shown, *more])
+
+
+Answers = TypeVar("Answers", bound=Many)
+
+
+def ask_many(
+    kind: type[Answers],
+    operation: str,
+    puzzles: Boards | ArrowInput,
+    options: Mapping[str, bool | int | float | str | None],
+    threads: int | None,
+    progress: Progress | None,
+) -> Any:
+    """The answers of an operation of the core: those columns that ``kind`` has as fields, and ``errors``; a table of all
+    columns for Arrow data."""
+    given_options = {name: value for name, value in options.items() if value is not None and value is not False}
+    if is_arrow(puzzles):
+        return arrow_job(operation, threads=threads, **given_options)(puzzles, progress=progress)
+    given = Input(puzzles)
+    columns, errors = _core.ask_rows(given.rows, operation, json.dumps(given_options), threads, progress)
+    values = {field.name: columns.get(field.name) for field in fields(cast("Any", kind))}
+    return kind(**{**values, "errors": given.errors(errors)})
 
 
 class Input:

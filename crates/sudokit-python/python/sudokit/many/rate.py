@@ -8,9 +8,8 @@ from typing import overload
 import numpy as np
 from numpy.typing import NDArray
 
-from sudokit import _core
-from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
-from sudokit.many._rows import Boards, Input, Many, Progress, RowError
+from sudokit.arrow import ArrowInput, ArrowTable
+from sudokit.many._rows import Boards, Many, Progress, RowError, ask_many
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -23,6 +22,10 @@ class RatedMany(Many):
     """The rating EP of each row."""
     ed: NDArray[np.float64]
     """The rating ED of each row."""
+    clues: list[int | None] | None
+    """The number of givens of each row, if that was asked."""
+    minimal: list[bool | None] | None
+    """Whether every given of each row is needed, if that was asked."""
     errors: list[RowError]
     """The rows without a rating, or with a lower bound only."""
 
@@ -31,6 +34,9 @@ class RatedMany(Many):
 def rate_many(
     puzzles: ArrowInput,
     *,
+    clues: bool = ...,
+    minimal: bool = ...,
+    improper: bool = ...,
     max_work: int | None = ...,
     timeout: float | None = ...,
     threads: int | None = ...,
@@ -42,6 +48,9 @@ def rate_many(
 def rate_many(
     puzzles: Boards,
     *,
+    clues: bool = ...,
+    minimal: bool = ...,
+    improper: bool = ...,
     max_work: int | None = ...,
     timeout: float | None = ...,
     threads: int | None = ...,
@@ -52,6 +61,9 @@ def rate_many(
 def rate_many(
     puzzles: Boards | ArrowInput,
     *,
+    clues: bool = False,
+    minimal: bool = False,
+    improper: bool = False,
     max_work: int | None = None,
     timeout: float | None = None,
     threads: int | None = None,
@@ -59,18 +71,14 @@ def rate_many(
 ) -> RatedMany | ArrowTable:
     """Rate each puzzle with one solution as Sudoku Explainer 1.2.1 does.
 
-    ``max_work`` is the number of searches for chains after which a rating is stopped, ``timeout`` the seconds; it is a lower
-    bound then.
+    With ``clues`` the givens are counted, too, with ``minimal`` it is found out whether every given is needed, and with
+    ``improper`` puzzles with no solution or several are rated, too. ``max_work`` is the number of searches for chains after
+    which a rating is stopped, ``timeout`` the seconds; it is a lower bound then.
 
     Columns of a table: ``er``, ``ep``, ``ed`` and those of the command, ``error``.
     """
-    if is_arrow(puzzles):
-        job = arrow_job("rate", max_nodes=max_work, timeout=timeout, threads=threads)
-        return job(puzzles, progress=progress)
-    given = Input(puzzles)
-    ratings, errors = _core.rate_rows(given.rows, max_work, timeout, threads, progress)
-    er, ep, ed = ratings.T.copy()
-    return RatedMany(er, ep, ed, given.errors(errors))
+    options = {"clues": clues, "minimal": minimal, "improper": improper, "max_work": max_work, "timeout": timeout}
+    return ask_many(RatedMany, "rate", puzzles, options, threads, progress)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -79,11 +87,11 @@ class DifficultyMany(Many):
 
     level: list[str | None]
     """The level by ER: ``easy``, ``medium``, ``hard``, ``expert`` or ``extreme``."""
-    er: NDArray[np.float64]
+    se121_er: NDArray[np.float64]
     """ER; not a number where it is not known."""
-    ep: NDArray[np.float64]
+    se121_ep: NDArray[np.float64]
     """EP."""
-    ed: NDArray[np.float64]
+    se121_ed: NDArray[np.float64]
     """ED."""
     hodoku_level: list[str | None]
     """HoDoKu's level."""
@@ -91,7 +99,7 @@ class DifficultyMany(Many):
     """HoDoKu's score."""
     nodes: list[int | None]
     """The choices of the engine ``bands``."""
-    backdoor: list[int | None]
+    backdoor_size: list[int | None]
     """The size of the smallest backdoor, two cells at most."""
     errors: list[RowError]
     """The rows without measures, or with lower bounds only."""
@@ -131,23 +139,5 @@ def difficulty_many(
 
     Columns of a table: those of the command with ``--difficulty``, ``error``.
     """
-    if is_arrow(puzzles):
-        job = arrow_job("rate", difficulty=True, max_nodes=max_work, timeout=timeout, threads=threads)
-        return job(puzzles, progress=progress)
-    given = Input(puzzles)
-    rows, errors = _core.difficulty_rows(given.rows, max_work, timeout, threads, progress)
-    ratings = np.array([row[1] for row in rows], np.float64).reshape(len(rows), 3)
-    # A row without measures has the default of numbers.
-    ratings[[row[0] is None for row in rows]] = np.nan
-    er, ep, ed = ratings.T.copy()
-    return DifficultyMany(
-        [row[0] for row in rows],
-        er,
-        ep,
-        ed,
-        [row[2] for row in rows],
-        [row[3] for row in rows],
-        [row[4] for row in rows],
-        [row[5] for row in rows],
-        given.errors(errors),
-    )
+    options = {"difficulty": True, "max_work": max_work, "timeout": timeout}
+    return ask_many(DifficultyMany, "rate", puzzles, options, threads, progress)

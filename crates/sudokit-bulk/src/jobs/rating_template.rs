@@ -2,34 +2,38 @@
 //! some of our own.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use sudokit::format::Board;
+use sudokit::Budget;
+use sudokit::FieldInfo;
+use sudokit::Sukaku;
+use sudokit::format::{Board, Field};
 use sudokit::logic::se121::Rule;
-use sudokit::outcome::Rated;
+use sudokit::operation::{Asked, Memory, Outcome, Profile, Question, RateOptions};
+use sudokit::outcome::{Answer, Fields, Rated};
 
 /// The values that can be printed.
-pub(super) struct RatedRecord<'a> {
+struct RatedRecord<'a> {
     /// The number of the record in its source, from 1.
-    pub(super) number: u64,
-    pub(super) board: &'a Board,
-    pub(super) rated: &'a Rated,
-    pub(super) elapsed: Duration,
+    number: u64,
+    board: &'a Board,
+    rated: &'a Rated,
+    elapsed: Duration,
 }
 
 type Value = fn(&RatedRecord<'_>) -> String;
 
 /// The placeholders for the measures of se121.
-pub(super) const OF_SE121: &str = "rpdRPDw";
+const OF_SE121: &str = "rpdRPDw";
 
 /// The placeholders for the measures of HoDoKu.
-pub(super) const OF_HODOKU: &str = "Hh";
+const OF_HODOKU: &str = "Hh";
 
 /// The placeholders, and what replaces them.
 const LETTERS: &[(char, Value)] = &[
     ('g', |it| puzzle(it.board)),
     ('i', |it| it.board.solved_cells().to_string()),
-    ('m', |it| sudokit::Sukaku::from(it.board.candidates()).to_string()),
+    ('m', |it| Sukaku::from(it.board.candidates()).to_string()),
     ('n', |it| it.number.to_string()),
     ('r', |it| format!("{:#}", it.rated.er())),
     ('p', |it| format!("{:#}", it.rated.ep())),
@@ -45,7 +49,7 @@ const LETTERS: &[(char, Value)] = &[
 ];
 
 /// The board as it was given.
-pub(super) fn puzzle(board: &Board) -> String {
+fn puzzle(board: &Board) -> String {
     match board {
         Board::Givens(grid) => grid.to_string(),
         Board::Candidates(sukaku) => sukaku.to_string(),
@@ -128,17 +132,121 @@ impl std::str::FromStr for RatingTemplate {
 
 impl RatingTemplate {
     /// Whether it has one of these placeholders.
-    pub(super) fn has(&self, letters: &str) -> bool {
+    fn has(&self, letters: &str) -> bool {
         self.parts.iter().any(|(_, letter)| letters.contains(*letter))
     }
 
     /// The line, without a line break.
-    pub(super) fn fill(&self, rated: &RatedRecord<'_>) -> String {
+    fn fill(&self, rated: &RatedRecord<'_>) -> String {
         let mut line = String::new();
         for (text, letter) in &self.parts {
             line += text;
             line.extend(LETTERS.iter().find(|(known, _)| known == letter).map(|(_, value)| value(rated)));
         }
         line + &self.tail
+    }
+}
+
+/// The question of `rate` whose lines for people have a format of their own. What the template shows is measured, too.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit::operation::RateOptions;
+/// use sudokit_bulk::jobs::{Ask, TemplateQuestion};
+/// use sudokit_bulk::{NoHost, Pipeline, Source};
+///
+/// let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+/// let template = "%n: %r, %h".parse().expect("the placeholders exist");
+/// let job = Ask::new(TemplateQuestion { options: RateOptions::default(), template });
+/// let mut output = Vec::new();
+/// Pipeline::new(Arc::new(NoHost)).run(vec![Source::text("request", puzzle)], job, &mut output)?;
+/// assert_eq!(String::from_utf8_lossy(&output), "1: 1.2, 204\n");
+/// # Ok::<(), sudokit_bulk::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct TemplateQuestion {
+    /// The options of the question.
+    pub options: RateOptions,
+    /// The line for each puzzle.
+    pub template: RatingTemplate,
+}
+
+impl Question for TemplateQuestion {
+    fn columns(&self) -> Vec<FieldInfo> {
+        self.options.columns()
+    }
+
+    fn answer(
+        &self,
+        asked: Asked<'_>,
+        memory: &mut Memory,
+        budget: Budget<'_>,
+        on_part: &mut dyn FnMut(&str),
+    ) -> Box<dyn Outcome> {
+        let mut scales = vec![self.options.profile];
+        scales.extend(self.template.has(OF_SE121).then_some(Profile::Se121));
+        scales.extend(self.template.has(OF_HODOKU).then_some(Profile::Hodoku));
+        let start = Instant::now();
+        let rated = self.options.measure(&scales, asked, memory, budget, on_part);
+        let (number, board, elapsed) = (asked.number, &asked.record.board, start.elapsed());
+        let line = self.template.fill(&RatedRecord { number, board, rated: &rated, elapsed });
+        Box::new(FilledTemplate { rated, line })
+    }
+
+    fn unit(&self) -> &'static str {
+        self.options.unit()
+    }
+
+    fn boards_at_a_time(&self) -> usize {
+        self.options.boards_at_a_time()
+    }
+
+    fn needs_record(&self) -> bool {
+        // Its number.
+        true
+    }
+}
+
+/// A rating, and the line about it.
+#[derive(Debug)]
+struct FilledTemplate {
+    rated: Rated,
+    line: String,
+}
+
+impl Fields for FilledTemplate {
+    fn structured_fields(&self) -> Vec<Field> {
+        self.rated.structured_fields()
+    }
+
+    fn table_words(&self) -> Vec<(&'static str, String)> {
+        self.rated.table_words()
+    }
+}
+
+impl Outcome for FilledTemplate {
+    fn answer(&self) -> Answer {
+        self.rated.answer()
+    }
+
+    fn summary(&self) -> &'static str {
+        self.rated.summary()
+    }
+
+    fn remark(&self) -> String {
+        self.rated.remark()
+    }
+
+    fn lines(&self, place: &str, board: &Board) -> String {
+        let lines = self.rated.lines(place, board);
+        if self.rated.conflicts.is_some() {
+            return lines;
+        }
+        // The usual line is the first; the steps follow it.
+        lines.split_once('\n').map_or(String::new(), |(_, steps)| format!("{}\n{steps}", self.line))
+    }
+
+    fn message(&self) -> Option<String> {
+        self.rated.message()
     }
 }

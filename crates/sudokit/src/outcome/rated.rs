@@ -1,59 +1,27 @@
 //! [`Rated`], what was measured of a puzzle: its rating by Sudoku Explainer's or HoDoKu's scale, the spread over
 //! isomorphs, or all measures.
 
-mod fields;
-
-#[cfg(feature = "serde")]
-pub use fields::RatedFields;
-
 use std::fmt;
 
-use crate::budget::Budget;
-use crate::logic::se121::{Level, RatedStep, Rater, Rating, RatingEnd, Steps, Tenths};
+use crate::logic::se121::{Level, RatedStep, Rating, RatingEnd, Tenths};
 use crate::logic::{Backdoor, Difficulty, Known, hodoku};
-use crate::problem::Problem;
-use crate::search::DEFAULT;
+use crate::puzzle::ConflictError;
 
-use super::{Answer, Spread, search};
+use super::{Answer, Spread};
 
-/// What to measure.
+/// The measurements of a puzzle. A puzzle without exactly one solution is measured only if that is asked for.
 ///
 /// ```
-/// use sudokit::outcome::RatingOptions;
-/// assert!(!RatingOptions::default().se121);
-/// ```
-#[derive(Clone, Copy, Debug, Default)]
-pub struct RatingOptions {
-    /// The rating by Sudoku Explainer's scale.
-    pub se121: bool,
-    /// Its steps, too.
-    pub steps: bool,
-    /// The rating by HoDoKu's scale.
-    pub hodoku: bool,
-    /// All measures, and none of the above.
-    pub difficulty: bool,
-    /// Whether to rate puzzles without solution or with several by Sudoku Explainer's scale, too.
-    pub improper: bool,
-}
-
-/// The measurements of a puzzle. A puzzle without exactly one solution is measured only if the options request it.
-///
-/// ```
-/// use sudokit::outcome::{Answer, Rated, RatingOptions};
-/// use sudokit::logic::se121::Rater;
-/// use sudokit::{Budget, Problem, Puzzle};
-///
-/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let options = RatingOptions { se121: true, ..RatingOptions::default() };
-/// let none = None::<[Problem; 0]>;
-/// let rated = Rated::of(&text.parse::<Puzzle>()?.into(), &options, none, &mut Rater::new(), Budget::UNLIMITED);
-/// assert_eq!(rated.se121.map(|rating| rating.to_string()).as_deref(), Some("1.2/1.2/1.2"));
-/// assert_eq!((rated.answer(), rated.summary()), (Answer::Yes, "rated"));
-/// # Ok::<(), sudokit::ParsePuzzleError>(())
+/// use sudokit::outcome::{Answer, Rated};
+/// let mut rated = Rated::default();
+/// rated.solutions = Some(2);
+/// assert_eq!((rated.answer(), rated.summary()), (Answer::No, "with several solutions"));
 /// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Rated {
+    /// What was asked for.
+    pub by: RatedBy,
     /// The rating by Sudoku Explainer's scale.
     pub se121: Option<Rating>,
     /// Its steps.
@@ -66,100 +34,31 @@ pub struct Rated {
     pub difficulty: Option<Difficulty>,
     /// The number of solutions up to 2; none if the search for them was stopped.
     pub solutions: Option<u64>,
-    /// Whether the question of the budget stopped any measurement.
-    pub is_late: bool,
+    /// The rules that the givens break: there is nothing to measure.
+    pub conflicts: Option<ConflictError>,
+    /// The number of givens, if that was asked.
+    pub clues: Option<usize>,
+    /// Whether every given is needed for exactly one solution, if that was asked.
+    pub minimal: Option<bool>,
+    /// Why not all was measured: the limit that was reached, in words.
+    pub stopped: Option<String>,
+}
+
+/// What was asked of a puzzle's difficulty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RatedBy {
+    /// The rating by Sudoku Explainer's scale.
+    #[default]
+    Se121,
+    /// The rating by HoDoKu's scale.
+    Hodoku,
+    /// All measures.
+    Difficulty,
+    /// The spread of the ratings of isomorphs.
+    Isomorphs,
 }
 
 impl Rated {
-    /// Measures a puzzle, and rates these isomorphs by Sudoku Explainer's scale. The budget counts the searches for
-    /// chains of each rating by Sudoku Explainer's scale; all measurements stop when it is interrupted.
-    ///
-    /// ```
-    /// use sudokit::outcome::{Rated, RatingOptions};
-    /// use sudokit::logic::se121::Rater;
-    /// use sudokit::{Budget, Problem, Puzzle};
-    ///
-    /// let options = RatingOptions { hodoku: true, ..RatingOptions::default() };
-    /// let none = None::<[Problem; 0]>;
-    /// let rated = Rated::of(&Puzzle::EMPTY.into(), &options, none, &mut Rater::new(), Budget::UNLIMITED);
-    /// assert_eq!(rated.summary(), "with several solutions");
-    /// ```
-    #[must_use]
-    pub fn of(
-        problem: &Problem,
-        options: &RatingOptions,
-        isomorphs: Option<impl IntoIterator<Item = Problem>>,
-        rater: &mut Rater,
-        budget: Budget<'_>,
-    ) -> Rated {
-        Rated::of_with_listener(problem, options, isomorphs, rater, budget, &mut |_| {})
-    }
-
-    /// The same, with a listener that gets each step of a trace as soon as it is found.
-    ///
-    /// ```
-    /// use sudokit::logic::se121::Rater;
-    /// use sudokit::outcome::{Rated, RatingOptions};
-    /// use sudokit::{Budget, Problem, Puzzle};
-    ///
-    /// let puzzle: Puzzle =
-    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-    /// let options = RatingOptions { se121: true, steps: true, ..RatingOptions::default() };
-    /// let (mut rater, mut steps) = (Rater::new(), 0);
-    /// let mut listener = |_: &_| steps += 1;
-    /// let none = None::<[Problem; 0]>;
-    /// Rated::of_with_listener(&puzzle.into(), &options, none, &mut rater, Budget::UNLIMITED, &mut listener);
-    /// assert_eq!(steps, 51);
-    /// # Ok::<(), sudokit::ParsePuzzleError>(())
-    /// ```
-    #[must_use]
-    pub fn of_with_listener(
-        problem: &Problem,
-        options: &RatingOptions,
-        isomorphs: Option<impl IntoIterator<Item = Problem>>,
-        rater: &mut Rater,
-        budget: Budget<'_>,
-        listener: &mut dyn FnMut(&RatedStep),
-    ) -> Rated {
-        let in_time = budget.without_max_nodes();
-        let mut rated = Rated::of_solutions(problem, in_time);
-        rated.steps = options.steps.then(Vec::new);
-        let is_proper = rated.solutions == Some(1);
-        if options.difficulty && is_proper {
-            let difficulty = Difficulty::of_within(problem, budget).ok();
-            rated.se121 = difficulty.as_ref().map(|difficulty| difficulty.se121);
-            rated.hodoku = difficulty.as_ref().map(|difficulty| difficulty.hodoku.clone());
-            rated.difficulty = difficulty;
-        }
-        if !options.difficulty && options.se121 && (is_proper || options.improper) {
-            if options.steps {
-                let mut steps = Steps::new(problem).with_budget(budget);
-                rated.steps = Some(steps.by_ref().inspect(|step| listener(step)).collect());
-                rated.se121 = Some(steps.rating());
-            } else {
-                rated.se121 = Some(rater.rate_within(problem, budget));
-            }
-            rated.spread = isomorphs.map(|isomorphs| {
-                let isomorphs = isomorphs.into_iter();
-                Spread::of(isomorphs.map(|isomorph| rater.rate_within(&isomorph, budget)))
-            });
-        }
-        if !options.difficulty && options.hodoku && is_proper {
-            rated.hodoku = hodoku::rate_within(problem, in_time).ok();
-        }
-        rated.is_late = budget.has_stopped();
-        rated
-    }
-
-    /// Nothing but the number of solutions.
-    pub(crate) fn of_solutions(problem: &Problem, budget: Budget<'_>) -> Rated {
-        let solutions = search(DEFAULT, problem, budget, |solutions| {
-            let count = solutions.count_up_to(2);
-            solutions.stopped().is_none().then_some(count)
-        });
-        Rated { solutions, ..Rated::default() }
-    }
-
     /// Whether a limit was reached before all was measured.
     ///
     /// ```
@@ -167,7 +66,7 @@ impl Rated {
     /// ```
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.is_late
+        self.stopped.is_some()
             || self.se121.is_some_and(|rating| rating.end == RatingEnd::Stopped)
             || self.spread.is_some_and(|spread| !spread.is_complete())
     }
@@ -181,6 +80,7 @@ impl Rated {
     #[must_use]
     pub fn answer(&self) -> Answer {
         match self.solutions {
+            _ if self.conflicts.is_some() => Answer::No,
             _ if self.is_stopped() => Answer::Stopped,
             None => Answer::Stopped,
             Some(1) => Answer::Yes,
@@ -196,6 +96,7 @@ impl Rated {
     #[must_use]
     pub fn summary(&self) -> &'static str {
         match self.solutions {
+            _ if self.conflicts.is_some() => "invalid",
             None => "stopped",
             Some(1) if self.is_stopped() => "stopped",
             Some(1) if self.is_stuck() => "stuck",
@@ -205,29 +106,56 @@ impl Rated {
         }
     }
 
-    /// What is not as it should be, in words. The limit is the one that the caller set, in words: `10s`.
+    /// What is not as it should be, in words: a rule is broken, there is no solution or several, no technique goes on, or a limit
+    /// was reached.
     ///
     /// ```
     /// let mut rated = sudokit::outcome::Rated::default();
     /// rated.solutions = Some(0);
-    /// assert_eq!(rated.why("10s").as_deref(), Some("no solution"));
+    /// assert_eq!(rated.why().as_deref(), Some("no solution"));
     /// ```
     #[must_use]
-    pub fn why(&self, limit: &str) -> Option<String> {
+    pub fn why(&self) -> Option<String> {
+        if let Some(conflicts) = &self.conflicts {
+            return Some(conflicts.to_string());
+        }
         let why = match self.solutions {
-            None => None,
             Some(1) if self.is_stuck() && !self.is_stopped() => Some("no technique goes on".to_owned()),
-            Some(1) => None,
+            None | Some(1) => None,
             Some(0) => Some("no solution".to_owned()),
             Some(_) => Some("several solutions".to_owned()),
         };
-        let stopped = self.is_stopped().then(|| {
+        let stopped = self.stopped.as_ref().map(|stopped| {
             let known = self.known().join(", ");
             let colon = if known.is_empty() { "" } else { ": " };
-            format!("stopped after {limit}{colon}{known}")
+            format!("{stopped}{colon}{known}")
         });
         let why: Vec<String> = why.into_iter().chain(stopped).collect();
         (!why.is_empty()).then(|| why.join("; "))
+    }
+
+    /// The line for people about this puzzle. All measures are lines of their own.
+    #[cfg(feature = "serde")]
+    pub(crate) fn line(&self, puzzle: &str) -> String {
+        let givens: String = self.labels_of_givens().iter().map(|label| format!(" {label}")).collect();
+        let rating = match (self.by, &self.spread, &self.difficulty) {
+            (RatedBy::Isomorphs, None, _) => " ER=- EP=- ED=-".to_owned(),
+            (RatedBy::Isomorphs, Some(spread), _) => format!(" {spread}"),
+            (RatedBy::Difficulty, _, None) => String::new(),
+            (RatedBy::Difficulty, _, Some(difficulty)) => {
+                return format!("{puzzle}{givens}\n  {}", difficulty.to_string().replace('\n', "\n  "));
+            }
+            (RatedBy::Se121, ..) => format!(" ED={:#}/{:#}/{:#}", self.er(), self.ep(), self.ed()),
+            (RatedBy::Hodoku, ..) => format!(" HoDoKu={:#}/{:#}", self.hodoku_level(), self.hodoku_score()),
+        };
+        format!("{puzzle}{rating}{givens}")
+    }
+
+    /// What was asked of the givens: `clues=24 minimal=true`.
+    fn labels_of_givens(&self) -> Vec<String> {
+        let clues = self.clues.map(|clues| format!("clues={clues}"));
+        let minimal = self.minimal.map(|minimal| format!("minimal={minimal}"));
+        clues.into_iter().chain(minimal).collect()
     }
 
     fn is_stuck(&self) -> bool {
@@ -306,20 +234,6 @@ impl Rated {
     pub fn hodoku_score(&self) -> Known<u32> {
         self.hodoku.as_ref().map_or(Known::Nothing, hodoku::Rating::known_score)
     }
-
-    /// The measures as fields, with this text for irregular results.
-    ///
-    /// ```
-    /// use sudokit::format::Format;
-    /// use sudokit::outcome::{Fields, Rated};
-    /// let csv = Format::from_name("csv").expect("it is in the table");
-    /// assert!(Rated::default().measures(None).fields(csv).is_empty());
-    /// ```
-    #[cfg(feature = "serde")]
-    #[must_use]
-    pub fn measures(&self, why: Option<String>) -> RatedFields<'_> {
-        RatedFields::of(self, why)
-    }
 }
 
 fn exactly<T>(value: Option<T>) -> Known<T> {
@@ -329,14 +243,12 @@ fn exactly<T>(value: Option<T>) -> Known<T> {
 /// The measures as forums label them: `ED=7.2/1.2/1.2`, or the spread of the isomorphs.
 impl fmt::Display for Rated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(spread) = &self.spread {
-            return spread.fmt(f);
-        }
         let mut labels = Vec::new();
+        labels.extend(self.spread.map(|spread| spread.to_string()));
         if self.difficulty.is_some() {
             labels.push(format!("{:#}", self.level()));
         }
-        if self.se121.is_some() {
+        if self.se121.is_some() && self.spread.is_none() {
             labels.push(format!("ED={:#}/{:#}/{:#}", self.er(), self.ep(), self.ed()));
         }
         if self.hodoku.is_some() {
@@ -350,6 +262,7 @@ impl fmt::Display for Rated {
             };
             labels.push(format!("backdoor={backdoor:#}"));
         }
+        labels.extend(self.labels_of_givens());
         f.write_str(&labels.join(" "))
     }
 }

@@ -1,0 +1,78 @@
+//! [`OptionArgs`], the options of an operation as arguments, made from the table of the core.
+
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
+use serde_json::{Map, Value};
+use sudokit::operation::{OptionInfo, OptionKind, Options};
+
+use crate::numbers::whole;
+
+/// What the command has otherwise than the table of the core.
+pub(crate) trait Flags: Options {
+    /// Options without a flag.
+    const LEFT_OUT: &[&str] = &[];
+
+    /// Changes the argument of an option: a short flag, names of earlier versions.
+    fn flag(arg: Arg) -> Arg {
+        arg
+    }
+}
+
+/// The options that have flags.
+fn flags<O: Flags>() -> impl Iterator<Item = &'static OptionInfo> {
+    O::INFO.iter().filter(|option| !O::LEFT_OUT.contains(&option.name))
+}
+
+/// The options of an operation. The flag of `max_steps` is `--max-steps`.
+#[derive(Clone, Debug)]
+pub(crate) struct OptionArgs<O>(pub(crate) O);
+
+/// The argument of an option.
+fn argument(option: &OptionInfo) -> Arg {
+    let about = option.about.trim_end_matches('.');
+    let arg = Arg::new(option.name).long(option.name.replace('_', "-")).help(about);
+    match option.kind {
+        OptionKind::Flag => arg.action(ArgAction::SetTrue),
+        OptionKind::Integer(least) => arg.value_name("N").value_parser(whole::<u64>(least..=u64::MAX)),
+        OptionKind::Name(names) => {
+            let names = names();
+            let value_name = option.name.to_uppercase();
+            arg.value_name(value_name).default_value(names[0]).value_parser(PossibleValuesParser::new(names))
+        }
+        _ => arg.value_name(option.name.to_uppercase()),
+    }
+}
+
+/// The value of an option that was given, or has a default.
+fn value(option: &OptionInfo, matches: &ArgMatches) -> Option<Value> {
+    match option.kind {
+        OptionKind::Flag => matches.get_flag(option.name).then_some(Value::Bool(true)),
+        OptionKind::Integer(_) => matches.get_one::<u64>(option.name).map(|number| (*number).into()),
+        _ => matches.get_one::<String>(option.name).map(|text| text.as_str().into()),
+    }
+}
+
+impl<O: Flags> Args for OptionArgs<O> {
+    fn augment_args(command: Command) -> Command {
+        command.args(flags::<O>().map(|option| O::flag(argument(option))))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        OptionArgs::<O>::augment_args(command)
+    }
+}
+
+impl<O: Flags> FromArgMatches for OptionArgs<O> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let values =
+            flags::<O>().filter_map(|option| Some((option.name.to_owned(), value(option, matches)?)));
+        let options = Value::Object(Map::from_iter(values));
+        O::deserialize(options).map(OptionArgs).map_err(|error| Error::raw(ErrorKind::ValueValidation, error))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = OptionArgs::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,32 @@
+//! Operations on a board, each declared once: its options, its answer, and the fields of the answer.
+//!
+//! A face (the command, the HTTP API, Python, a job over columns) fills in the options of an operation, by name or as a struct,
+//! asks a [`Question`], and shows the fields of its [`Outcome`]. Names, defaults, kinds and meanings are decided here.
+//!
+//! - [`options`]: what is known of an option, and the macro that declares a struct of them;
+//! - [`question`]: what an operation with its options can do;
+//! - one file for each operation.
+//!
+//! ```
+//! use sudokit::Budget;
+//! use sudokit::format::Record;
+//! use sudokit::operation::{Asked, Memory, Question, RateOptions};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let record = Record::from(text.parse::<sudokit::Grid>()?);
+//! let question = RateOptions { clues: true, ..RateOptions::default() };
+//! let rated = question.answer(Asked::of(&record), &mut Memory::default(), Budget::UNLIMITED, &mut |_| {});
+//! let fields = rated.structured_fields();
+//! assert_eq!(fields.iter().find(|field| field.name == "clues").map(|field| field.value.to_text()), Some("30".into()));
+//! # Ok::<(), sudokit::ParseGridError>(())
+//! ```
+
+mod check;
+mod options;
+mod question;
+mod rate;
+
+pub use check::CheckOptions;
+pub use options::{EngineName, OptionInfo, OptionKind, Options};
+pub use question::{Asked, AskedTogether, Kinds, Memory, Outcome, Piece, Pieces, Question};
+pub use rate::{Profile, RateOptions};

@@ -1,0 +1,194 @@
+//! [`OptionInfo`], what is known of an option, and the types of options that are names.
+//!
+//! The macro [`options`] declares the options of an operation: a struct that is read from JSON, and the table of its fields.
+
+use std::fmt;
+use std::num::NonZero;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+
+use crate::search::{DEFAULT, ENGINES, Engine};
+
+/// An option of an operation.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct OptionInfo {
+    /// The name, as a key of JSON. The flag of the command has hyphens in place of underscores.
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// What its values are.
+    pub kind: OptionKind,
+}
+
+impl OptionInfo {
+    /// The value of a text, as a query of an address has it.
+    ///
+    /// # Errors
+    /// It is no such value, in words.
+    ///
+    /// ```
+    /// use sudokit::operation::{Options, RateOptions};
+    /// let trace = RateOptions::INFO.iter().find(|option| option.name == "trace").expect("it is an option");
+    /// assert_eq!(trace.parse("true"), Ok(true.into()));
+    /// assert_eq!(trace.parse("yes"), Err("expected true or false".to_owned()));
+    /// ```
+    pub fn parse(&self, text: &str) -> Result<serde_json::Value, String> {
+        match self.kind {
+            OptionKind::Flag => {
+                text.parse::<bool>().map(Into::into).map_err(|_| "expected true or false".to_owned())
+            }
+            OptionKind::Integer(least) => {
+                let number = text.parse::<u64>().ok().filter(|number| *number >= least);
+                number.map(Into::into).ok_or_else(|| format!("expected a whole number of at least {least}"))
+            }
+            OptionKind::Name(names) => match names() {
+                names if names.contains(&text) => Ok(text.into()),
+                names => Err(format!("expected one of {}", names.join(", "))),
+            },
+            OptionKind::Text => Ok(text.into()),
+        }
+    }
+
+    /// The schema of its values, with its meaning.
+    #[cfg(feature = "schema")]
+    #[must_use]
+    pub fn schema(&self) -> serde_json::Value {
+        let about = self.about;
+        match self.kind {
+            OptionKind::Flag => {
+                serde_json::json!({ "type": "boolean", "default": false, "description": about })
+            }
+            OptionKind::Integer(least) => {
+                serde_json::json!({ "type": "integer", "minimum": least, "description": about })
+            }
+            OptionKind::Name(names) => {
+                serde_json::json!({ "type": "string", "enum": names(), "default": names()[0], "description": about })
+            }
+            OptionKind::Text => serde_json::json!({ "type": "string", "description": about }),
+        }
+    }
+}
+
+/// What the values of an option are.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum OptionKind {
+    /// Yes or no; no is the default.
+    Flag,
+    /// A whole number, at least this one.
+    Integer(u64),
+    /// A text.
+    Text,
+    /// One of these names; the first is the default.
+    Name(fn() -> Vec<&'static str>),
+}
+
+/// The options of an operation. The default asks for nothing that costs time.
+pub trait Options: Clone + Default + DeserializeOwned + fmt::Debug {
+    /// The name of the operation.
+    const NAME: &str;
+    /// What it answers, as one sentence without a full stop.
+    const ABOUT: &str;
+    /// The JSON text of a request that has an answer.
+    const EXAMPLE: &str;
+    /// The options, in the order in which they are listed.
+    const INFO: &[OptionInfo];
+}
+
+/// A type of the values of an option.
+pub(crate) trait OptionValue {
+    /// What they are.
+    const KIND: OptionKind;
+}
+
+impl OptionValue for bool {
+    const KIND: OptionKind = OptionKind::Flag;
+}
+
+impl OptionValue for Option<u64> {
+    const KIND: OptionKind = OptionKind::Integer(0);
+}
+
+impl OptionValue for Option<NonZero<u64>> {
+    const KIND: OptionKind = OptionKind::Integer(1);
+}
+
+impl OptionValue for Option<String> {
+    const KIND: OptionKind = OptionKind::Text;
+}
+
+/// Declares the options of an operation.
+macro_rules! options {
+    (
+        $(#[doc = $doc_of_all:literal])*
+        #[operation($operation:literal, $about:literal, $example:literal)]
+        pub struct $Options:ident {$(
+            $(#[doc = $doc:literal])*
+            $(#[cfg($($cfg:tt)*)])?
+            pub $name:ident: $type:ty,
+        )*}
+    ) => {
+        $(#[doc = $doc_of_all])*
+        #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct $Options {$(
+            $(#[doc = $doc])*
+            $(#[cfg($($cfg)*)])?
+            pub $name: $type,
+        )*}
+
+        impl $crate::operation::Options for $Options {
+            const NAME: &str = $operation;
+            const ABOUT: &str = $about;
+            const EXAMPLE: &str = $example;
+            const INFO: &[$crate::operation::OptionInfo] = &[$(
+                $(#[cfg($($cfg)*)])?
+                $crate::operation::OptionInfo {
+                    name: stringify!($name),
+                    about: concat!($($doc),*).trim_ascii(),
+                    kind: <$type as $crate::operation::options::OptionValue>::KIND,
+                },
+            )*];
+        }
+    };
+}
+pub(crate) use options;
+
+/// The name of an engine; by default that of [`DEFAULT`].
+#[derive(Clone, Copy)]
+pub struct EngineName(pub &'static dyn Engine);
+
+impl Default for EngineName {
+    fn default() -> EngineName {
+        EngineName(DEFAULT)
+    }
+}
+
+impl fmt::Debug for EngineName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.name())
+    }
+}
+
+#[cfg(feature = "request")]
+impl<'de> Deserialize<'de> for EngineName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map(EngineName).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Playing needs only the default: no other is understood.
+#[cfg(not(feature = "request"))]
+impl<'de> Deserialize<'de> for EngineName {
+    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
+        Err(serde::de::Error::custom("not understood"))
+    }
+}
+
+impl OptionValue for EngineName {
+    const KIND: OptionKind = OptionKind::Name(|| {
+        let others = ENGINES.iter().map(|engine| engine.name()).filter(|name| *name != DEFAULT.name());
+        [DEFAULT.name()].into_iter().chain(others).collect()
+    });
+}

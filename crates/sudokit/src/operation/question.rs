@@ -1,0 +1,221 @@
+//! [`Question`], an operation with its options, and [`Outcome`], its answer for one board.
+
+use std::any::Any;
+use std::fmt;
+
+use crate::budget::Budget;
+use crate::field_info::FieldInfo;
+use crate::format::{Board, Field, Record};
+use crate::grid_text::GridTexts;
+use crate::logic::se121::Rater;
+use crate::outcome::{Answer, ErrorReport, Fields};
+use crate::search::{Engine, Solver, SolverAnswer};
+
+/// An operation on one board, with its options.
+pub trait Question: fmt::Debug + Send + Sync {
+    /// The columns that answers fill in a table, in order.
+    fn columns(&self) -> Vec<FieldInfo>;
+
+    /// Answers for a board. A question whose answer grows passes on each part as JSON as soon as it is found.
+    fn answer(
+        &self,
+        asked: Asked<'_>,
+        memory: &mut Memory,
+        budget: Budget<'_>,
+        on_part: &mut dyn FnMut(&str),
+    ) -> Box<dyn Outcome>;
+
+    /// Finds the kinds of many plain boards together, which is faster than to answer for each; `None` if there are no kinds.
+    fn kinds<'m>(&self, _asked: AskedTogether<'_>, _memory: &'m mut Memory) -> Option<Kinds<'m>> {
+        None
+    }
+
+    /// The answer for a plain board of this [kind](Question::kinds).
+    ///
+    /// # Panics
+    /// There are no kinds.
+    fn answer_of_kind(&self, _kind: u32) -> Box<dyn Outcome> {
+        unreachable!("there are no kinds")
+    }
+
+    /// What a budget counts as a node.
+    fn unit(&self) -> &'static str {
+        "node"
+    }
+
+    /// The number of boards that a thread takes at a time: few if one may take seconds.
+    fn boards_at_a_time(&self) -> usize {
+        usize::MAX
+    }
+
+    /// Whether the digits and candidates that a player has placed matter.
+    fn uses_placed(&self) -> bool {
+        false
+    }
+
+    /// Whether yes and no answer it, also where there is no room for words.
+    fn is_yes_or_no(&self) -> bool {
+        false
+    }
+
+    /// The fields of a record that the options name, as the caller calls them.
+    fn named_fields(&self) -> &[String] {
+        &[]
+    }
+
+    /// Whether more of a record matters than its board: its number or its fields; or there is a second output.
+    fn needs_record(&self) -> bool {
+        !self.named_fields().is_empty()
+    }
+
+    /// Checks that the options fit together, and that something is counted if there is a limit to it.
+    ///
+    /// # Errors
+    /// They do not.
+    fn check_options(&self, _max_work: Option<u64>) -> Result<(), ErrorReport> {
+        Ok(())
+    }
+
+    /// Has the question be about one board without fields: an option that names a field is then the field's text, and the field is
+    /// returned.
+    fn for_one_board(&mut self) -> Option<Field> {
+        None
+    }
+
+    /// The answer in pieces, for a caller that cannot be called back; `None` if it has no parts.
+    fn pieces(&self, _asked: Asked<'_>) -> Option<Box<dyn Pieces>> {
+        None
+    }
+}
+
+/// An answer that pauses after each part.
+pub trait Pieces: Send {
+    /// Finds the next part, or the answer. It is not called after the answer.
+    fn next(&mut self, budget: Budget<'_>) -> Piece;
+}
+
+/// What comes next of an answer.
+#[derive(Debug)]
+pub enum Piece {
+    /// A part, as JSON.
+    Part(String),
+    /// The answer, which has all parts.
+    Outcome(Box<dyn Outcome>),
+}
+
+/// A board that a question is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The board, with what came along.
+    pub record: &'a Record,
+    /// The number of the record in its source, from 1.
+    pub number: u64,
+    /// The names of the [named fields](Question::named_fields) in this record.
+    pub fields: &'a [String],
+    /// Characters that are blank cells in these fields, besides the usual ones.
+    pub blanks: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    /// A record without a source.
+    #[must_use]
+    pub const fn of(record: &'a Record) -> Asked<'a> {
+        Asked { record, number: 1, fields: &[], blanks: "" }
+    }
+}
+
+/// Plain boards that a question is asked about together.
+#[derive(Clone, Copy)]
+pub struct AskedTogether<'a> {
+    /// The boards.
+    pub boards: GridTexts<'a>,
+    /// The texts of the first [named field](Question::named_fields) of each, by index.
+    pub field: Option<&'a dyn Fn(usize) -> Option<&'a [u8]>>,
+    /// The number of nodes that the search for each may take. A board that needs more is asked about by itself.
+    pub max_nodes: u64,
+}
+
+impl fmt::Debug for AskedTogether<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AskedTogether").field("boards", &self.boards.len()).finish_non_exhaustive()
+    }
+}
+
+/// The kinds of boards: all boards of a kind have the same answer, apart from their solutions.
+#[derive(Debug)]
+pub struct Kinds<'m> {
+    /// The kind of each board, or [`ALONE`](Kinds::ALONE).
+    pub kinds: Vec<u32>,
+    /// What the search found for each board, if the answers have solutions.
+    pub solutions: &'m [SolverAnswer],
+}
+
+impl Kinds<'_> {
+    /// A board that must be asked about by itself.
+    pub const ALONE: u32 = u32::MAX;
+}
+
+/// What a thread keeps from one board to the next, since it is large.
+#[derive(Default)]
+pub struct Memory {
+    rater: Option<Rater>,
+    solver: Option<(&'static str, Solver)>,
+    answers: Vec<SolverAnswer>,
+}
+
+impl Memory {
+    /// Counts the solutions of each board up to the limit with this engine, and finds the first; `None` if the engine solves one
+    /// board after another only.
+    pub(super) fn solve_together(
+        &mut self,
+        asked: AskedTogether<'_>,
+        limit: u64,
+        engine: &dyn Engine,
+    ) -> Option<&[SolverAnswer]> {
+        if self.solver.as_ref().is_none_or(|(name, _)| *name != engine.name()) {
+            self.solver = Some((engine.name(), Solver::of_engine(engine)?));
+        }
+        let (_, solver) = self.solver.as_mut()?;
+        self.answers.resize(asked.boards.len(), SolverAnswer::NONE);
+        solver.solve_all_within(asked.boards, limit, asked.max_nodes, &mut self.answers);
+        Some(&self.answers)
+    }
+
+    /// A rater with its tables.
+    pub(super) fn rater(&mut self) -> &mut Rater {
+        self.rater.get_or_insert_default()
+    }
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Memory").finish_non_exhaustive()
+    }
+}
+
+/// The answer to a question about a board.
+pub trait Outcome: Fields + fmt::Debug + Any {
+    /// Whether the answer is yes.
+    fn answer(&self) -> Answer;
+
+    /// The answer in a summary of many boards.
+    fn summary(&self) -> &'static str;
+
+    /// The answer in words, for a remark behind a board.
+    fn remark(&self) -> String;
+
+    /// The answer in lines for people, each with a line break, about the board at this place: `FILE:LINE`.
+    fn lines(&self, place: &str, _board: &Board) -> String {
+        format!("{place}: {}\n", self.remark())
+    }
+
+    /// A message for people whose output has only numbers: why the answer is not complete.
+    fn message(&self) -> Option<String> {
+        None
+    }
+
+    /// What is written to a second output.
+    fn beside(&self) -> Option<&[u8]> {
+        None
+    }
+}

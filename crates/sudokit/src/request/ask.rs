@@ -1,0 +1,157 @@
+//! [`Ask`], a request that asks a question about one board: the keys of the board, a limit, and the options of the operation.
+
+use serde_json::value::RawValue;
+
+use crate::budget::Budget;
+use crate::format::{Field, Record};
+use crate::operation::{Asked, Memory, Options, Outcome, Piece, Pieces as OutcomePieces, Question};
+use crate::outcome::ErrorReport;
+
+use super::board_input::{BoardText, record_of_player};
+use super::json;
+use super::operation::{Next, Pieces, Work};
+use super::parameters::within;
+use super::reply;
+
+/// The keys of the board, of which those of a player belong to questions that [use](Question::uses_placed) them, and of the limit.
+const PUZZLE: &str = "puzzle";
+const PLACED: &str = "placed";
+const MARKS: &str = "marks";
+const MAX_WORK: &str = "max_work";
+
+/// A question about one board.
+pub(super) struct Ask {
+    puzzle: BoardText,
+    placed: Option<String>,
+    marks: Option<String>,
+    max_work: Option<u64>,
+    question: Box<dyn Question>,
+    /// What the question needs of the record.
+    field: Option<Field>,
+}
+
+impl Ask {
+    /// Reads a request: the keys of the board and the limit are taken out, and the others are the options.
+    pub(super) fn parse<Q: Question + Options + 'static>(text: &[u8]) -> Result<Ask, ErrorReport> {
+        let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
+        let mut options = String::from("{");
+        let pairs = json::pairs(text)?;
+        for (key, value) in &pairs {
+            match &**key {
+                PUZZLE => puzzle = Some(json::value(key, value)?),
+                PLACED => placed = json::value(key, value)?,
+                MARKS => marks = json::value(key, value)?,
+                MAX_WORK => max_work = json::value(key, value)?,
+                name if Q::INFO.iter().any(|option| option.name == name) => {
+                    let comma = if options.len() > 1 { "," } else { "" };
+                    options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
+                }
+                name => return Err(json::unknown_key(name, &names::<Q>(true))),
+            }
+        }
+        options.push('}');
+        let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+        let mut question: Q = json::parse(options.as_bytes())?;
+        if let (false, Some(key)) =
+            (question.uses_placed(), placed.as_ref().map(|_| PLACED).or(marks.as_ref().map(|_| MARKS)))
+        {
+            return Err(json::unknown_key(key, &names::<Q>(false)));
+        }
+        question.check_options(max_work)?;
+        let field = question.for_one_board();
+        Ok(Ask { puzzle, placed, marks, max_work, question: Box::new(question), field })
+    }
+
+    /// The record that the question is about.
+    fn record(&self) -> Result<Record, ErrorReport> {
+        let mut record = if self.question.uses_placed() {
+            record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?
+        } else {
+            self.puzzle.record_without_progress(PUZZLE)?
+        };
+        if let Some(field) = &self.field {
+            record.set_field(&field.name, field.value.clone());
+        }
+        Ok(record)
+    }
+
+    fn asked<'a>(&'a self, record: &'a Record) -> Asked<'a> {
+        Asked { fields: self.question.named_fields(), ..Asked::of(record) }
+    }
+}
+
+/// The names of all keys.
+fn names<Q: Options>(with_progress: bool) -> Vec<&'static str> {
+    let progress = if with_progress { &[PLACED, MARKS][..] } else { &[] };
+    let options = Q::INFO.iter().map(|option| option.name);
+    [PUZZLE].into_iter().chain(progress.iter().copied()).chain(options).chain([MAX_WORK]).collect()
+}
+
+/// The answer for a record.
+fn answer(mut record: Record, outcome: &dyn Outcome) -> String {
+    reply::add(&mut record, outcome);
+    if let Some(beside) = outcome.beside() {
+        record.add_field("certificate", &*String::from_utf8_lossy(beside));
+    }
+    reply::record(&record)
+}
+
+impl Work for Ask {
+    fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        let record = self.record()?;
+        let outcome = within(budget, self.max_work, self.question.unit(), |budget| {
+            self.question.answer(self.asked(&record), &mut Memory::default(), budget, on_part)
+        });
+        Ok(answer(record, &*outcome))
+    }
+
+    fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
+        let record = self.record()?;
+        let Some(pieces) = self.question.pieces(self.asked(&record)) else { return Ok(None) };
+        let (max_work, unit) = (self.max_work, self.question.unit());
+        Ok(Some(Box::new(AskInPieces { record, pieces, max_work, unit })))
+    }
+}
+
+/// A question whose answer pauses after each part.
+struct AskInPieces {
+    record: Record,
+    pieces: Box<dyn OutcomePieces>,
+    max_work: Option<u64>,
+    unit: &'static str,
+}
+
+impl Pieces for AskInPieces {
+    fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport> {
+        let piece = within(budget, self.max_work, self.unit, |budget| self.pieces.next(budget));
+        Ok(match piece {
+            Piece::Part(part) => Next::Part(part),
+            Piece::Outcome(outcome) => Next::Answer(answer(self.record.clone(), &*outcome)),
+        })
+    }
+}
+
+/// The schema of a request: the keys of the board, the options and the limit.
+#[cfg(feature = "schema")]
+pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let text = |about: &str| serde_json::json!({ "type": "string", "description": about });
+    let mut keys = serde_json::Map::new();
+    keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
+    let question = Q::default();
+    if question.uses_placed() {
+        keys.insert(PLACED.to_owned(), text("The digits that the player has placed, as 81 cells."));
+        keys.insert(MARKS.to_owned(), text("The candidates that the player still sees, as 729 characters."));
+    }
+    keys.extend(Q::INFO.iter().map(|option| (option.name.to_owned(), option.schema())));
+    let about = match question.unit() {
+        "search" => "Stop after this many searches for chains.",
+        _ => "Stop after this many nodes of a search.",
+    };
+    keys.insert(
+        MAX_WORK.to_owned(),
+        serde_json::json!({ "type": "integer", "minimum": 0, "description": about }),
+    );
+    schemars::json_schema!({
+        "title": Q::ABOUT, "type": "object", "properties": keys, "required": [PUZZLE], "additionalProperties": false,
+    })
+}
