@@ -1,4 +1,4 @@
-//! Any bytes as a Parquet file, and Parquet files with any changes: each is read as text, and answered on columns.
+//! Any bytes as a Parquet file, and Parquet files with any changes: each is read as text, and answered.
 
 #![no_main]
 
@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::format::{Format, ReadOptions};
+use sudokit::format::ReadOptions;
+use sudokit::FieldInfo;
 use sudokit_arrow::parquet::{
-    ColumnJob as _, Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, ParquetText, answer_files,
+    Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, answer_files,
 };
 use sudokit_bulk::jobs::Solve;
-use sudokit_bulk::{Host, OutputEncoding as _, Progress, Source, Sources};
+use sudokit_bulk::{Host, OutputEncoding as _, Progress, Sources};
 
 /// Few bytes can be any number of rows: no more than this many bytes of text, or about this many rows, are read.
 const MOST_TEXT: u64 = 1 << 22;
@@ -25,7 +26,7 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     for row in 0..50 {
         text += &format!("{row},{}{},{row},{row}.5,true\n", ".".repeat(80), row % 10);
     }
-    let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec!["count", "er", "valid"], ..ParquetOptions::default() });
+    let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec![FieldInfo::integer("count"), FieldInfo::number("er"), FieldInfo::bool("valid")], ..ParquetOptions::default() });
     let mut bytes = Vec::new();
     encoding.encode(text.as_bytes(), &mut bytes).expect("these are rows");
     encoding.finish(&mut bytes).expect("these are rows");
@@ -47,12 +48,7 @@ fn file(bytes: &[u8]) -> Vec<u8> {
 
 /// Reads the file as text, also what follows rows that cannot be read.
 fn read_as_text(path: &Path, originals: Option<Arc<Originals>>) {
-    let csv = Format::from_name("csv").expect("it is in the table");
-    let file = ParquetFile::new("file", path);
-    let table = Source::table("file", csv, move |options, rest| {
-        Ok(ParquetText::open(&file, originals, options, rest)?.into())
-    });
-    for source in Sources::from(vec![table]) {
+    for source in Sources::from(vec![ParquetFile::new("file", path).source(originals)]) {
         if let Ok(text) = source.bytes(|| {}) {
             let _ = text.take(MOST_TEXT).read_to_end(&mut Vec::new());
         }
@@ -73,16 +69,14 @@ impl Host for FewRows {
     }
 }
 
-fn answer_on_columns(path: &Path) {
+fn answer(path: &Path) {
     let run = ParquetRun {
         host: Arc::new(FewRows::default()),
         threads: Some(1),
         read: ReadOptions::default(),
         metadata: Vec::new(),
     };
-    let job = Solve::default();
-    let on_columns = job.on_columns().expect("it has no options");
-    let _ = answer_files(vec![ParquetFile::new("file", path)], &job, on_columns, &run, &mut io::sink());
+    let _ = answer_files(vec![ParquetFile::new("file", path)], Solve::default(), &run, &mut io::sink());
 }
 
 fuzz_target!(|bytes: &[u8]| {
@@ -90,5 +84,5 @@ fuzz_target!(|bytes: &[u8]| {
     std::fs::write(&path, file(bytes)).expect("a file can be written");
     read_as_text(&path, None);
     read_as_text(&path, Some(Arc::new(Originals::default())));
-    answer_on_columns(&path);
+    answer(&path);
 });

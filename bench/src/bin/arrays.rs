@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use cpu_time::ProcessTime;
+use sudokit::operation::RateOptions;
 use sudokit::search::{Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf};
 use sudokit_bulk::Limits;
@@ -42,7 +43,7 @@ fn run(name: &str, boards: &[[u8; 81]], threads: usize) -> Result<()> {
         "count" => drop(arrays::count(rows, 2, Solver::new, run)?),
         "check" => drop(arrays::check(rows, run)?),
         "canon" => drop(arrays::canonicalize(rows, run)?),
-        "rate" => drop(arrays::rate(rows, &Limits::default(), run)?),
+        "rate" => drop(arrays::ask(rows, &RateOptions::default(), &Limits::default(), run)?),
         "augment" => drop(arrays::augment(rows, &[], NonZero::<usize>::MIN, 1, run)?),
         "dedupe" => drop(arrays::class_firsts(rows, run)?),
         "engine" => engine(boards)?,

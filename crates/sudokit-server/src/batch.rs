@@ -19,6 +19,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use sudokit::format::{Format, ReadOptions};
+use sudokit::operation::OptionInfo;
 use sudokit::outcome::CanonicalBy;
 use sudokit::request::{OPERATIONS, Operation};
 use sudokit_bulk::jobs::{Ask, Canonicalize, Count, Minimize, Solve};
@@ -40,6 +41,9 @@ const SOURCE: &str = "body";
 
 /// Runs the job of an operation.
 type Run = fn(&Pipeline, Source, &Query, &mut dyn Write) -> Result<Summary, Error>;
+
+/// Answers a batch whose options are read.
+type Batch = dyn FnOnce(&Pipeline, Source, &mut dyn Write) -> Result<Summary, Error> + Send;
 
 /// An operation on each puzzle of a batch.
 #[derive(Clone, Copy)]
@@ -173,9 +177,7 @@ impl Query {
     fn of(uri: &Uri, operation: &BatchOperation) -> Result<(Query, Map<String, Value>), Problem> {
         let mut options = Map::new();
         for (name, text) in from_query::<Vec<(String, String)>>(uri)? {
-            if let BatchKind::Question(question) = operation.kind
-                && let Some(option) = question.option(&name)
-            {
+            if let Some(option) = operation.question_options().find(|option| option.name == name) {
                 let value = option
                     .parse(&text)
                     .map_err(|why| Problem::bad_query(format!("{name}: {why}")).with_source(&name))?;
@@ -218,21 +220,23 @@ impl BatchOperation {
     pub(crate) fn options(&self) -> Vec<&'static str> {
         match self.kind {
             BatchKind::Job(names, _) => names.to_vec(),
-            BatchKind::Question(question) => {
-                question.options.unwrap_or_default().iter().map(|option| option.name).collect()
-            }
+            BatchKind::Question(_) => self.question_options().map(|option| option.name).collect(),
         }
+    }
+
+    /// The options of the question, but for a certificate: it is not in the line of a board.
+    pub(crate) fn question_options(&self) -> impl Iterator<Item = &'static OptionInfo> {
+        let options = match self.kind {
+            BatchKind::Question(question) => question.options.unwrap_or_default(),
+            BatchKind::Job(..) => &[],
+        };
+        options.iter().filter(|option| option.name != "certificate")
     }
 }
 
 impl BatchOperation {
     /// What answers a batch with these options.
-    fn run(
-        &self,
-        query: Query,
-        options: Map<String, Value>,
-    ) -> Result<Box<dyn FnOnce(&Pipeline, Source, &mut dyn Write) -> Result<Summary, Error> + Send>, Problem>
-    {
+    fn run(&self, query: Query, options: Map<String, Value>) -> Result<Box<Batch>, Problem> {
         let operation = match self.kind {
             BatchKind::Job(_, run) => {
                 return Ok(Box::new(move |pipeline, source, out| run(pipeline, source, &query, out)));
@@ -242,7 +246,7 @@ impl BatchOperation {
         let wrong = |why: String| Problem::bad_query(why);
         let question = operation.question(&Value::Object(options)).expect("it is a question");
         let question = question.map_err(|error| wrong(error.to_string()))?;
-        question.check_options(query.max_work).map_err(|error| wrong(error.message))?;
+        question.check_options(query.max_work).map_err(wrong)?;
         let job = Ask { output: json_lines(), limits: query.limits(), ..Ask::shared(question.into()) };
         Ok(Box::new(move |pipeline, source, out| pipeline.run(vec![source], job, out)))
     }

@@ -170,9 +170,7 @@ fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
     };
     let mut parameters: Vec<(&str, Value)> =
         COMMON_OPTIONS.iter().chain(own).map(|name| (*name, options["properties"][name].clone())).collect();
-    if let BatchKind::Question(question) = operation.kind {
-        parameters.extend(question.options.unwrap_or_default().iter().map(|it| (it.name, it.schema())));
-    }
+    parameters.extend(operation.question_options().map(|option| (option.name, option.schema())));
     for (name, mut schema) in parameters {
         let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));
         let parameter = ParameterBuilder::new()

@@ -149,6 +149,7 @@ macro_rules! fields {
 
         impl $(<$life>)? $Shape $(<$life>)? {
             /// Its fields, in order.
+            #[cfg_attr(not(feature = "play"), allow(dead_code, reason = "operations read the tables"))]
             $visibility const FIELDS: &'static [$crate::field_info::FieldInfo] = &[$(
                 $crate::field_info::FieldInfo {
                     name: std::borrow::Cow::Borrowed(stringify!($name)),

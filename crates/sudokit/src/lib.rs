@@ -78,6 +78,7 @@ pub mod certificate;
 mod conflicts;
 mod digit;
 #[cfg(feature = "serde")]
+#[cfg_attr(not(feature = "play"), allow(dead_code, reason = "operations read the tables"))]
 mod field_info;
 pub mod format;
 #[cfg(feature = "generate")]

@@ -144,7 +144,7 @@ pub fn question(
         .and_then(|operation| operation.question(&Value::Object(options)))
         .ok_or_else(|| wrong(&"there is no such question"))?
         .map_err(|error| wrong(&error))?;
-    question.check_options(limits.max_work).map_err(|error| wrong(&error.message))?;
+    question.check_options(limits.max_work).map_err(|message| wrong(&message))?;
     if question.needs_record() {
         return Err(wrong(&"these options need the records of a file, not boards alone"));
     }

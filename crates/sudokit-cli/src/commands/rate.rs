@@ -1,7 +1,7 @@
 //! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or the range of its isomorphs; HoDoKu's level and score; or
 //! all measures.
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result};
 use clap::{Arg, Args};
 use sudokit::operation::{Profile, Question as _, RateOptions};
 use sudokit_bulk::Status;
@@ -54,9 +54,7 @@ fn with_help(arg: Arg, more: &str) -> Arg {
 /// Runs the subcommand.
 pub(crate) fn run(args: &RateArgs) -> Result<Status> {
     let OptionArgs(mut options) = args.options.clone();
-    if let Err(error) = options.check_options(args.limits.max_work) {
-        bail!(error.message);
-    }
+    options.check_options(args.limits.max_work).map_err(Error::msg)?;
     let is_random = options.isomorphs.is_some() && options.seed.is_none();
     if is_random {
         options.seed = Some(random_seed());

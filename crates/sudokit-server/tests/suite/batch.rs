@@ -40,6 +40,7 @@ fn every_operation_reads_every_format() {
             ("count", "count"),
             ("rate", "er"),
             ("rate?profile=hodoku", "hodoku_score"),
+            ("rate?clues=true&minimal=true", "minimal"),
             ("canon", "canonical"),
             ("minimize", "minimized"),
         ] {
@@ -61,6 +62,9 @@ fn wrong_options_are_problems_before_the_batch() {
     for (path, option) in [
         ("solve?unique=true", "unique"),
         ("check?unique=maybe", "unique"),
+        ("check?certificate=true", "certificate"),
+        ("rate?isomorphs=0", "isomorphs"),
+        ("rate?timeout=soon", "timeout"),
         ("solve?from=no-such-format", "from"),
         ("solve?blank=5", "blank"),
         ("count?limit=-1", "limit"),

@@ -54,7 +54,7 @@ pub use layout::{Layout, Needs};
 pub use path::Path;
 pub use policy::{ParsePolicyError, Policy};
 pub use position::Position;
-#[cfg(feature = "serde")]
+#[cfg(feature = "request")]
 pub(crate) use serialize::{Counts, DifficultyShape, HodokuEnd, HodokuShape};
 pub use step::{
     Blocker, Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind,

@@ -3,8 +3,8 @@
 //! A face (the command, the HTTP API, Python, a job over columns) fills in the options of an operation, by name or as a struct,
 //! asks a [`Question`], and shows the fields of its [`Outcome`]. Names, defaults, kinds and meanings are decided here.
 //!
-//! - [`options`]: what is known of an option, and the macro that declares a struct of them;
-//! - [`question`]: what an operation with its options can do;
+//! - `options`: what is known of an option, and the macro that declares a struct of them;
+//! - `question`: what an operation with its options can do;
 //! - one file for each operation.
 //!
 //! ```

@@ -8,7 +8,7 @@ use crate::field_info::FieldInfo;
 use crate::format::{Board, Field, Record};
 use crate::grid_text::GridTexts;
 use crate::logic::se121::Rater;
-use crate::outcome::{Answer, ErrorReport, Fields};
+use crate::outcome::{Answer, Fields};
 use crate::search::{Engine, Solver, SolverAnswer};
 
 /// An operation on one board, with its options.
@@ -71,8 +71,8 @@ pub trait Question: fmt::Debug + Send + Sync {
     /// Checks that the options fit together, and that something is counted if there is a limit to it.
     ///
     /// # Errors
-    /// They do not.
-    fn check_options(&self, _max_work: Option<u64>) -> Result<(), ErrorReport> {
+    /// They do not, in words.
+    fn check_options(&self, _max_work: Option<u64>) -> Result<(), String> {
         Ok(())
     }
 

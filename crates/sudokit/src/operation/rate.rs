@@ -1,5 +1,6 @@
 //! `rate`: the rating of a puzzle by Sudoku Explainer's or HoDoKu's scale, the range of its isomorphs, or all measures.
 
+#[cfg(feature = "request")]
 use std::num::NonZero;
 
 use crate::StopReason;
@@ -9,12 +10,14 @@ use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::Board;
 #[cfg(feature = "request")]
 use crate::generate::transform_of_isomorph;
-use crate::logic::se121::{Level, PausedSteps, RatedStep, Rater, RatingEnd, Rule, Steps, Tenths};
+#[cfg(feature = "request")]
+use crate::logic::se121::Rater;
+use crate::logic::se121::{Level, PausedSteps, RatedStep, RatingEnd, Rule, Steps, Tenths};
 #[cfg(feature = "request")]
 use crate::logic::{Counts, Difficulty, DifficultyShape, HodokuEnd, HodokuShape, hodoku};
 #[cfg(feature = "request")]
 use crate::outcome::Spread;
-use crate::outcome::{Answer, ErrorReport, Rated, RatedBy, SerializedFields, SpreadShape, step_line};
+use crate::outcome::{Answer, Rated, RatedBy, SerializedFields, SpreadShape, step_line};
 use crate::problem::Problem;
 use crate::search::DEFAULT;
 use crate::serialize::serialize_as_shape;
@@ -238,8 +241,8 @@ impl Question for RateOptions {
     }
 
     #[cfg(feature = "request")]
-    fn check_options(&self, max_work: Option<u64>) -> Result<(), ErrorReport> {
-        let wrong = |message: &str| Err(ErrorReport::new(message, "bad-request"));
+    fn check_options(&self, max_work: Option<u64>) -> Result<(), String> {
+        let wrong = |message: &str| Err(message.to_owned());
         let of_se121 = self.profile == Profile::Se121 && !self.difficulty;
         if (self.trace || self.improper || self.isomorphs.is_some()) && !of_se121 {
             return wrong("trace, improper and isomorphs belong to the profile se121 alone");
@@ -264,7 +267,7 @@ impl Question for RateOptions {
     fn pieces(&self, asked: Asked<'_>) -> Option<Box<dyn Pieces>> {
         let problem = asked.record.board.problem().ok().filter(|_| self.trace)?;
         let steps = Steps::new(&problem).pause();
-        let board = asked.record.board.clone();
+        let board = asked.record.board;
         Some(Box::new(TraceInPieces {
             options: self.clone(),
             board,

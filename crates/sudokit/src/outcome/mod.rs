@@ -51,7 +51,7 @@ pub use attempts::Attempts;
 pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::Check;
-#[cfg(feature = "serde")]
+#[cfg(feature = "play")]
 pub(crate) use claimed_solution::ClaimShape;
 pub use claimed_solution::ClaimedSolution;
 pub use comparison::{EngineMeasurement, JointVerdict};
@@ -70,11 +70,11 @@ pub use minimized::{Extended, Minimized};
 pub use placed::{PlacedCheck, PlacedDigits};
 pub use proof::{UnavoidableSet, VerifiedCertificate};
 pub use rated::{Rated, RatedBy, step_line};
-#[cfg(feature = "serde")]
+#[cfg(feature = "play")]
 pub(crate) use reason::ReasonShape;
 #[cfg(feature = "schema")]
 pub use schema::{SCHEMA_VERSION, schema};
-#[cfg(feature = "serde")]
+#[cfg(feature = "play")]
 pub(crate) use spread::SpreadShape;
 pub use spread::{Range, Spread};
 #[cfg(feature = "generate")]

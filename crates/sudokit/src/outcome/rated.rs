@@ -135,7 +135,7 @@ impl Rated {
     }
 
     /// The line for people about this puzzle. All measures are lines of their own.
-    #[cfg(feature = "serde")]
+    #[cfg(feature = "play")]
     pub(crate) fn line(&self, puzzle: &str) -> String {
         let givens: String = self.labels_of_givens().iter().map(|label| format!(" {label}")).collect();
         let rating = match (self.by, &self.spread, &self.difficulty) {

@@ -57,7 +57,7 @@ impl Ask {
         {
             return Err(json::unknown_key(key, &names::<Q>(false)));
         }
-        question.check_options(max_work)?;
+        question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
         let field = question.for_one_board();
         Ok(Ask { puzzle, placed, marks, max_work, question: Box::new(question), field })
     }

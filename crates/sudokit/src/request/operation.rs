@@ -150,12 +150,6 @@ impl Operation {
         OPERATIONS.iter().find(|operation| operation.name == name)
     }
 
-    /// The option of this name.
-    #[must_use]
-    pub fn option(&self, name: &str) -> Option<&'static OptionInfo> {
-        self.options?.iter().find(|option| option.name == name)
-    }
-
     /// The question with these options, an object; `None` if it is no question about one board.
     ///
     /// # Errors
