@@ -151,6 +151,12 @@ pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGene
         MAX_WORK.to_owned(),
         serde_json::json!({ "type": "integer", "minimum": 0, "description": about }),
     );
+    // A value that may be missing may be null.
+    for (name, schema) in &mut keys {
+        if name != PUZZLE && schema.get("default").is_none() {
+            schema["type"] = serde_json::json!([schema["type"], "null"]);
+        }
+    }
     schemars::json_schema!({
         "title": Q::ABOUT, "type": "object", "properties": keys, "required": [PUZZLE], "additionalProperties": false,
     })
