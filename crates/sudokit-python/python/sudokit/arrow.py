@@ -47,11 +47,11 @@ def is_arrow(value: object) -> TypeGuard[ArrowInput]:
     return hasattr(value, "__arrow_c_array__") or hasattr(value, "__arrow_c_stream__")
 
 
-_JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"]
+JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"]
 
 
 def arrow_job(
-    job: _JobName, *, threads: int | None = None, **options: bool | int | float | str | None
+    job: JobName, *, threads: int | None = None, **options: bool | int | float | str | None
 ) -> ArrowJob:
     """Make a function of an Arrow column.
 

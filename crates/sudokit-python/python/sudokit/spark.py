@@ -91,7 +91,7 @@ def rate(
     needed. A rating stops after ``max_work`` searches for chains or ``timeout`` seconds, and is a lower bound
     then. A rating takes so much longer than moving its row that ``partitions`` is four for each core by default.
     """
-    options = {
+    options: _Options = {
         "profile": profile,
         "difficulty": difficulty,
         "improper": improper,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit._cells import SupportsArray, SupportsDlpack, array_of, digits_of, read_board, text_of_bytes, warn_of_placed
-from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
+from sudokit.arrow import ArrowInput, ArrowTable, JobName, arrow_job, is_arrow
 from sudokit.board import Board
 from sudokit.errors import ReadError, SudokuError
 
@@ -109,12 +109,12 @@ Answers = TypeVar("Answers", bound=Many)
 
 def ask_many(
     kind: type[Answers],
-    operation: str,
+    operation: JobName,
     puzzles: Boards | ArrowInput,
     options: Mapping[str, bool | int | float | str | None],
     threads: int | None,
     progress: Progress | None,
-) -> Any:
+) -> Answers | ArrowTable:
     """The answers of an operation of the core: those columns that ``kind`` has as fields, and ``errors``; a table of all
     columns for Arrow data."""
     given_options = {name: value for name, value in options.items() if value is not None and value is not False}
