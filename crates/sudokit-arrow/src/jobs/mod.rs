@@ -176,7 +176,7 @@ impl fmt::Display for JobError {
 
 impl std::error::Error for JobError {}
 
-/// The columns of these fields, and that of the errors.
+/// A column for each field, and the column `error`.
 fn fields(fields: &[FieldInfo]) -> Vec<Field> {
     fields.iter().chain([&FieldInfo::text("error")]).map(column).collect()
 }

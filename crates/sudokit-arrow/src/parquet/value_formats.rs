@@ -72,7 +72,7 @@ impl ArrayFormatterFactory for ValueFormats {
     }
 }
 
-/// Whether the zone is no offset that the library knows.
+/// Whether the zone has a name. Any other zone is an offset that the library can parse.
 fn is_named(zone: &str) -> bool {
     !zone.starts_with(['+', '-']) || zone.parse::<Tz>().is_err()
 }

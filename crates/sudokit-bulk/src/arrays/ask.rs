@@ -133,7 +133,7 @@ pub fn ask(
 /// ```
 ///
 /// # Errors
-/// There is no such question, an option is wrong, or the options need more than boards; in words.
+/// There is no such question, an option is wrong, or the options need more than boards. The text says which.
 pub fn question(
     operation: &str,
     options: &Map<String, Value>,
