@@ -1,10 +1,11 @@
-// Prints the sizes of modules in bytes: raw, by gzip and by brotli, each at its best. Fails if one is larger than it was.
+// Prints the sizes of modules in bytes: raw, by gzip and by brotli, each with the best compression. Fails if a module exceeds
+// its limit.
 
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** How many bytes a module may have on the wire, by brotli: what was reached, and a little. */
+/** The limit for the size of each module after brotli: the current size and a little more. */
 const MAX_BYTES = { "sudokit.wasm": 260_000, "sudokit-formats.wasm": 727_000 };
 
 const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };

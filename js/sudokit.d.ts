@@ -3,7 +3,7 @@
 /** A puzzle in any format that sudokit reads: 81 characters, a drawing, a link, a file. */
 export type Puzzle = string;
 
-/** What every answer about a puzzle has. A player's progress and further fields of the input come along. */
+/** The keys that every answer about a puzzle has. A player's progress and other fields of the input are kept. */
 export interface Record {
   puzzle: string;
   placed?: string;
@@ -212,8 +212,8 @@ export class Sudokit {
 }
 
 /**
- * A board in the memory of the module: fill in the first ones, call `update`, read the others. A digit is 1 to 9, a blank
- * cell 0; of a set of digits, bit d - 1 is the digit d. A view is good until the next call of the module.
+ * A board in the memory of the module: fill in the inputs, call `update`, and read the rest. A digit is 1 to 9, a blank cell 0;
+ * in a set of digits, bit d - 1 is the digit d. A view is valid until the next call of the module.
  */
 export class BoardModel {
   readonly givens: Uint8Array;

@@ -3,7 +3,7 @@
 // The functions of this module load what they need when they are first called. `load` gives an instance whose methods
 // answer at once, for a worker.
 
-/** Why a request has no answer. `code` never changes for a kind of error; the place is there if it is known. */
+/** Why a request has no answer. `code` never changes for a kind of error; the place is given if it is known. */
 export class SudokitError extends Error {
   /** @param {{error: string, code: string, place?: {source?: string, line?: number, column?: number, record?: number, cells?: string[]}}} report */
   constructor({ error, code, place = {} }) {
@@ -22,10 +22,10 @@ export class SudokitError extends Error {
 const PART = 1;
 const ERROR = 2;
 
-/** What the module for playing says of a request that only the whole module understands. */
+/** The error code with which the module for playing answers requests that only the whole module understands. */
 const MISSING_FEATURE = "missing-feature";
 
-/** A seed for a request without one: the module has no source of chance. */
+/** A random seed for a request without one: the module has no random numbers. */
 const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
 /** An instance of the WebAssembly module. Its methods do their work before they return. */
@@ -97,10 +97,9 @@ export class Sudokit {
   }
 
   /**
-   * Many puzzles at once, without JSON for each: 16 bytes for each record of a text, in its order. They are the key (8
-   * bytes, equal for equal puzzles), the steps of the rating (2), then the verdict, the number of givens, ER, EP and ED in
-   * tenths, and the hardest rule (from 1), each a byte. `rowNames` has the names of verdicts and rules. Only the whole
-   * module has them.
+   * Many puzzles at once, without JSON for each: 16 bytes for each record of a text, in its order. They are the key (8 bytes,
+   * equal for equal puzzles), the steps of the rating (2), then the verdict, the number of givens, ER, EP and ED in tenths, and
+   * the hardest rule (from 1), each a byte. `rowNames` has the names of verdicts and rules. Only the whole module has this.
    * @param {Uint8Array} text
    * @param {string} format
    * @param {{rate?: boolean, canon?: boolean}} [options]  whether to rate; whether isomorphic puzzles have equal keys
@@ -174,9 +173,9 @@ Sudokit.prototype.convert = function (text, to, options = {}) {
 };
 
 /**
- * A board in the memory of the module. Fill in `givens`, `placed` and `marks`, call `update`, and read the rest. Digits
- * are 1 to 9, 0 is a blank cell; of a set of digits, bit d - 1 is the digit d. Each getter makes a view of the memory,
- * which is good until the next call of the module.
+ * A board in the memory of the module. Fill in `givens`, `placed` and `marks`, call `update`, and read the rest. Digits are 1
+ * to 9, 0 is a blank cell; in a set of digits, bit d - 1 is the digit d. Each getter makes a view of the memory, which is valid
+ * until the next call of the module.
  */
 export class BoardModel {
   #exports;
@@ -224,7 +223,7 @@ export class BoardModel {
   get solutions() {
     return this.#view(Uint8Array, 649, 1)[0];
   }
-  /** Out: the number of these that have all placed digits. */
+  /** Out: the number of these solutions that agree with all placed digits. */
   get solutionsLeft() {
     return this.#view(Uint8Array, 650, 1)[0];
   }
@@ -252,7 +251,7 @@ async function compile(source) {
 }
 
 /**
- * Loads an instance. Without a source it is the module beside this file: that for playing, or the whole one.
+ * Loads an instance. Without a source it loads a module beside this file: the one for playing, or the whole one.
  * @param {{formats?: boolean, source?: URL | Response | Promise<Response> | BufferSource | WebAssembly.Module}} [options]
  */
 export async function load({ formats = false, source } = {}) {
@@ -260,7 +259,7 @@ export async function load({ formats = false, source } = {}) {
   return new Sudokit(await compile(source ?? new URL(`./wasm/${name}`, import.meta.url)));
 }
 
-/** The instances of the functions below, by whether they are of the whole module. */
+/** The loaded instances: the key says whether it is the whole module. */
 const loaded = new Map();
 
 function instance(formats) {
@@ -272,10 +271,10 @@ function instance(formats) {
   return loaded.get(formats);
 }
 
-/** Asks the module for playing, and if that does not understand the request, the whole one. */
+/** Asks the module for playing, and the whole one if the first does not understand the request. */
 export async function ask(operation, request, listener) {
   const sudokit = await instance(false);
-  // The whole module finds the parts again that were found already.
+  // The whole module starts over, so the parts that were already delivered are skipped.
   let told = 0;
   const onPartFrom = (first) => {
     let found = 0;

@@ -20,7 +20,7 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def arguments(operation, call):
-    """The arguments of a call: the examples of the document, and a puzzle where it has none."""
+    """The arguments of a call: the examples of the document, or a puzzle if it has none."""
     given = {"puzzle": PUZZLE} if any(it["in"] == "path" for it in operation.get("parameters", [])) else {}
     body = operation.get("requestBody", {}).get("content", {})
     if "application/json" in body:

@@ -33,7 +33,7 @@ const FEW: usize = 2;
 struct Maker {
     form: &'static str,
     name: &'static str,
-    /// Whether it is somebody else's program: then a fault of it does not end the run.
+    /// Whether the program is somebody else's: then its faults do not end the run.
     is_peer: bool,
     puzzles: usize,
     /// Makes the forms of these puzzles, and returns the time.
@@ -41,7 +41,7 @@ struct Maker {
 }
 
 impl Maker {
-    /// The inputs are prepared before the time is taken, and the texts of the forms are written after it.
+    /// Prepares the inputs before the clock starts, and writes the texts of the forms after it stops.
     fn new<I: 'static, F>(
         (form, name): (&'static str, &'static str),
         inputs: Vec<I>,
@@ -106,7 +106,7 @@ fn theirs(puzzles: &[Text], solutions: &[Solution]) -> Vec<Maker> {
     vec![maker("by solution", puzzles.to_vec()), maker("solution", solved)]
 }
 
-/// The rows of the table for this set; none if its puzzles do not have exactly one solution.
+/// The rows of the table for this set; no rows if its puzzles do not have exactly one solution.
 pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     if set.counts.iter().any(|count| *count != 1) {
         return Ok(Vec::new());
@@ -158,7 +158,8 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(all.iter().zip(&times).enumerate().map(row).collect())
 }
 
-/// Compares the forms of a contender with those of isomorphs, and with those of the first that makes the same kind.
+/// Compares the forms of a contender with those of isomorphs, and with the forms of the first contender that makes the same
+/// kind.
 fn check(maker: &Maker, of_isomorphs: &Maker, all: &[Maker]) -> Result<()> {
     let forms = maker.forms();
     for (index, (form, other)) in forms.iter().zip(of_isomorphs.forms()).enumerate() {

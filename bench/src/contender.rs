@@ -17,7 +17,7 @@ pub(crate) struct Answer {
 impl Answer {
     pub(crate) const NONE: Answer = Answer { count: None, solution: [0; 81] };
 
-    /// Takes over an answer of ours.
+    /// Copies an answer of our own solver.
     fn note(&mut self, answer: &search::SolverAnswer) {
         self.count = Some(answer.count() as usize);
         if let Some(solution) = answer.text() {
@@ -30,12 +30,12 @@ impl Answer {
 pub(crate) trait Contender {
     fn name(&self) -> String;
 
-    /// Whether it is so slow that it gets few puzzles and few rounds.
+    /// Whether the solver is so slow that it gets few puzzles and few rounds.
     fn is_slow(&self) -> bool {
         false
     }
 
-    /// Whether it is somebody else's: then a fault of it does not end the run.
+    /// Whether the solver is somebody else's: then its faults do not end the run.
     fn is_peer(&self) -> bool {
         false
     }

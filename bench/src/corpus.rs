@@ -31,7 +31,7 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The counts are those of `singles`, the engine of the ladder that is the reference for all faster ones.
+    /// The counts come from `singles`, the engine of the ladder that is the reference for all faster ones.
     pub(crate) fn new(name: String, puzzles: Vec<Text>, limit: usize) -> Result<Set> {
         let count = |text: &Text| {
             let puzzle =
@@ -105,7 +105,7 @@ impl Generator {
         Generator { random: Random::new(own), solver: Solver::bands() }
     }
 
-    /// This many puzzles of the set of this name; of `hard`, at most as many as there are.
+    /// This number of puzzles of the set with this name; for `hard`, at most as many as the file has.
     pub(crate) fn puzzles(&mut self, set: &str, count: usize) -> Vec<Text> {
         if set == "hard" {
             return hard().take(count).collect();
@@ -157,7 +157,7 @@ impl Generator {
         (self.minimize(solution), solution)
     }
 
-    /// Random cells, this many, that are blank, or that are not.
+    /// Random blank or filled cells.
     fn cells(&mut self, puzzle: &Text, blank: bool, count: usize) -> Vec<usize> {
         let cells = self.random.shuffled(Cell::ALL).map(Cell::index);
         cells.into_iter().filter(|cell| (puzzle[*cell] == b'.') == blank).take(count).collect()
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn the_sets_stay_as_they_are() {
-        // Results that are kept are of these; a change here makes them a matter of the past.
+        // The stored results were measured on these sets; after a change here they can no longer be compared.
         let fingerprints = GENERATED.map(|name| {
             let puzzles = Generator::new(1, name).puzzles(name, 10);
             Set { name: name.to_string(), puzzles, counts: Vec::new() }.fingerprint()

@@ -1,5 +1,5 @@
-//! [`Faults`] of other people's programs: panics and wrong answers. Each is shown in place of the figures, and all others are
-//! measured further. A fault of our own ends the run.
+//! [`Faults`] of other people's programs: panics and wrong answers. The table shows a fault in place of the figures, and the
+//! other solvers are still measured. A fault of our own solvers ends the run.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,7 @@ use anyhow::Result;
 pub(crate) struct Faults(BTreeMap<usize, String>);
 
 impl Faults {
-    /// The result of a call of a contender. `None` if it has a fault, or had one before: then it is not called.
+    /// The result of a call of a contender. `None` if the call fails, or if an earlier one failed; then there is no call.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ impl Faults {
         if self.of(who).is_some() {
             return Ok(None);
         }
-        // What a panic leaves behind is not used again.
+        // Nothing that the panic left behind is used again.
         let fault = match catch_unwind(AssertUnwindSafe(call)) {
             Ok(Ok(value)) => return Ok(Some(value)),
             Ok(Err(error)) => format!("{error:#}"),

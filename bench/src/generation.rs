@@ -1,8 +1,8 @@
-//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, puzzles with
-//! rotational symmetry of which no pair of givens is redundant, and minimal ones with that symmetry. Every puzzle is checked.
+//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, puzzles with rotational
+//! symmetry and no redundant pair of givens, and minimal ones with that symmetry. Every puzzle is checked.
 //!
-//! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program, found on the
-//! path or left out. Its time is the processor time of the process including its start, to a hundredth of a second.
+//! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program; it is left out if it
+//! is not on the path. Its time is the processor time of the process including its start, to a hundredth of a second.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,7 +38,7 @@ impl fmt::Display for Kind {
     }
 }
 
-/// The number of puzzles before the next contender's turn, about as long for each.
+/// The number of puzzles before the next contender's turn. Each turn takes about the same time.
 const OURS: usize = 5000;
 const OF_QQWING: usize = 50;
 
@@ -65,7 +65,7 @@ and mean little on a busy machine; CPU time per puzzle shows how much the thread
 trait Maker {
     fn name(&self) -> String;
 
-    /// Whether it is somebody else's: then a fault of it does not end the run.
+    /// Whether the generator is somebody else's: then its faults do not end the run.
     fn is_peer(&self) -> bool {
         true
     }
@@ -73,7 +73,7 @@ trait Maker {
     /// The number of puzzles per turn.
     fn at_once(&self) -> usize;
 
-    /// Other programs know no symmetric puzzles of which each given is needed.
+    /// Other programs do not make symmetric puzzles in which each given is needed.
     fn can_make(&self, kind: Kind) -> bool {
         !kind.minimal || kind.symmetry == Symmetry::None
     }

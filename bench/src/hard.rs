@@ -1,13 +1,13 @@
 //! The set `hard`: minimal puzzles at the end of climbs, with a score that favors no engine of ours.
 //!
-//! The score is the number of nodes that `registers` needs to find that there is one solution, times the number that
-//! the ladder's `singles` needs, each a mean over isomorphs. It is a product because a puzzle that was grown against
-//! one engine is hard for that engine first of all: on a set grown against `registers` alone, that engine was 1.5
-//! times as fast as the crate `sudoku`, which branches in another way; on this set it is 3 times as fast.
+//! The score is the number of nodes that `registers` needs to find that there is one solution, times the number that the
+//! ladder's `singles` needs, each a mean over isomorphs. It is a product because a puzzle that was grown against one engine is
+//! harder for that engine than for others: on a set grown against `registers` alone, that engine was 1.5 times as fast as the
+//! crate `sudoku`, which branches in another way; on this set it is 3 times as fast.
 //!
-//! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed gives
-//! other puzzles when an engine searches in another order. `registers` has changed its order since, and needs half the
-//! nodes today, so the set flatters it against engines that branch as it did. `bench/corpus/known.txt` favors no engine.
+//! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed gives other puzzles
+//! when an engine searches in another order. `registers` has changed its order since, and needs half the nodes today, so on
+//! this set it looks better than engines that branch as it did then. `bench/corpus/known.txt` favors no engine.
 
 use std::cmp::Reverse;
 
@@ -18,7 +18,7 @@ use sudokit::search::registers::Registers;
 use sudokit::symmetry::Transform;
 use sudokit::{Budget, Puzzle};
 
-/// The number of isomorphs of a puzzle by which each engine judges it.
+/// The number of isomorphs of a puzzle that measure its hardness for each engine.
 const BY_REGISTERS: usize = 16;
 const BY_SINGLES: usize = 4;
 
@@ -75,7 +75,7 @@ impl Score for NodeProduct {
     }
 }
 
-/// This many hard puzzles, the hardest first.
+/// The hardest puzzles, in this number, the hardest first.
 pub(crate) fn hardest(seed: u64, count: usize) -> Vec<(Puzzle, Hardness)> {
     let mut puzzles: Vec<_> =
         (0..(CLIMBS * count) as u64).map(|index| climb(seed_of(seed, index), STEPS)).collect();
@@ -84,10 +84,10 @@ pub(crate) fn hardest(seed: u64, count: usize) -> Vec<(Puzzle, Hardness)> {
     puzzles
 }
 
-/// The end of a climb of this many steps.
+/// The best puzzle of a climb with this number of steps.
 fn climb(seed: u64, steps: u64) -> (Puzzle, Hardness) {
     let mut climb = Climb::with_score(Random::new(seed), NodeProduct::default());
-    // The best puzzle so far is the result, whether or not the climb has ended.
+    // The result is the best puzzle so far, even if the climb has not ended.
     let _ = climb.finish_within(Budget::default().with_max_nodes(steps));
     (climb.puzzle(), climb.best().unwrap_or_default())
 }

@@ -94,7 +94,7 @@ struct Args {
     #[arg(long, value_name = "FILE", group = "other")]
     rating: Vec<PathBuf>,
 
-    /// Only generate this many hard puzzles, as for bench/corpus/hard.txt
+    /// Only generate this number of hard puzzles, as for bench/corpus/hard.txt
     #[arg(long, value_name = "N", group = "other")]
     grow: Option<usize>,
 
@@ -229,7 +229,7 @@ fn sets(args: &Args) -> Result<Vec<Set>> {
     shuffled.collect()
 }
 
-/// The name of the processor, or the architecture where the system does not give it.
+/// The name of the processor, or the architecture if the system does not tell the name.
 fn processor() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));

@@ -32,10 +32,10 @@ pub(crate) struct Row {
     pub(crate) best: f64,
     /// The median times of the chunks, summed, per puzzle.
     pub(crate) median: f64,
-    /// The best time divided by that of the first contender on the same puzzles.
+    /// The best time divided by the first contender's best time on the same puzzles.
     pub(crate) ratio: f64,
     pub(crate) nodes: Option<f64>,
-    /// What a peer did wrong; then the figures mean nothing.
+    /// What a peer did wrong; the figures are then meaningless.
     pub(crate) fault: Option<String>,
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn measure(
     for round in 0..plan.rounds {
         for (turn, chunk) in chunks.iter().enumerate() {
             for i in 0..contenders.len() {
-                // No contender always runs after the same one.
+                // The order rotates, so that no contender always runs after the same one.
                 let who = (i + round + turn) % contenders.len();
                 let (contender, log) = (&mut contenders[who], &mut logs[who]);
                 if contender.is_slow() && (turn > 0 || round >= plan.few_rounds) {

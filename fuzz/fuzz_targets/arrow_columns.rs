@@ -33,7 +33,7 @@ const TYPES: [Make; 8] = [
     |texts| Some(Arc::new(texts.iter().copied().collect::<DictionaryArray<Int8Type>>())),
     |texts| {
         let digits = texts.iter().flatten().flat_map(|text| text.chars());
-        // Letters are no digits, and an `n` is null.
+        // Letters are not digits, and an `n` makes a null.
         let mut digits: Vec<_> =
             digits.map(|c| (c != 'n').then(|| c.to_digit(10).map_or(77, |digit| digit as i16))).collect();
         digits.truncate(digits.len() / 81 * 81);

@@ -76,7 +76,7 @@ fn in_vectors() -> impl Iterator<Item = Solver> {
     backends().filter_map(Solver::registers).chain(backends().filter_map(Solver::digits))
 }
 
-/// The solvers of single puzzles against the solutions that the engines found; none if the text breaks a rule.
+/// The solvers of single puzzles against the solutions that the engines found; no solutions if the text breaks a rule.
 fn solvers(text: &[u8; 81], limit: usize, found: &[Solution]) {
     let text = GridText::new(text).expect("digits and dots");
     for mut solver in in_vectors().chain([Solver::bands(), Solver::new()]) {

@@ -11,7 +11,7 @@ use sudokit::logic::{Backdoor, Difficulty, Position, hodoku};
 use sudokit::{Budget, Candidate, GoOn, Grid, Problem, Solution, search};
 use sudokit_fuzz::problems::FuzzInput;
 
-/// A question that is answered with yes this many times.
+/// A budget's question that allows to go on this number of times.
 fn times(count: u32) -> GoOn<impl Fn() -> bool> {
     let left = Cell::new(count);
     GoOn::new(move || left.replace(left.get().saturating_sub(1)) > 0)
@@ -39,7 +39,7 @@ fuzz_target!(|task: (FuzzInput, u16)| {
     }
     let go_on = times(20);
     let hodoku = hodoku::rate_within(&problem, Budget::default().with_go_on(&go_on));
-    // What was stopped early does not know that the problem is not proper.
+    // A rating that was stopped early may not know that the problem is improper.
     assert!(hodoku.map_or(only.is_none(), |hodoku| only.is_some() || !hodoku.is_complete), "{problem}");
     let go_on = times(40);
     let difficulty = Difficulty::of_within(&problem, searches.with_go_on(&go_on));

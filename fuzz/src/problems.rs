@@ -125,7 +125,7 @@ fn holds(cells: u128, cell: Cell) -> bool {
     cells >> cell.index() & 1 != 0
 }
 
-/// The candidates of the board without some random ones; mostly those of the solution are kept.
+/// The candidates of the board without some random ones; mostly without removing candidates of the solution.
 fn sukaku(u: &mut Unstructured<'_>, left: &Grid, solution: &Solution) -> Result<Sukaku> {
     let (mut chance, taken, unsound): (u64, u64, bool) =
         (u.arbitrary()?, u.int_in_range(0..=8)?, u.ratio(1, 8)?);

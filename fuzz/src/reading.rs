@@ -52,7 +52,7 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
 
     // A format that can only be written produces text of a format that can be read.
     let reader = if format.can_read() { Some(format) } else { Sample::new(&bytes, None).detect() };
-    // Without a telling heading, the first row decides which column holds the puzzles, so another first row may decide
+    // Without a known heading, the first row decides which column holds the puzzles, so another first row may decide
     // differently. The column is therefore named.
     let column = columns.iter().position(|column| matches!(column, Column::Puzzle(_))).map(|index| {
         let number = (index + 1).to_string();
@@ -66,7 +66,7 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
     let losses = format.holds.losses_among(record, columns);
     let kept = |loss: Loss| !losses.contains(&loss);
     if matches!((record.board, again.board), (Board::Givens(_), Board::Candidates(_))) {
-        // A given that a peer has as well, or a blank with one candidate, is like any single candidate.
+        // A given that a peer also has, and a blank with one candidate, are written like any single candidate.
     } else {
         assert_eq!(again.board.solved_cells(), record.board.solved_cells(), "{}\n{text}", format.name);
     }

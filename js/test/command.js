@@ -1,4 +1,4 @@
-// The command to which the answers of the module are compared: the one that SUDOKIT names, or else the one that was built last.
+// The command whose answers the module must give: the one that SUDOKIT names, or else the one that was built last.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";

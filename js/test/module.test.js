@@ -32,7 +32,7 @@ test("every function answers", async () => {
 });
 
 test("both modules find the same solutions in the same order", async () => {
-  // The engine of the one is `bands`, that of the other, which has vectors, `digits`.
+  // The module for playing solves with `bands`. The whole module has vectors and solves with `digits`.
   const [playing, whole] = await Promise.all([sudokit.load(), sudokit.load({ formats: true })]);
   for (let seed = 0; seed < 100; seed += 1) {
     const { puzzle } = playing.ask("generate", { seed, minimal: true });

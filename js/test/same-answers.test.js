@@ -11,7 +11,7 @@ const folder = new URL("../../crates/sudokit/tests/samples/", import.meta.url);
 const samples = readdirSync(folder).sort().map((name) => ({ name, bytes: readFileSync(new URL(name, folder)) }));
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The samples that are texts, as a request must be. */
+/** The samples that are valid text, because a request must be text. */
 const texts = samples.flatMap(({ name, bytes }) => {
   try {
     return [{ name, text: decoder.decode(bytes) }];
@@ -83,7 +83,7 @@ for (const [operation, args, options, most = Infinity] of operations) {
   });
 }
 
-/** An answer without the note that digits of a player were not used: the command says so beside its answers. @param {string} answer */
+/** Removes the note that digits of a player were not used, which the command writes to standard error. @param {string} answer */
 function withoutNote(answer) {
   return answer.replace(/,"(sudokit_)?note":"\d+ digits? w(as|ere) placed by a player[^"]*"/, "");
 }
@@ -164,7 +164,7 @@ test("isomorphs, comparisons, traces, certificates and listings", () => {
   const compare = (args, input, operation, request) => {
     const expected = lines(sudokit(args, input));
     const answer = module.askText(operation, request);
-    // Several lines of the command are an array.
+    // Where the command writes several lines, the answer is an array.
     assert.equal(answer, answer.startsWith("[") ? `[${expected.join(",")}]` : expected[0]);
   };
   for (const puzzle of records.slice(0, 20)) {
@@ -175,7 +175,7 @@ test("isomorphs, comparisons, traces, certificates and listings", () => {
   compare(["same", "--json", puzzle, other], "", "same", { puzzle, other });
   for (const engine of ["revalidate", "singles", "dlx", "bands"]) {
     const args = ["watch", "--json", "--engine", engine, "--max-steps", "200", puzzle];
-    // The command searches to the end; without a limit of nodes the operation stops when its answer is full.
+    // The command has no limit for the search; without `max_work` the operation would stop when its answer is full.
     compare(args, "", "trace", { puzzle, engine, max_steps: 200, max_work: 1_000_000 });
   }
   for (const listing of ["techniques", "formats", "engines"]) compare([listing, "--json"], "", listing);

@@ -1,4 +1,4 @@
-// The worker of the page, whose messages are those of a real one.
+// A stand-in for the page's worker, with the same messages.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -29,7 +29,7 @@ test("a question is answered by the module that understands it", async () => {
   assert.equal((await ask("solve", { puzzle: PUZZLE })).answer.verdict, "unique");
   assert.equal((await ask("convert", { text: PUZZLE, to: "rows" })).answer.records, 1);
   assert.equal((await ask("solve", { puzzle: "12" })).error.code, "unrecognized-format");
-  // Each module is passed on once, for other workers.
+  // Each module is posted once, so that other workers can use it.
   assert.deepEqual(seen.flatMap(({ module }) => (module ? [module[0]] : [])), [false, true]);
 });
 

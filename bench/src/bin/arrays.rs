@@ -1,8 +1,8 @@
-//! The Rust side of `crates/sudokit-python/bench/arrays.py`: runs a function on all boards of a file each time when a line
-//! asks for it, and prints the seconds of CPU and of the clock that it took.
+//! The Rust side of `crates/sudokit-python/bench/arrays.py`: for each line of input, runs a function on all boards of a file,
+//! and prints the CPU seconds and the elapsed seconds.
 //!
-//! The file has 81 bytes for each board, 0 for a blank. A line is the name of the function, the number of threads, and how many
-//! times it shall run.
+//! The file has 81 bytes for each board, 0 for a blank. A line has the name of the function, the number of threads, and the
+//! number of runs.
 
 use std::io::{self, Write as _};
 use std::num::NonZero;
@@ -52,7 +52,7 @@ fn run(name: &str, boards: &[[u8; 81]], threads: usize) -> Result<()> {
     Ok(())
 }
 
-/// The engine alone, with nothing around it: the numbers as texts, and the answers.
+/// The engine alone: writes the boards as texts and solves them.
 fn engine(boards: &[[u8; 81]]) -> Result<()> {
     let mut texts = GridTextBuf::new();
     for board in boards {

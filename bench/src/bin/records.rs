@@ -1,9 +1,9 @@
 //! The cost of asking for many puzzles in different ways: the jobs of `sudokit-bulk` on the same easy puzzles, on one
 //! thread, in turns, as ratios of CPU time to plain `solve` on lines.
 //!
-//! The input is in memory, or where the row says so in a file, which the system has in its cache. Each row has the best of all
-//! rounds. Every run must answer all puzzles with yes. The arguments are the number of rounds, and texts of which the name of
-//! a way must have one: `records 9 timeout --to` measures these ways and plain `solve`.
+//! The input is in memory, or in a cached file if the row says so. Each row shows the best of all rounds. Every run must answer
+//! all puzzles with yes. The arguments are the number of rounds, then parts of names; only ways whose name contains one of them
+//! are measured: `records 9 timeout --to` measures these ways and plain `solve`.
 
 use std::io;
 use std::path::Path;
@@ -179,7 +179,7 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
     ways
 }
 
-/// The input without a copy of its own.
+/// The input, which all sources share without a copy.
 fn in_memory(input: &Arc<[u8]>) -> Source {
     Source::reader("input", io::Cursor::new(Arc::clone(input)))
 }

@@ -56,8 +56,8 @@ ptrdiff_t sudokit_solve(const char *puzzle81, size_t limit, uint32_t config, cha
  * solutions of the i-th puzzle, at most INT32_MAX, or SUDOKIT_BAD_BYTE; its solution starts at solutions81[81 * i].
  * solutions81 and counts may be NULL. solutions81 may be the same as puzzles81.
  *
- * Returns 0, also if puzzles have bad bytes; or SUDOKIT_NO_PUZZLE or SUDOKIT_FAILED, which is then the count of every
- * puzzle.
+ * Returns 0, even if puzzles have bad bytes. On SUDOKIT_NO_PUZZLE or SUDOKIT_FAILED it returns that status, and every count is
+ * set to it.
  */
 ptrdiff_t sudokit_solve_batch(const char *puzzles81, size_t n, size_t limit, char *solutions81, int32_t *counts);
 

@@ -72,7 +72,7 @@ struct KeptBatch {
     bad: Vec<usize>,
 }
 
-/// The place where a thread keeps something: in a box, because it is taken out and put back at each call.
+/// A thread-local slot. It holds a box, because each call takes the value out and puts it back.
 type Place<K> = Cell<Option<Box<K>>>;
 
 thread_local! {
@@ -119,7 +119,7 @@ impl KeptBatch {
         GridText::new(text).map(|text| self.puzzles.push(text)).is_ok()
     }
 
-    /// Solves all puzzles of a chunk by the default engine, but those with a bad byte.
+    /// Solves all puzzles of a chunk with the default engine, except those with a bad byte.
     fn solve(&mut self, puzzles: impl Iterator<Item = [u8; 81]>, limit: u64) {
         self.puzzles.clear();
         self.indices.clear();
@@ -141,7 +141,7 @@ impl KeptEngine {
         Some(solver.unwrap_or(KeptEngine::Ladder(engine)))
     }
 
-    /// The number of solutions and of nodes. Writes the first solution, if there is one. None if a byte is bad.
+    /// The number of solutions and of nodes. Writes the first solution, if there is one. `None` if a byte is bad.
     fn solve(&mut self, text: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> Option<(u64, u64)> {
         let dots;
         let text = match GridText::new(text) {

@@ -120,7 +120,7 @@ fn an_installed_library_is_found_by_pkg_config() {
         command.args(options).arg("sudokit").env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"));
         String::from_utf8(command.output().expect("pkg-config").stdout).expect("text")
     };
-    // One call would give the version alone.
+    // `--modversion` with other options would print the version alone.
     assert_eq!(pkg_config(&["--modversion"]).trim_end(), env!("CARGO_PKG_VERSION"));
     let flags = pkg_config(&["--cflags", "--libs"]);
     let program = folder.join("test");

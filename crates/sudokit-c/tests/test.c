@@ -36,7 +36,7 @@ static void one_puzzle(uint32_t config) {
   CHECK(strcmp(solution, HARD_SOLUTION) == 0);
   CHECK(guesses > 0 && guesses < 10000000);
 
-  /* The limit, and a first solution that is one. */
+  /* A limit above the number of solutions; the first solution is a solution of the puzzle. */
   CHECK(sudokit_solve(SEVERAL, 1000, config, solution, NULL) == 47);
   CHECK(sudokit_solve(SEVERAL, 10, config, solution, NULL) == 10);
   CHECK(sudokit_solve(SEVERAL, 1, config, solution, NULL) == 1);

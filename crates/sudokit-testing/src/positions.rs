@@ -42,7 +42,7 @@ pub fn position(record: &Record) -> Position {
     if proper { position.known_as_proper() } else { position }
 }
 
-/// The eliminations and placements that a line expects; none if the line is a near miss.
+/// The eliminations and placements that a line expects; both are empty if the line is a near miss.
 #[must_use]
 pub fn expected(record: &Record) -> (CandidateSet, CandidateSet) {
     (candidates(record, "eliminations"), candidates(record, "placements"))
@@ -54,7 +54,7 @@ pub fn deduced(step: &Step) -> (CandidateSet, CandidateSet) {
     (step.eliminations, step.placements.iter().copied().collect())
 }
 
-/// The first steps that a technique finds, at most this many.
+/// The first steps that a technique finds, at most `most`.
 #[must_use]
 pub fn first_steps(technique: &Technique, position: &Position, most: usize) -> Vec<Step> {
     let mut steps = Vec::new();

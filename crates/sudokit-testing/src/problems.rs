@@ -7,7 +7,7 @@ use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, Pro
 fn solved_grid() -> impl Strategy<Value = Grid> {
     let nine = || Just([0, 1, 2, 3, 4, 5, 6, 7, 8]).prop_shuffle();
     let three = || Just([0, 1, 2]).prop_shuffle();
-    // Nine lines in an order that keeps those of a chute together.
+    // Nine lines in an order that keeps the lines of a chute together.
     let lines = move || {
         (three(), three(), three(), three()).prop_map(|(chutes, a, b, c)| {
             let within = [a, b, c];
@@ -73,7 +73,7 @@ fn conflicting() -> impl Strategy<Value = Problem> {
     })
 }
 
-/// The candidates of a puzzle without a few: no, one or several solutions.
+/// The candidates of a puzzle, with a few removed: no, one or several solutions.
 fn sukaku_of_puzzle() -> impl Strategy<Value = Problem> {
     let gone = prop::collection::vec(any::<prop::sample::Index>(), 0..60);
     (part_of_solved(28..60), gone).prop_map(|((grid, cells), gone)| {

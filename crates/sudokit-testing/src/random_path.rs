@@ -12,7 +12,7 @@ use crate::follows_assumptions;
 use sudokit::logic::{Position, Step, TECHNIQUES, Technique, check, check_against};
 use sudokit::{Candidate, Cell, Digit, Grid, Problem, Puzzle, Solution, Sukaku, search};
 
-/// The most solutions that steps are compared with.
+/// The number of solutions that steps are compared with, at most.
 const SOLUTIONS: usize = 20;
 
 /// The number of steps of one technique to choose from.
@@ -37,7 +37,7 @@ impl RandomPath {
             // More givens.
             0 => problem = with_more(puzzle, &solution, choose).into(),
             1 => problem = thinned(puzzle, |cell, digit| solution.get(cell) == digit, choose),
-            // Candidates of the solution may be missing, too.
+            // The candidates of the solution may be removed, too.
             2 => problem = thinned(puzzle, |_, _| false, choose),
             3 => {
                 let given: Vec<Cell> = puzzle.givens().map(|(cell, _)| cell).collect();
@@ -91,7 +91,7 @@ impl RandomPath {
         slow(choose).find_map(|technique| any_of(technique, &self.position, 0))
     }
 
-    /// The position without some more candidates, so that it often has no solution.
+    /// The position with some more candidates removed, so that it often has no solution.
     pub fn thinned(mut self, choose: &mut impl FnMut(usize) -> usize) -> RandomPath {
         for _ in 0..choose(300) {
             let candidate = Candidate { cell: Cell::ALL[choose(81)], digit: Digit::ALL[choose(9)] };
@@ -152,7 +152,7 @@ fn with_more(puzzle: Puzzle, solution: &Solution, choose: &mut impl FnMut(usize)
     Puzzle::try_from(more).expect("part of a solution")
 }
 
-/// The candidates of a puzzle without some of those that `keep` does not keep.
+/// The candidates of a puzzle with some removed; `keep` says which must stay.
 fn thinned(
     puzzle: Puzzle,
     keep: impl Fn(Cell, Digit) -> bool,

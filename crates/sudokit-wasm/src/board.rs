@@ -27,7 +27,7 @@ pub struct BoardMemory {
     pub solution: [u8; 81],
     /// Out: the number of solutions of the puzzle: 0, 1, or 2 for several.
     pub solutions: u8,
-    /// Out: the number of these that have all placed digits.
+    /// Out: the number of these solutions that agree with all placed digits.
     pub solutions_left: u8,
     /// Out: how many more of each digit, from 1 to 9, a solution has.
     pub left: [u8; 9],

@@ -6,8 +6,8 @@
 //! - calls [`begin`], and then [`next`] until it is not [`PART`],
 //! - reads each part, the answer or the error, a JSON text, from [`output`].
 //!
-//! If a call ends with a trap, that was a panic: `output` has its message as an error, and the module must be replaced.
-//! A call cannot be interrupted from inside, since the module has no clock: run it in a worker, and terminate that.
+//! A panic ends a call with a trap: `output` then has its message as an error, and the module must be replaced. The module has
+//! no clock and cannot interrupt a call: run it in a worker, and terminate the worker.
 //!
 //! The memory may grow in each call, so a caller makes its views of it anew after each.
 
@@ -30,7 +30,7 @@ pub use rows::{CANON, RATE, Row};
 
 /// The status of an answer.
 pub const ANSWER: u32 = 0;
-/// The status of a part of an answer: [`next`] has more.
+/// The status of a part of an answer: more will follow from [`next`].
 pub const PART: u32 = 1;
 /// The status of an error.
 pub const ERROR: u32 = 2;
@@ -78,7 +78,7 @@ pub extern "C" fn begin(name_length: usize) -> u32 {
     }
 }
 
-/// Goes on with the request that was begun: [`PART`], [`ANSWER`] or [`ERROR`], with the JSON text in the output buffer.
+/// Continues the request that was begun: [`PART`], [`ANSWER`] or [`ERROR`], with the JSON text in the output buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn next() -> u32 {
     let Some(mut running) = RUNNING.take() else {
@@ -98,9 +98,9 @@ pub extern "C" fn next() -> u32 {
     }
 }
 
-/// Answers all records of the text in the input buffer, behind the name of its format, which has this many bytes: the
-/// output has a [`Row`] for each. The operations are the sum of [`RATE`] and [`CANON`]; solved are all. The status is
-/// [`ANSWER`] or [`ERROR`].
+/// Answers all records of a text: the input buffer has the name of its format, of `format_length` bytes, and then the text. The
+/// output has a [`Row`] for each record. `operations` is a bit set of [`RATE`] and [`CANON`]; every puzzle is solved. The
+/// status is [`ANSWER`] or [`ERROR`].
 #[cfg(feature = "formats")]
 #[unsafe(no_mangle)]
 pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
@@ -132,8 +132,8 @@ fn fail(report: &ErrorReport) -> u32 {
     ERROR
 }
 
-/// From the first call on, writes the message of a panic to the output buffer, before the module ends. Elsewhere, where a panic does not end the
-/// process, it is left alone.
+/// Makes a panic write its message to the output buffer before the module ends. Only on WebAssembly: elsewhere a panic does not
+/// end the process.
 fn report_panics() {
     static HOOK: Once = Once::new();
     if !cfg!(target_family = "wasm") {

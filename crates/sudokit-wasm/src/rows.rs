@@ -16,32 +16,32 @@ pub const RATE: u32 = 1;
 /// Whether isomorphic puzzles have the same key.
 pub const CANON: u32 = 2;
 
-/// The verdicts of a row, by their numbers: the first is that of a record that cannot be read.
+/// The verdicts of a row, by their numbers. The first is for a record that cannot be read.
 const VERDICTS: [&str; 6] = ["unreadable", "unique", "several", "none", "invalid", "stopped"];
 
-/// At most this many plain lines are solved together.
+/// The number of plain lines that are solved together, at most.
 const LINES: usize = 1024;
 
-/// What is known of a record. In the output it has [`Row::SIZE`] bytes, in the order of the fields; numbers are
+/// What is known about a record. In the output it has [`Row::SIZE`] bytes, in the order of the fields; numbers are
 /// little-endian.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Equal for equal puzzles; with [`CANON`] for isomorphic ones. Different puzzles have different keys but for one
-    /// chance in 2⁶⁴.
+    /// Equal for equal puzzles; with [`CANON`] for isomorphic ones. Different puzzles have the same key with a probability of
+    /// one in 2⁶⁴.
     pub key: u64,
     /// The number of steps of the rating.
     pub steps: u16,
-    /// The place of the verdict in the list of names, which begins with `unreadable`.
+    /// The index of the verdict in the list of names, which begins with `unreadable`.
     pub verdict: u8,
     /// The number of givens.
     pub givens: u8,
-    /// The ratings in tenths; 0 if it is not known.
+    /// The rating in tenths; 0 if it is not known.
     pub er: u8,
     /// As `er`.
     pub ep: u8,
     /// As `er`.
     pub ed: u8,
-    /// The place in [`Rule::ALL`] of the hardest step, from 1; 0 if there is none.
+    /// The index in [`Rule::ALL`] of the rule of the hardest step, counted from 1; 0 if there is none.
     pub rule: u8,
 }
 
@@ -132,7 +132,7 @@ fn board_key(board: &Board) -> u64 {
 /// The rows of all records of a text in this format.
 ///
 /// # Errors
-/// There is no such format, or the text is none of it.
+/// There is no such format, or the text is not in this format.
 #[expect(clippy::result_large_err, reason = "a text has one error at most")]
 pub(crate) fn rows_of(text: &[u8], format: &str, operations: u32) -> Result<Vec<u8>, ErrorReport> {
     let format = Format::from_name(format)

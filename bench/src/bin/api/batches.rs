@@ -1,4 +1,5 @@
-//! A file as a batch, beside what `sudokit solve` does with it: with the same output, lines of JSON, and with plain lines.
+//! Measures a file as a batch of the server and with `sudokit solve`: once with the same output, lines of JSON, and once with
+//! plain lines.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};

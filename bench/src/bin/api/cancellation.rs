@@ -1,4 +1,4 @@
-//! Clients that send work without an end and go: the CPU time that the server still spends tells when the work has ended.
+//! Clients that send endless work and disconnect. The CPU time that the server still spends shows when the work has ended.
 
 use std::thread::sleep;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use anyhow::{Result, ensure};
 use crate::client::Client;
 use crate::server::Servers;
 
-/// To count very many solutions of the empty board.
+/// Counts very many solutions of the empty board.
 const ENDLESS: &str = r#"{"puzzle":".................................................................................","limit":1000000000}"#;
 
 const TURNS: usize = 20;
 const CLIENTS: usize = 60;
 
-/// By then the work shall have ended.
+/// The work must have ended by then.
 const SOON: Duration = Duration::from_millis(100);
 
 /// Measures the CPU time of the server while the clients wait, in the moment after they went, and after that.

@@ -7,8 +7,8 @@
 //! taskset -c 0,1 cargo run --release -p sudokit-bench --features api --bin api -- overload --server-cores 2,3
 //! ```
 //!
-//! What is compared is measured in turns in one run, as the CPU time of the server alone: other work on the machine changes
-//! that less than the time of day.
+//! Alternatives are measured in turns in one run. Only the CPU time of the server counts: other work on the machine changes it
+//! less than elapsed time.
 
 mod batches;
 mod cancellation;

@@ -1,4 +1,4 @@
-//! Three times as many clients as the server takes: what is refused is refused at once, and the server stays awake.
+//! Three times as many clients as the server takes: the server refuses at once what it refuses, and stays responsive.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,13 +10,13 @@ use sudokit_server::Options;
 use crate::client::Client;
 use crate::server::Servers;
 
-/// A request that takes some milliseconds: to count this many of the solutions of the empty board.
+/// A request that takes some milliseconds: it counts solutions of the empty board up to this number.
 const SLOW: &str = r#"{"puzzle":".................................................................................","limit":20000}"#;
 
 /// How often the health is checked.
 const CHECKS: usize = 2_000;
 
-/// A client that is refused waits this long, if not as long as it is told.
+/// A refused client waits at least this long, or as long as the answer says.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// The times of the answers, and of the refusals.

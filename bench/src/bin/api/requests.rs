@@ -1,5 +1,5 @@
-//! Single requests: an echo and a solve without any layer, and the solve of the real server. The echo reads and writes JSON
-//! of the same shape, and thinks nothing.
+//! Single requests: an echo and a solve without any layer, and the solve of the real server. The echo reads and writes JSON of
+//! the same shape, without any work.
 
 use std::net::TcpListener;
 
@@ -36,7 +36,7 @@ struct Question {
     puzzle: String,
 }
 
-/// What it answers: the same as a solve.
+/// The answer, with the same keys as the answer of a solve.
 #[derive(Serialize)]
 struct Answer {
     puzzle: String,

@@ -1,4 +1,4 @@
-//! Servers as processes of their own, so that their CPU time is theirs alone.
+//! Servers as separate processes, so that their CPU time can be measured alone.
 
 use std::cell::RefCell;
 use std::fs;
@@ -61,7 +61,7 @@ impl Process {
         Ok(Duration::from_nanos(self.line()?.parse()?))
     }
 
-    /// Waits until it does nothing: at first, the real server compresses the files of the page.
+    /// Waits until the server is idle: at first, it compresses the files of the page.
     fn wait_until_idle(&self) -> Result<()> {
         loop {
             let before = self.cpu()?;
@@ -87,7 +87,7 @@ impl Drop for Process {
     }
 }
 
-/// Tells the CPU time of this process as often as it is asked, until nobody can ask any more.
+/// Prints the CPU time of this process once for each line of input.
 pub(crate) fn tell_cpu_time() {
     for _ in stdin().lines() {
         println!("{}", ProcessTime::now().as_duration().as_nanos());
