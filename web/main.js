@@ -1,5 +1,5 @@
-// The frame of the page: header, tabs, and a router that mounts the view which the fragment of the address names. A view that
-// can be left is kept as it is, and seen again where its tab or the way back leads to it.
+// The frame of the page: header, tabs, and a router that mounts the view named by the fragment of the address. A view that can
+// be left is kept, and shown again when its tab or the Back button leads to it.
 
 import { access, createClient, serverBackend } from "./core/client.js";
 import { workersBackend } from "./core/workers.js";
@@ -15,8 +15,8 @@ import { loadStyle, whenIdle } from "./ui/load.js";
 /** @typedef {import("./core/types.js").View} View */
 
 /**
- * The views, in the order of the tabs: their strings and styles are loaded with them. The styles of Play are in index.html,
- * which shows its empty board before any script runs.
+ * The views, in the order of the tabs. Strings and styles are loaded with a view. The styles of Play are in index.html, which
+ * shows an empty board before any script runs.
  * @type {{name: keyof Strings["common"]["view"], sections: (keyof Strings)[], styles: string[]}[]}
  */
 const VIEWS = [
@@ -41,14 +41,14 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
  * @property {View} view
  * @property {HTMLElement} section
  * @property {string} hash  the address under which it was shown last
- * @property {() => void} [comeBack]  once it was left: puts back what a browser forgets
+ * @property {() => void} [comeBack] after the view was left: restores what a browser forgets
  */
 /** @type {Mounted | null} */
 let mounted = null;
 /** The views that were left, by their names. @type {Map<string, Mounted>} */
 const left = new Map();
-/** What the views have left for themselves in another language. @type {Map<string, unknown>} */
-const rests = new Map();
+/** What each view passes on to itself in another language. @type {Map<string, unknown>} */
+const carriedOver = new Map();
 /** The latest addresses of the views. @type {Map<string, string>} */
 const addresses = new Map();
 let frame = /** @type {HTMLElement} */ (document.querySelector("header"));
@@ -67,7 +67,10 @@ function storageOrNull(name) {
 const TOKEN_KEY = "sudokit-token";
 access.token = storageOrNull("sessionStorage")?.getItem(TOKEN_KEY) ?? null;
 let isTokenRefused = false;
-/** Asks the person for the token of the server, once: who closes the sheet is not asked again. @param {boolean} isWrong */
+/**
+ * Asks the person for the token of the server, once: after closing the sheet, the person is not asked again. @param {boolean}
+ * isWrong
+ */
 access.enter = async (isWrong) => {
   if (isTokenRefused) return null;
   const [{ enterToken }, { toast }, strings] = await Promise.all([import("./ui/token.js"), import("./ui/sheet.js"), loadStrings(settings.value.language, ["common", "sheets"])]);
@@ -86,7 +89,7 @@ function navigate(hash, { replace = false } = {}) {
   void show();
 }
 
-/** Shows what the address names. Of two that come quickly, the later one wins. */
+/** Shows what the address names. If two addresses come quickly, the later one wins. */
 let turn = 0;
 async function show() {
   const mine = (turn += 1);
@@ -113,7 +116,7 @@ async function show() {
       main.append(make("p", { class: "view-error" }, strings.common.notFound));
       return;
     }
-    // A tab leads to where its view was left.
+    // A tab leads back to the place where its view was left.
     const hash = addresses.get(route.view);
     if (hash && location.hash === `#/${route.view}`) history.replaceState(null, "", hash);
     const before = left.get(route.view);
@@ -128,8 +131,8 @@ async function show() {
       const section = make("div", { class: `view-${route.view}` });
       main.append(section);
       const context = { client, strings, language, store, settings, navigate, announce: (/** @type {string} */ text) => { if (section.isConnected) announce(text); } };
-      mounted = { name: route.view, section, hash: location.hash, view: module.mount(section, context, parseRoute(location.hash), rests.get(route.view)) };
-      rests.delete(route.view);
+      mounted = { name: route.view, section, hash: location.hash, view: module.mount(section, context, parseRoute(location.hash), carriedOver.get(route.view)) };
+      carriedOver.delete(route.view);
     }
     frame.querySelector(".keys-button")?.toggleAttribute("hidden", !mounted.view.keys);
     showKeysNow = () => void showKeys(strings.common);
@@ -142,7 +145,10 @@ async function show() {
   }
 }
 
-/** Leaves the view that is shown. @param {boolean} isKept  whether it may come back; else all views begin anew, in another language */
+/**
+ * Leaves the view that is shown. @param {boolean} isKept whether the view may come back; otherwise all views start again, in
+ * another language
+ */
 function leave(isKept) {
   if (mounted) {
     const { name, view, section } = mounted;
@@ -160,7 +166,7 @@ function leave(isKept) {
   }
   if (!isKept) {
     for (const { name, view } of left.values()) {
-      rests.set(name, view.rest?.());
+      carriedOver.set(name, view.carryOver?.());
       view.unmount?.();
     }
     left.clear();
@@ -168,7 +174,10 @@ function leave(isKept) {
   main.replaceChildren();
 }
 
-/** What puts back the title, the focus and how far all is scrolled, which a browser forgets of elements that it does not show. @param {HTMLElement} section */
+/**
+ * Returns a function that restores the title, the focus and the scroll positions, which a browser forgets for hidden elements.
+ * @param {HTMLElement} section
+ */
 function rememberer(section) {
   const { title } = document;
   const [x, y] = [scrollX, scrollY];
@@ -225,7 +234,7 @@ function keysButton(strings) {
   return make("button", { class: "icon-button wide-only keys-button", type: "button", "aria-label": strings.keys, onclick: () => void showKeys(strings) }, icon("keys"));
 }
 
-/** The fragment is the address of the view, so the link must not change it. @param {Event} event */
+/** Skips to the content without changing the fragment, which is the address of the view. @param {Event} event */
 function skipToContent(event) {
   event.preventDefault();
   main.focus();
@@ -253,7 +262,7 @@ applySettings();
 document.addEventListener("show-keys", () => showKeysNow());
 document.addEventListener("show-guide", () => void showGuide());
 addEventListener("popstate", () => {
-  // A sheet belongs to what it was opened over.
+  // A sheet belongs to the view over which it was opened.
   for (const sheet of document.querySelectorAll("dialog")) sheet.close();
   void show();
 });

@@ -1,13 +1,13 @@
-// The service worker: keeps all files of one version of the page, so that it works without a network. A new version is
-// fetched whole into a cache of its own, waits until the reader agrees, and then takes the place of the old one. Requests to
-// the API are left alone.
+// The service worker: keeps all files of one version of the page, so that it works without a network. A new version is fetched
+// as a whole into its own cache, waits until the reader agrees, and then replaces the old one. Requests to the API are left
+// alone.
 
-/** The cache of the version that is shown, and that of a version that waits. */
+/** The caches of the version that is shown, and of a waiting version. */
 const SHOWN = "sudokit-shown";
 const WAITING = "sudokit-waiting";
 const here = (path) => new URL(path, self.registration.scope).href;
 
-/** The list of all files. A cache is whole when it has the list, which is added last. */
+/** The list of all files. It is added to a cache last, so a cache with the list is complete. */
 const LIST = "assets.json";
 
 self.addEventListener("install", (event) => event.waitUntil((async () => {
@@ -19,7 +19,7 @@ self.addEventListener("install", (event) => event.waitUntil((async () => {
   await cache.put(here(LIST), list);
 })()));
 
-/** Puts the files of the version that waits in place of those shown. A file that both have is there at any time. */
+/** Replaces the shown files with the files of the waiting version. A file that both versions have is available at any time. */
 async function showWaiting() {
   const [shown, waiting] = await Promise.all([caches.open(SHOWN), caches.open(WAITING)]);
   if (!await waiting.match(here(LIST))) return;
@@ -32,8 +32,9 @@ async function showWaiting() {
 
 self.addEventListener("activate", (event) => event.waitUntil(showWaiting().then(() => self.clients.claim())));
 
-// The reader has asked for the new version. The files are replaced now; the old worker serves them, and every open page
-// reloads. This worker takes over when no page is open: if workers change while a page has requests, the page may not load.
+// The reader has asked for the new version. The files are replaced now, the old worker serves them, and every open page
+// reloads. This worker takes over when no page is open: a change of workers during a page's requests could keep the page from
+// loading.
 self.addEventListener("message", (event) => {
   if (event.data !== "show") return;
   event.waitUntil((async () => {

@@ -1,5 +1,4 @@
-// What must be known before the first paint, and before any module runs: the theme, which view is shown, and the strings
-// that it will need.
+// Decides what must be known before the first paint, and before any module runs: the theme, the view, and its strings.
 {
   const root = document.documentElement;
   /** @type {{theme?: string, contrast?: string, language?: string}} */

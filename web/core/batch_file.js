@@ -1,12 +1,15 @@
-// A file of puzzles made ready for a batch: unpacked, its format recognized, and cut into pieces. Formats whose records are
-// lines stay where they are; others are made into JSON lines first, which needs the whole file at once.
+// A file of puzzles, prepared for a batch: unpacked, its format recognized, and cut into pieces. Formats with records on lines
+// are cut as they are; other formats are converted to JSON lines first, which needs the whole file at once.
 
 import { SudokitError } from "./client.js";
 import { headOf } from "./pieces.js";
 
 /** @typedef {{blob: Blob, format: string, recognized: string, head: Uint8Array<ArrayBuffer>, quoted: boolean, isOriginal: boolean}} BatchFile */
 
-/** Formats whose records are lines: the lines of their headings, and whether a record may have line ends within quotes. @type {Record<string, {headings: number, quoted: boolean}>} */
+/**
+ * Formats whose records are lines: how many lines the headings have, and whether a record may have line ends within quotes. @type
+ * {Record<string, {headings: number, quoted: boolean}>}
+ */
 const LINE_FORMATS = {
   line: { headings: 0, quoted: false },
   sdm: { headings: 0, quoted: false },
@@ -14,9 +17,9 @@ const LINE_FORMATS = {
   hodoku: { headings: 0, quoted: false },
   csv: { headings: 1, quoted: true },
 };
-/** How much of a file its format is recognized by, in bytes. */
+/** The number of bytes from which the format of a file is recognized. */
 const SAMPLE = 1 << 16;
-/** No file is read as a whole that is larger. */
+/** A larger file is never read as a whole, in bytes. */
 const MOST_AT_ONCE = 64 << 20;
 /** The first bytes of packed files. */
 const PACKED = { gzip: [0x1f, 0x8b], zstd: [0x28, 0xb5, 0x2f, 0xfd] };
@@ -50,7 +53,9 @@ export async function openBatchFile(file, client, signal) {
   return { blob: new Blob([whole.text]), format: "json", recognized: answer.from, head: new Uint8Array(), quoted: false, isOriginal: false };
 }
 
-/** The content of a file that may be packed. A browser keeps a large one on disk. @param {Blob} file @returns {Promise<Blob>} */
+/**
+ * The content of a file that may be packed. A browser keeps large content on disk. @param {Blob} file @returns {Promise<Blob>}
+ */
 async function unpacked(file) {
   if (await beginsWith(file, PACKED.zstd)) throw new SudokitError({ code: "packed-by-zstd" });
   if (!(await beginsWith(file, PACKED.gzip))) return file;

@@ -12,7 +12,7 @@ import { placesOf, ROW, rowsOf } from "./rows.js";
 /** @typedef {import("./pool.js").RecordsTask} RecordsTask */
 /** @typedef {import("./pool.js").Server} Server */
 
-/** A server that is busy is asked this often, after the time that it says, or this many milliseconds. */
+/** How often to ask a busy server, and how many milliseconds to wait between tries if the server names no time. */
 const TRIES = 8;
 const BUSY = 500;
 
@@ -20,10 +20,12 @@ const BUSY = 500;
 let loading;
 const core = () => (loading ??= load({ source: new URL("../wasm/sudokit-formats.wasm", import.meta.url) }));
 
-/** Reads a piece, with what comes before it. @template T @param {Text} task @param {(text: Uint8Array<ArrayBuffer>) => T} use */
+/**
+ * Reads a piece with the headings before it. @template T @param {Text} task @param {(text: Uint8Array<ArrayBuffer>) => T} use
+ */
 const withText = ({ part, head }, use) => withBytes(new Blob([head, part]), use);
 
-/** What is known of each record of a piece. @param {PieceTask} task */
+/** The row of each record of a piece. @param {PieceTask} task */
 const rows = (task) => withText(task, async (text) => {
   const { server, head, format, operations } = task;
   const found = server ? await rowsOfServer(server, text, format, operations) : await rowsInModule(text, format, operations);
@@ -45,7 +47,7 @@ async function rowsInModule(text, format, operations) {
 }
 
 /**
- * Records of a piece as they are read: the puzzle, and its solution if that is wanted; or what is wrong with it, and its text.
+ * Records of a piece with their texts: the puzzle, and its solution if asked for; or the error and the text of the record.
  *
  * @param {RecordsTask} task
  */

@@ -1,7 +1,10 @@
-// Bytes of a file whose memory is given back at once. Buffers lie outside of the heap, and a browser lets many megabytes of
-// them gather before it collects them: with several workers, more than all else that a batch needs.
+// Reads bytes of a file and frees their memory at once. Buffers lie outside of the heap, and a browser collects them only after
+// many megabytes: with several workers, more than a batch needs otherwise.
 
-/** Reads a part of a file. @template T @param {Blob} part @param {(bytes: Uint8Array<ArrayBuffer>) => T} use  its bytes are there until it ends @returns {Promise<Awaited<T>>} */
+/**
+ * Reads a part of a file. @template T @param {Blob} part @param {(bytes: Uint8Array<ArrayBuffer>) => T} use may use the bytes
+ * until it ends @returns {Promise<Awaited<T>>}
+ */
 export async function withBytes(part, use) {
   const bytes = new Uint8Array(await part.arrayBuffer());
   try {
@@ -11,12 +14,12 @@ export async function withBytes(part, use) {
   }
 }
 
-// What is passed to a port without another end is dropped, with its memory. `ArrayBuffer.transfer` would not do: a browser may
-// hold what it has read, or got in a message, until its own objects are collected.
+// A message to a port whose other end is gone frees its memory. `ArrayBuffer.transfer` is not enough: a browser may keep what
+// it has read, or received in a message, until it collects its own objects.
 const { port1: nowhere, port2: end } = new MessageChannel();
 end.close();
 
-/** Gives back the memory of arrays; they are empty from now on. @param {...{buffer: ArrayBuffer}} arrays */
+/** Frees the memory of arrays, which are empty afterwards. @param {...{buffer: ArrayBuffer}} arrays */
 export function release(...arrays) {
   for (const { buffer } of arrays) if (buffer.byteLength > 0) nowhere.postMessage(null, [buffer]);
 }

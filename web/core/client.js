@@ -1,19 +1,19 @@
-// The core, asked by name of an operation: `client.ask("hint", { puzzle, detail: "where" })`. One interface with two back
-// ends: the server that the page came from, or the core's WebAssembly module in a worker. Which of them is there, index.html
-// says in its meta element `sudokit-core`.
+// The core, asked by the name of an operation: `client.ask("hint", { puzzle, detail: "where" })`. One interface has two back
+// ends: the server that the page came from, or the core's WebAssembly module in a worker. The meta element `sudokit-core` of
+// index.html says which one is used.
 
 /** @typedef {import("./types.js").Client} Client */
 /** @typedef {import("./types.js").AskOptions} AskOptions */
 /** @typedef {import("./types.js").Json} Json */
 
 /**
- * A back end answers one question. It ends the work when the signal is aborted.
+ * A back end answers one question, and ends the work when the signal is aborted.
  * @typedef {(operation: string, request: Json, options: {signal: AbortSignal, onPart?: (part: Json) => void}) => Promise<Json>} Backend
  */
 
 /** @typedef {{line?: number, column?: number, cell?: string, cells?: string[]}} Place */
 
-/** Why an operation has no answer. `code` is for programs; the place is there if the input has one. */
+/** Why an operation has no answer. `code` is for programs; the place is given if the error has one in the input. */
 export class SudokitError extends Error {
   /**
    * @param {{code?: string, error?: string, message?: string, detail?: string, place?: Place, cells?: string[]} & Place} report
@@ -30,7 +30,7 @@ export class SudokitError extends Error {
   }
 }
 
-/** Whether an error only says that nobody waits for the answer any more. @param {unknown} error */
+/** Whether an error only means that the question was cancelled. @param {unknown} error */
 export const isCancelled = (error) => error instanceof SudokitError && error.code === "cancelled";
 
 /**
@@ -69,23 +69,23 @@ export function createClient(runs, backend) {
 const cancelled = () => new SudokitError({ code: "cancelled" });
 
 /**
- * The token of a server that asks for one, and how the page gets it from the person: null if there is none; `isWrong` says
- * that the one before was not right. Without a token, the error is `unauthorized`.
+ * The token for a server that needs one, and the function that asks the person for it. The function gets `isWrong` if the
+ * previous token was refused, and returns null if the person enters none; the error is then `unauthorized`.
  * @type {{token: string | null, enter: (isWrong: boolean) => Promise<string | null>}}
  */
 export const access = { token: null, enter: async () => null };
 
-/** What the person enters now, for all requests that wait for it. @type {Promise<void> | null} */
+/** The open question for the token; all requests share it. @type {Promise<void> | null} */
 let entering = null;
 
-/** As `fetch`, with the token. @param {URL} address @param {RequestInit & {headers?: Record<string, string>}} init */
+/** Like `fetch`, but sends the token. @param {URL} address @param {RequestInit & {headers?: Record<string, string>}} init */
 export async function fetchWithToken(address, init) {
   for (;;) {
     const { token } = access;
     const headers = token === null ? init.headers : { ...init.headers, authorization: `Bearer ${token}` };
     const response = await fetch(address, { ...init, headers });
     if (response.status !== 401) return response;
-    // Another request may have got one in the meantime.
+    // Another request may have got a token in the meantime.
     if (token === access.token) {
       entering ??= access.enter(token !== null).then((entered) => { access.token = entered; }).finally(() => { entering = null; });
       await entering;

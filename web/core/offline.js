@@ -1,9 +1,9 @@
-// The service worker's side in the page: it is registered after the page has loaded, and a new version is announced.
+// The page's side of the service worker: registers it after the page has loaded, and announces a new version.
 
-/** Whether a version waits to be shown: its cache, as `sw.js` calls it, is whole then. */
+/** Whether a new version is waiting: its cache, named as in `sw.js`, is then complete. */
 const isWaiting = async () => Boolean(await caches.match(new URL("assets.json", document.baseURI), { cacheName: "sudokit-waiting" }));
 
-/** @param {(show: () => void) => void} onNewVersion  gets what shows the new version */
+/** @param {(show: () => void) => void} onNewVersion gets a function that shows the new version */
 export async function keepOffline(onNewVersion) {
   const container = navigator.serviceWorker;
   if (!container) return;
@@ -19,6 +19,6 @@ export async function keepOffline(onNewVersion) {
     await offer();
     registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   } catch {
-    // Without a service worker the page needs its server, and works as well.
+    // Without a service worker the page works as well, but needs its server.
   }
 }

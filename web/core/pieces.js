@@ -1,15 +1,15 @@
-// A file of puzzles in pieces of whole lines. Of a file of any size, only what is needed to find the ends of lines is read
-// here; a worker reads its piece.
+// Cuts a file of any size into pieces of whole lines. Only the bytes needed to find line ends are read here; a worker reads the
+// piece itself.
 
 import { withBytes } from "./bytes.js";
 
-/** @typedef {{part: Blob, start: number, end: number}} Piece  the places are those in the file */
+/** @typedef {{part: Blob, start: number, end: number}} Piece `start` and `end` are offsets in the file */
 
 const NEW_LINE = 10;
 const QUOTE = 34;
-/** The end of a line is sought in so many bytes at the end of a piece, and then in all of it. */
-const PROBE = 1 << 12;
-/** A piece without an end of line is cut here: no record is that long. */
+/** Look for a line end in the last bytes of a piece first, and then in the whole piece. */
+const TAIL = 1 << 12;
+/** A piece without a line end is cut after this number of bytes: no record is that long. */
 const LONGEST = 2 << 20;
 
 export class Pieces {
@@ -18,14 +18,20 @@ export class Pieces {
   #given;
   #turn = Promise.resolve(/** @type {Piece | null} */ (null));
 
-  /** @param {Blob} blob @param {{from?: number, quoted?: boolean}} [options]  where the first piece begins; whether a line may end within quotes */
+  /**
+   * @param {Blob} blob @param {{from?: number, quoted?: boolean}} [options] where the first piece begins; whether a quoted field
+   * may contain line ends
+   */
   constructor(blob, { from = 0, quoted = false } = {}) {
     this.#blob = blob;
     this.#given = from;
     this.#quoted = quoted;
   }
 
-  /** The next piece, of about this many bytes; null at the end. Several may ask at once. @param {number} size @returns {Promise<Piece | null>} */
+  /**
+   * The next piece, of about `size` bytes; null at the end. Calls may overlap. @param {number} size @returns {Promise<Piece |
+   * null>}
+   */
   next(size) {
     this.#turn = this.#turn.then(() => this.#take(size));
     return this.#turn;
@@ -40,24 +46,27 @@ export class Pieces {
     return { part: this.#blob.slice(start, end), start, end };
   }
 
-  /** Where a piece ends. @param {number} start @param {number} size */
+  /** The offset at which a piece ends. @param {number} start @param {number} size */
   async #endOf(start, size) {
     for (let wanted = size; ; wanted = Math.min(wanted * 2, LONGEST)) {
       const most = start + wanted;
       if (most >= this.#blob.size) return this.#blob.size;
-      const end = (!this.#quoted && wanted > PROBE && (await this.#lastLine(most - PROBE, most))) || (await this.#lastLine(start, most));
+      const end = (!this.#quoted && wanted > TAIL && (await this.#lastLine(most - TAIL, most))) || (await this.#lastLine(start, most));
       if (end !== null) return end;
       if (wanted >= LONGEST) return most;
     }
   }
 
-  /** Where the last whole line of a part ends; null if there is none. @param {number} start @param {number} end */
+  /**
+   * The offset at which the last whole line of a part ends; null if no line ends in it. @param {number} start @param {number}
+   * end
+   */
   async #lastLine(start, end) {
     const length = await withBytes(this.#blob.slice(start, end), (bytes) => this.#cut(bytes));
     return length > 0 ? start + length : null;
   }
 
-  /** The end of the last whole line; 0 if there is none. @param {Uint8Array} bytes */
+  /** The end of the last whole line; 0 if no line ends. @param {Uint8Array} bytes */
   #cut(bytes) {
     if (!this.#quoted) return bytes.lastIndexOf(NEW_LINE) + 1;
     let [end, isQuoted] = [0, false];
@@ -69,7 +78,10 @@ export class Pieces {
   }
 }
 
-/** The bytes of the first lines, which come before each piece: the headings of a table. @param {Blob} blob @param {number} lines */
+/**
+ * The bytes of the first lines: the headings of a table, which are put before each piece. @param {Blob} blob @param {number}
+ * lines
+ */
 export async function headOf(blob, lines) {
   const bytes = new Uint8Array(await blob.slice(0, LONGEST).arrayBuffer());
   let end = 0;

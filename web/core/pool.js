@@ -1,5 +1,5 @@
-// Batches: what is known of all records of a file, several pieces at a time. Each lane is a worker, which asks the core's
-// module or the server; a record becomes one row, and the rows come in the order of the file.
+// Runs a batch: a row for each record of a file, with several pieces in work at a time. Each lane is a worker, which asks the
+// core's module or the server. The rows are delivered in the order of the file.
 
 import { release } from "./bytes.js";
 import { access, SudokitError } from "./client.js";
@@ -8,8 +8,11 @@ import { pause } from "../state/slices.js";
 /** @typedef {import("./pieces.js").Piece} Piece */
 /** @typedef {import("./pieces.js").Pieces} Pieces */
 /** @typedef {import("./rows.js").Rows & import("./rows.js").Places} PieceRows */
-/** The address of the server's batches, and the token that it asks for. @typedef {{base: string, token: string | null}} Server */
-/** `server` is none if the core runs in the worker. @typedef {{server: Server | null, part: Blob, head: Uint8Array<ArrayBuffer>, format: string}} Text */
+/** The address of the server's batches, and the token for it. @typedef {{base: string, token: string | null}} Server */
+/**
+ * `server` is null if the core runs in the worker. @typedef {{server: Server | null, part: Blob, head: Uint8Array<ArrayBuffer>,
+ * format: string}} Text
+ */
 /** @typedef {Text & {operations: string[]}} PieceTask */
 /** @typedef {Text & {solve: boolean}} RecordsTask */
 /** A record as it was read, or what is wrong with it. @typedef {{puzzle: string, solution?: string, error?: undefined} | {error: string, code: string, raw: string, line: number, column?: number, puzzle?: undefined}} FileRecord */
@@ -17,20 +20,20 @@ import { pause } from "../state/slices.js";
  * @typedef {object} Lane
  * @property {(task: Omit<PieceTask, "server">) => Promise<PieceRows>} rows
  * @property {(task: Omit<RecordsTask, "server">) => Promise<FileRecord[]>} records
- * @property {() => void} stop  ends what it does; the answers never come
+ * @property {() => void} stop ends the worker; open questions are never answered
  */
 
-/** How many batches of one page a server does at once: as many as it does by default. */
+/** The number of batches that a page runs on a server at once: a server's default limit. */
 const SERVER_LANES = 2;
-/** A piece is made to take about this long, in milliseconds, so that a pause or a figure never waits long. */
+/** The aim for the time that a piece takes, in milliseconds, so that a pause or a figure never waits long. */
 const QUICK = 100;
 const LONG = 400;
-/** So many pieces for each lane may be begun before the first of them is done. */
+/** The number of pieces for each lane that may be begun before the first of them is done. */
 const AHEAD = 4;
-/** Sizes of pieces, in bytes. A server takes no more at once from a browser. */
+/** Sizes of pieces, in bytes. From a browser, a server accepts at most `mostOfServer` at once. */
 const SIZE = { first: 512, least: 128, most: 1 << 19, mostOfServer: 1 << 18 };
 
-/** How many lanes a client is worth. @param {import("./types.js").Client} client */
+/** The number of lanes for a client. @param {import("./types.js").Client} client */
 export const laneCount = ({ runs }) => (runs === "server" ? SERVER_LANES : Math.max(1, (navigator.hardwareConcurrency ?? 2) - 1));
 
 /** @param {import("./types.js").Client} client @returns {Lane} */
@@ -65,7 +68,7 @@ export function createLane({ runs }) {
     worker ??= start();
     const id = (latest += 1);
     waiting.set(id, { resolve, reject });
-    // The page has asked the server before, so that it has the token if there is one.
+    // The page has asked the server before, so it knows the token if the server needs one.
     worker.postMessage({ id, name, task: { server: base && { base, token: access.token }, ...task } });
   });
   return { rows: ask("rows"), records: ask("records"), stop: () => end("cancelled") };
@@ -79,21 +82,21 @@ export function createLane({ runs }) {
  * @param {object} options
  * @param {string[]} options.operations  besides solving
  * @param {string} options.format
- * @param {Uint8Array<ArrayBuffer>} options.head  what comes before each piece
+ * @param {Uint8Array<ArrayBuffer>} options.head the headings, which are put before each piece
  * @param {boolean} [options.isServer]
  * @param {AbortSignal} options.signal
- * @param {() => Promise<void>} options.whilePaused  resolves when work may go on
- * @param {(rows: PieceRows, start: number, end: number) => void} options.onRows  gets the rows of each piece in the order of
- *   the file, and its place in the file
+ * @param {() => Promise<void>} options.whilePaused resolves when work may continue
+ * @param {(rows: PieceRows, start: number, end: number) => void} options.onRows gets the rows of each piece, in the order of
+ *   the file, and the offsets of the piece
  */
 export async function runBatch(lanes, pieces, { operations, format, head, isServer = false, signal, whilePaused, onRows }) {
   const most = isServer ? SIZE.mostOfServer : SIZE.most;
   let size = SIZE.first;
   let [begun, given] = [0, 0];
-  /** Rows that wait for those of an earlier piece. @type {Map<number, {rows: PieceRows, start: number, end: number}>} */
+  /** Rows that wait until an earlier piece is delivered. @type {Map<number, {rows: PieceRows, start: number, end: number}>} */
   const waiting = new Map();
   let reading = Promise.resolve(/** @type {{piece: Piece, number: number} | null} */ (null));
-  /** Tells that rows were given. */
+  /** Called when rows were delivered. */
   let onGiven = () => {};
   const stop = () => lanes.forEach((lane) => lane.stop());
   signal.addEventListener("abort", stop, { once: true });

@@ -1,5 +1,5 @@
-// Rows: what a batch knows of each record, in 16 bytes, so that a million of them pass between threads at once. The
-// WebAssembly module writes them; answers of the server are made into the same.
+// A row has 16 bytes with the results of one record of a batch, so that a million rows can pass between threads. The
+// WebAssembly module writes rows; answers of the server are converted to them.
 
 /** @typedef {import("./types.js").Json} Json */
 /**
@@ -8,14 +8,14 @@
  * @typedef {{bytes: Uint8Array<ArrayBuffer>, rules: string[]}} Rows
  */
 /**
- * Where records begin in a piece, for some of them: the number of the record (from 0), its byte, its line (from 0).
- * @typedef {{marks: Uint32Array<ArrayBuffer>, lines: number}} Places  `lines` are the ends of lines in the piece
+ * Where some records of a piece begin: the number of the record (from 0), its byte offset, and its line (from 0).
+ * @typedef {{marks: Uint32Array<ArrayBuffer>, lines: number}} Places `lines` is the number of line ends in the piece
  */
 
 export const ROW = 16;
 /** Verdicts by their numbers. */
 export const VERDICTS = /** @type {const} */ (["unreadable", "unique", "several", "none", "invalid", "stopped"]);
-/** Every so many records the place of one is kept. */
+/** The byte offset of every 64th record is kept. */
 export const BLOCK = 64;
 
 const NEW_LINE = 10;
@@ -23,7 +23,7 @@ const NEW_LINE = 10;
 /**
  * The rows of the answers to a piece, one list of answers for each operation.
  *
- * @param {Json[][]} answers  lists of the same length; later ones win
+ * @param {Json[][]} answers lists of the same length; a later list overwrites an earlier one
  * @returns {Rows}
  */
 export function rowsOf(answers) {
@@ -51,7 +51,7 @@ export function rowsOf(answers) {
   return { bytes, rules: [...rules.keys()] };
 }
 
-/** Two numbers of 32 bits, which are equal for equal texts. @param {string} text @returns {[number, number]} */
+/** A hash of a text, as two numbers of 32 bits. @param {string} text @returns {[number, number]} */
 function hash(text) {
   let [low, high] = [0xdeadbeef, 0x41c6ce57];
   for (let index = 0; index < text.length; index += 1) {
@@ -65,7 +65,7 @@ function hash(text) {
 }
 
 /**
- * Where every so manieth record begins. If some lines are no records of their own, only the piece itself has a place.
+ * Where every 64th record begins. If lines and records do not match, only the start of the piece is kept.
  *
  * @param {Uint8Array} bytes @param {number} records @returns {Places}
  */

@@ -1,6 +1,6 @@
 /** The types that several parts of the page share. */
 
-/** A request or an answer of the core; `docs/json.md` describes them. */
+/** A request to the core, or an answer; `docs/json.md` describes them. */
 export type Json = any;
 
 export interface AskOptions {
@@ -8,13 +8,13 @@ export interface AskOptions {
   signal?: AbortSignal;
   /** Gets each part of the answer as soon as it is known. */
   onPart?: (part: Json) => void;
-  /** A newer question with the same key replaces an older one, which is then cancelled. */
+  /** A newer question with the same key cancels an older one. */
   key?: string;
 }
 
 /** The core, wherever it runs. See `core/client.js`. */
 export interface Client {
-  /** Where the core runs: in a worker of this page, or on the server that it came from. */
+  /** Where the core runs: in a worker of this page, or on the server. */
   readonly runs: "worker" | "server";
   ask(operation: string, request: Json, options?: AskOptions): Promise<Json>;
 }
@@ -34,9 +34,9 @@ export interface Drawing {
   candidates?: { cell: number; digit: number; role: CandidateRole }[];
   /** Links between candidates. An end of several cells is a group. */
   links?: { from: LinkEnd; to: LinkEnd; kind: "strong" | "weak" }[];
-  /** Whether the places of a digit are colored, and links say which have different colors. */
+  /** Whether the places of a digit are colored, so that links join places of different colors. */
   isColored?: boolean;
-  /** Cells that a word under the pointer is about. */
+  /** The cells that the word under the pointer names. */
   lit?: number[];
 }
 export interface LinkEnd {
@@ -48,21 +48,21 @@ export interface LinkEnd {
 export interface BoardView {
   /** 81 characters, `.` for a blank cell. */
   givens: string;
-  /** 81 characters: the digits that are not given; `.` elsewhere. */
+  /** 81 characters: the placed digits; `.` elsewhere. */
   placed?: string;
   candidates?: ArrayLike<number>;
   corner?: ArrayLike<number>;
   centre?: ArrayLike<number>;
   /** 81 numbers: 0 none, 1 to 8 a color, 9 to 16 the same colors hatched. */
   colors?: ArrayLike<number>;
-  /** Whether the number of a color stands in a corner of its cell. */
+  /** Whether to show the number of a color in a corner of its cell. */
   colorNumbers?: boolean;
-  /** 729 numbers of the same kind: index cell * 9 + digit - 1. */
+  /** 729 numbers with the same meaning: index cell * 9 + digit - 1. */
   candidateColors?: readonly number[] | Readonly<Uint8Array>;
   selection?: Iterable<number>;
   /** Cells whose digit breaks a rule, or is wrong. */
   conflicts?: Iterable<number>;
-  /** The digit whose equals are highlighted. */
+  /** The digit that is highlighted in all its cells. */
   highlight?: number;
   /** Cells that are tinted because they see the selected one. */
   peers?: Iterable<number>;
@@ -78,7 +78,7 @@ export interface Board {
   resize(cell: number): void;
   /** Moves the keyboard focus to a cell. */
   focusCell(cell: number): void;
-  /** Moves the focus if the key is one that moves it, wherever it was pressed. */
+  /** Moves the focus if this is one of the keys that move it, wherever it was pressed. */
   move(event: KeyboardEvent): void;
   /** The cell that Tab leads to. */
   readonly focused: number;
@@ -105,21 +105,21 @@ export type Language = "en" | "zh";
 
 export interface Route {
   view: string;
-  /** What follows the view in the path: `x-wing` of `#/learn/x-wing`. */
+  /** The rest of the path after the view: `x-wing` in `#/learn/x-wing`. */
   path: string;
   query: URLSearchParams;
 }
 export interface View {
   /** The address changed within the view. */
   update?(route: Route): void;
-  /** Its present address, if that is not the one which it was given last. */
+  /** The current address, if it differs from the one that the view was given last. */
   address?(): string;
-  /** The view is out of sight. One that has this is kept as it is, and may be entered again; another one is unmounted. */
+  /** The view is hidden. A view with this method is kept and may be shown again; a view without it is unmounted. */
   leave?(): void;
-  /** It is seen again, under the address where it was left; if that is another one, `update` follows. */
+  /** The view is shown again, under the address at which it was left. If the address is another one, `update` follows. */
   enter?(): void;
-  /** What goes on in another language: it is given to the view that is mounted in place of this one. */
-  rest?(): unknown;
+  /** What a view in another language takes over: it is passed to the view that replaces this one. */
+  carryOver?(): unknown;
   unmount?(): void;
   /** The keys of the view, for the list of keys. */
   keys?(): KeyList | Promise<KeyList>;
@@ -130,17 +130,17 @@ export interface KeyList {
   groups: { title: string; rows: { keys: string; text: string }[] }[];
 }
 /** What each module of `views/` exports. */
-export type Mount = (element: HTMLElement, context: Context, route: Route, rest?: unknown) => View;
+export type Mount = (element: HTMLElement, context: Context, route: Route, carriedOver?: unknown) => View;
 
 /** Values that survive a reload, by key. */
 export interface Store {
   get<T>(key: string): Promise<T | undefined>;
-  /** All values whose keys begin so. */
+  /** All values whose keys have this prefix. */
   entries<T>(prefix: string): Promise<Map<string, T>>;
   delete(key: string): Promise<void>;
-  /** What is written when the page is left may be lost: a browser may end a page before its database has written. */
+  /** A value that is written while the page is left may be lost: a browser may end a page before its database has written. */
   set(key: string, value: unknown): Promise<void>;
-  /** The same for a page that may be left now: the value is also copied to where it is written at once. */
+  /** The same for a page that may be left now: the value is also copied to a storage that writes at once. */
   keep(key: string, value: unknown): Promise<void>;
 }
 
@@ -163,13 +163,13 @@ export interface Settings {
 export interface SettingsStore {
   readonly value: Settings;
   set<K extends keyof Settings>(key: K, value: Settings[K]): void;
-  /** Sets all that make sense; others stay. */
+  /** Sets all values that make sense; the others stay. */
   take(values: object): void;
-  /** Calls the listener after each change; returns what ends that. */
+  /** Calls the listener after each change. Returns a function that ends this. */
   watch(listener: (settings: Settings) => void): () => void;
 }
 
-/** All strings of a language. A view's strings are there while it is mounted. */
+/** All strings of a language. A view's strings are loaded while it is mounted. */
 export interface Strings {
   common: typeof import("../strings/en/common.js").default;
   play: typeof import("../strings/en/play.js").default;

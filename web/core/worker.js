@@ -1,20 +1,20 @@
-// The core in a worker: answers one question after the other. Between two parts of an answer it looks whether anyone still
-// waits for it.
+// The core in a worker: answers one question after the other. Between two parts of an answer it checks whether the question was
+// cancelled.
 
 import { load, SudokitError } from "../../js/sudokit.js";
 
-/** What the module for playing says of a request that only the whole one understands. */
+/** The error code with which the module for playing answers requests that only the whole module understands. */
 const MISSING_FEATURE = "missing-feature";
-/** The end of a question to which nobody wants an answer. */
+/** The error of a question that was cancelled. */
 const CANCELLED = { code: "cancelled", message: "cancelled" };
-/** Work goes on for this long before the worker looks at its messages, in milliseconds. */
+/** The time after which the worker interrupts its work to read its messages, in milliseconds. */
 const SLICE = 8;
 
-/** Modules that were compiled already, by whether they are the whole one. @type {Map<boolean, WebAssembly.Module>} */
+/** The compiled modules; the key says whether it is the whole module. @type {Map<boolean, WebAssembly.Module>} */
 const compiled = new Map();
-/** The instances of modules. @type {Map<boolean, ReturnType<typeof load>>} */
+/** The instances of modules, with the same keys. @type {Map<boolean, ReturnType<typeof load>>} */
 const instances = new Map();
-/** The questions that are to be ended so. @type {Set<number>} */
+/** The questions to be cancelled. @type {Set<number>} */
 const cancelled = new Set();
 
 /** @param {boolean} whole */
@@ -31,13 +31,14 @@ async function start(whole) {
   if (module) return load({ source: module });
   const name = whole ? "sudokit-formats" : "sudokit";
   const core = await load({ source: new URL(`../wasm/${name}.wasm`, import.meta.url) });
-  // Other workers need not compile it again.
+  // With the compiled module, other workers need not compile it again.
   postMessage({ module: [whole, core.module] });
   return core;
 }
 
 /**
- * Asks the module for playing, and what it cannot answer, the whole one. `told` is the number of parts that were told already.
+ * Asks the module for playing, and then the whole module for what the first cannot answer. `told` is the number of parts that
+ * were already delivered.
  * @param {number} id @param {string} operation @param {object} request @param {boolean} [whole] @param {number} [told]
  * @returns {Promise<any>}
  */
@@ -63,7 +64,7 @@ async function answer(id, operation, request, whole = false, told = 0) {
   }
 }
 
-/** Lets the messages in that have arrived. */
+/** Lets waiting messages arrive. */
 const messages = () => new Promise((resolve) => setTimeout(resolve));
 
 let turn = Promise.resolve();
@@ -74,7 +75,7 @@ addEventListener("message", ({ data: { modules, prepare, cancel, id, operation, 
     return;
   }
   if (prepare) {
-    // If it fails, the question that needs it says so.
+    // If loading fails, the question that needs the module reports it.
     instance(true).catch(() => {});
     return;
   }

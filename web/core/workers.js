@@ -1,5 +1,5 @@
-// The back end in the browser: the core in workers. Quick questions have a worker of their own, so that they never wait for a
-// long one.
+// The back end in the browser: the core in workers. Quick questions have their own worker, so that they never wait for a long
+// one.
 
 import { whenIdle } from "../ui/load.js";
 import { SudokitError } from "./client.js";
@@ -12,26 +12,27 @@ import { SudokitError } from "./client.js";
  * @property {(part: any) => void} [onPart]
  * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
- * @property {boolean} isCancelled  whether nobody waits for the answer any more
+ * @property {boolean} isCancelled whether the question was cancelled
  */
 
-/** What takes microseconds: these never wait. */
+/** Operations that take microseconds; they never wait for long ones. */
 const QUICK = new Set(["board", "solve", "hint", "convert", "techniques", "formats", "engines", "levels", "version"]);
 /**
- * What may never end, and has no button that ends it: given up after as long as a server takes by default, in milliseconds.
+ * Operations that may run for ever and have no button to cancel them. They are given up after the default time limit of a
+ * server, in milliseconds.
  * @type {ReadonlySet<string>}
  */
 const LIMITED = new Set(["generate", "drill", "grade"]);
 const LIMIT = 30_000;
-/** A worker that is asked to end a question may take this long, in milliseconds, before it is ended itself. */
+/** The time that a worker has to end a cancelled question, in milliseconds, before the worker itself is ended. */
 const PATIENCE = 50;
 /**
- * A worker for quick questions loads the whole module, which has the hints for hard puzzles, when it is this old, in
- * milliseconds, and the page has nothing else to do.
+ * The age at which a worker for quick questions loads the whole module, which has the hints for hard puzzles, if the page is
+ * idle; in milliseconds.
  */
 const PREPARE = 2000;
 
-/** The modules that a worker has compiled, for those that are started later. @type {Map<boolean, WebAssembly.Module>} */
+/** The modules that a worker has compiled; workers that start later reuse them. @type {Map<boolean, WebAssembly.Module>} */
 const modules = new Map();
 
 /** @returns {Backend} */
@@ -46,7 +47,7 @@ export function workersBackend() {
 }
 
 /**
- * Ends a question after a time, as a server does.
+ * Ends a question after a time limit, as a server does.
  *
  * @template T @param {(signal: AbortSignal) => Promise<T>} ask @param {AbortSignal} signal @param {number} limit  in milliseconds
  * @returns {Promise<T>}
@@ -74,13 +75,13 @@ export async function giveUp(ask, signal, limit) {
 /**
  * A worker with the questions that it has not answered yet.
  *
- * @param {boolean} isSlow  whether it is worth a new worker to end a question; a quick one just goes unheard
+ * @param {boolean} isSlow whether cancelling restarts the worker; quick questions just finish unheard
  * @returns {Backend}
  */
 export function createLane(isSlow) {
   /** In the order in which the worker takes them. @type {Map<number, Question>} */
   const questions = new Map();
-  /** None after it has failed, until the next question. @type {Worker | null} */
+  /** Null after the worker has failed, until the next question. @type {Worker | null} */
   let worker = start();
   let latest = 0;
 
@@ -105,7 +106,7 @@ export function createLane(isSlow) {
     });
     return started;
   }
-  /** The worker answers nothing any more. */
+  /** The worker has failed. */
   function fail() {
     worker?.terminate();
     worker = null;
@@ -117,7 +118,7 @@ export function createLane(isSlow) {
     worker ??= start();
     worker.postMessage({ id, operation, request });
   }
-  /** Nobody waits for this answer any more: the worker ends it at its next part. @param {number} id */
+  /** Cancels a question: the worker ends it at its next part. @param {number} id */
   function cancel(id) {
     const question = questions.get(id);
     if (!question) return;
@@ -129,7 +130,7 @@ export function createLane(isSlow) {
   /** @param {number} id */
   const isRunning = (id) => questions.keys().next().value === id;
 
-  /** Ends the question that is being answered, with the worker; the others are asked again. */
+  /** Ends the worker together with the question that it answers, and asks the other questions again. */
   function restart() {
     worker?.terminate();
     worker = start();

@@ -1,6 +1,6 @@
-// The different puzzles of a batch with what is known of them: columns of numbers, and none of their texts, so that a million
-// of them takes little memory; and the figures of the whole, which are kept while rows are added. Puzzles that come again are
-// only counted; records that cannot be read are kept in their place.
+// The different puzzles of a batch and their results: columns of numbers without the texts, so that a million puzzles take
+// little memory. Figures of the whole batch are updated as rows are added. A puzzle that occurs again is only counted; a record
+// that cannot be read gets a row of its own.
 
 import { ROW, VERDICTS } from "../core/rows.js";
 import { Bits, Column } from "./columns.js";
@@ -9,10 +9,10 @@ import { Order } from "./order.js";
 
 /** @typedef {"number" | "givens" | "er" | "ep" | "ed" | "steps" | "step"} ColumnName */
 /** A level of ratings, as the core lists them. @typedef {{level: string, least: number, greatest: number}} Level */
-/** Which rows: of a level, or of a kind. @typedef {string} Kind */
+/** A filter of rows: a level or a kind. @typedef {string} Kind */
 /**
  * @typedef {object} Row
- * @property {number} record  which record of the file it is, from 0
+ * @property {number} record the number of the record in the file, from 0
  * @property {typeof VERDICTS[number]} verdict
  * @property {number} givens
  * @property {number | null} er
@@ -25,7 +25,7 @@ import { Order } from "./order.js";
 
 const UNREADABLE = VERDICTS.indexOf("unreadable");
 const UNIQUE = VERDICTS.indexOf("unique");
-/** More than any rating has, in tenths. */
+/** Above every rating in tenths. */
 const RATINGS = 256;
 
 /** The kinds of rows besides the levels. */
@@ -41,18 +41,18 @@ export class Collection {
   rated = 0;
   /** The number of puzzles of each ER, in tenths. */
   ratings = new Uint32Array(RATINGS);
-  /** The names of the hardest steps; the first is that of none. */
+  /** The names of the hardest steps; the first one, for rows without a step, is empty. */
   steps = [""];
 
   /** Whether each record has a row. */
   #isRow = new Bits();
   #verdict = new Column(Uint8Array);
   #givens = new Column(Uint8Array);
-  /** Of puzzles that are rated; empty if none is. */
+  /** Ratings, for rated puzzles; empty if no puzzle is rated. */
   #rating = { er: new Column(Uint8Array), ep: new Column(Uint8Array), ed: new Column(Uint8Array), steps: new Column(Uint16Array), step: new Column(Uint8Array) };
   #seen = new KeySet();
   #levelOf;
-  /** Where every so manieth record begins: its number, byte, line. */
+  /** Where every 64th record begins: its number, byte offset and line. */
   #marks = { record: new Column(Uint32Array), byte: new Column(Float64Array), line: new Column(Uint32Array) };
   #lines = 0;
   #end = 0;
@@ -75,7 +75,7 @@ export class Collection {
   /**
    * Adds the rows of the next piece.
    *
-   * @param {import("../core/pool.js").PieceRows} rows @param {number} start  where the piece begins
+   * @param {import("../core/pool.js").PieceRows} rows @param {number} start the offset of the piece in the file
    * @param {number} end @param {boolean} isRated
    */
   add({ bytes, rules, marks, lines }, start, end, isRated) {
@@ -117,7 +117,10 @@ export class Collection {
     }
   }
 
-  /** A part of the file, with a record in it: its bytes, its first record, and the number of lines before. @param {number} record */
+  /**
+   * The block of the file that contains a record: its bytes, its first record, and the number of lines before it. @param {number}
+   * record
+   */
   blockOf(record) {
     const { record: records, byte, line } = this.#marks;
     const mark = records.lastUpTo(record);
@@ -127,7 +130,7 @@ export class Collection {
     };
   }
 
-  /** Which record of the file a row is, from 0. @param {number} index */
+  /** The number of a row's record in the file, from 0. @param {number} index */
   recordOf(index) {
     return this.#isRow.select(index);
   }
@@ -165,7 +168,7 @@ export class Collection {
     return counts;
   }
 
-  /** The rating that half of the puzzles do not exceed. */
+  /** The median rating: half of the puzzles do not exceed it. */
   get median() {
     let below = 0;
     const er = this.ratings.findIndex((count) => (below += count) * 2 >= this.rated && count > 0);
@@ -177,13 +180,13 @@ export class Collection {
   }
 
   /**
-   * The rows to show, in their order; they are still to be counted.
+   * The rows to show, in their order. The caller still has to count them.
    *
    * @param {object} options
    * @param {ColumnName} options.by
    * @param {boolean} options.descending
    * @param {Kind} [options.kind]
-   * @param {string} [options.step]  only those with this hardest step
+   * @param {string} [options.step] only rows with this hardest step
    */
   order({ by, descending, kind = KINDS.all, step }) {
     const column = by === "number" ? null : by === "givens" ? this.#givens : this.#rating[by];

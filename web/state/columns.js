@@ -1,4 +1,4 @@
-// Numbers and bits in memory that grow without being copied: what a batch of ten million puzzles needs little of.
+// Numbers and bits in memory that grow without being copied, for batches of ten million puzzles.
 
 const SHIFT = 16;
 const CHUNK = 1 << SHIFT;
@@ -25,7 +25,7 @@ export class Column {
   get(index) {
     return this.#chunks[index >>> SHIFT][index & (CHUNK - 1)];
   }
-  /** The index of the last value that is not greater, of values in order; -1 if there is none. @param {number} value */
+  /** The index of the last value that is at most `value`, in a sorted column; -1 if all are greater. @param {number} value */
   lastUpTo(value) {
     let [least, end] = [0, this.length];
     while (least < end) {
@@ -38,10 +38,10 @@ export class Column {
 }
 
 const WORD = 32;
-/** Every so many words the count of the bits before is kept. */
+/** The number of words between two stored counts of bits. */
 const RANK = 16;
 
-/** A list of bits in which the k-th bit that is set is found quickly. */
+/** A list of bits that quickly finds the k-th set bit. */
 export class Bits {
   #words = new Column(Uint32Array);
   /** The number of bits before every 16th word. */
@@ -64,7 +64,7 @@ export class Bits {
     }
   }
 
-  /** Where the bit is that so many set bits are before; -1 if there is none. @param {number} rank */
+  /** The position of the bit with `rank` set bits before it, or -1. @param {number} rank */
   select(rank) {
     const block = this.#ranks.lastUpTo(rank);
     let left = rank - this.#ranks.get(block);

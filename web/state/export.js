@@ -1,5 +1,5 @@
-// Rows of a batch as a file: tables, JSON lines, or one line each. The texts are read from the file again, in order, some rows
-// at a time, so that no string holds all of them.
+// Writes rows of a batch as a file: tables, JSON lines, or one line for each row. The texts are read from the file again, in
+// order and in portions, so that no string holds all of them.
 
 import { inSlices } from "./slices.js";
 
@@ -11,7 +11,10 @@ const quoted = (/** @type {unknown} */ value) => {
   const text = String(value ?? "");
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
-/** What a line of an export has, besides a bad record, which is there as it was. @param {Row} row @param {FileRecord} record */
+/**
+ * The fields of a line of an export. A record that cannot be read is exported unchanged. @param {Row} row @param {FileRecord}
+ * record
+ */
 function fieldsOf({ record: number, verdict, givens, er, ep, ed, steps, level, step }, record) {
   if (record.error !== undefined) return { number: number + 1, verdict, line: record.line, column: record.column, error: record.error, text: record.raw };
   const rating = er === null ? {} : { er, ep, ed, steps, level, hardest_step: step };
@@ -19,7 +22,7 @@ function fieldsOf({ record: number, verdict, givens, er, ep, ed, steps, level, s
 }
 const COLUMNS = ["number", "puzzle", "verdict", "givens", "er", "ep", "ed", "steps", "level", "hardest_step", "solution", "line", "column", "error", "text"];
 
-/** How rows are written: the first line, and the line of a row; empty if the format leaves it out. */
+/** How to write rows: the first line, and the line of a row; empty if the format leaves it out. */
 export const EXPORTS = {
   csv: {
     type: "text/csv",
@@ -41,17 +44,19 @@ export const EXPORTS = {
   },
 };
 
-/** So many rows are written at a time; also the factor by which a record and a place make one number. */
+/**
+ * The number of rows that are written at a time. It is also the factor that packs a record and its position into one number.
+ */
 const ROWS = 2 ** 15;
-/** Blocks of the file that follow each other are read together, up to so many bytes. */
+/** Adjacent blocks of the file are read together, up to this number of bytes. */
 const BYTES = 1 << 17;
 
 /**
- * Writes rows, some at a time.
+ * Writes rows in portions.
  *
  * @param {object} options
  * @param {Collection} options.collection
- * @param {import("./order.js").Order} options.order  counted, and not counted on until all rows are written
+ * @param {import("./order.js").Order} options.order already counted, and unchanged until all rows are written
  * @param {import("./records.js").Records} options.records
  * @param {keyof typeof EXPORTS} options.format
  * @param {boolean} options.solve  with solutions
@@ -66,7 +71,7 @@ export async function exportRows({ collection, order, records, format, solve, si
   const rows = new Uint32Array(ROWS);
   for (let done = 0; done < order.length;) {
     const count = Math.min(ROWS, order.length - done);
-    /** Records in the order of the file, with their places in the output. */
+    /** Records in the order of the file, with their positions in the output. */
     const wanted = new Float64Array(count);
     let found = 0;
     await inSlices((until) => {
@@ -83,7 +88,7 @@ export async function exportRows({ collection, order, records, format, solve, si
       signal.throwIfAborted();
       const block = collection.blockOf(recordAt(next));
       let last = next;
-      // Further rows of the same part of the file, and of what follows it.
+      // Other rows in the same block of the file, and in the blocks after it.
       for (let end = next + 1; end < count; end += 1) {
         const other = collection.blockOf(recordAt(end));
         if (other.start > block.end || other.end - block.start > BYTES) break;

@@ -1,11 +1,14 @@
-// What becomes of two games of the same puzzle.
+// Merges two games of the same puzzle.
 
 import { sameProgress } from "./progress.js";
 
 /** @typedef {import("./state.js").Kept} Kept */
 /** @typedef {import("./history.js").History} History */
 
-/** Games of the same puzzle as one: what was played later is on the board, and nothing of the other is lost. @param {Kept} a @param {Kept} b @returns {Kept} */
+/**
+ * Merges two games of the same puzzle: the board shows the later one, and the history keeps both. @param {Kept} a @param {Kept} b
+ * @returns {Kept}
+ */
 export function mergeGames(a, b) {
   const [older, newer] = a.played > b.played ? [b, a] : [a, b];
   const { state } = newer;
@@ -20,10 +23,13 @@ export function mergeGames(a, b) {
   };
 }
 
-/** A history with the branches and bookmarks of another one; a bookmark whose name is taken gets a longer one. @param {History} history @param {History} other @returns {History} */
+/**
+ * Adds the branches and bookmarks of another history; a bookmark whose name is taken gets a longer name. @param {History} history
+ * @param {History} other @returns {History}
+ */
 export function mergeHistories(history, other) {
   const nodes = [...history.nodes];
-  /** Where each node of the other history is now. @type {number[]} */
+  /** The new index of each node of the other history. @type {number[]} */
   const places = [];
   for (const node of other.nodes) {
     const parent = places[node.parent] ?? 0;

@@ -7,12 +7,12 @@
  * @typedef {object} Node
  * @property {number} parent  -1 for the root
  * @property {Progress} progress
- * @property {readonly number[]} cells  what was selected, which undo selects again
+ * @property {readonly number[]} cells the cells that were selected; undo selects them again
  */
 /**
  * @typedef {object} History
  * @property {readonly Node[]} nodes
- * @property {readonly number[]} path  the nodes from the root to the tip of the present branch
+ * @property {readonly number[]} path the nodes from the root to the tip of the current branch
  * @property {number} cursor  the index in the path of the node that is on the board
  * @property {readonly {name: string, node: number}[]} bookmarks
  */
@@ -42,7 +42,10 @@ export function move(history, by) {
   return cursor === history.cursor ? history : { ...history, cursor };
 }
 
-/** Goes to any node of the tree. The path goes on to the tip of the node's latest branch. @param {History} history @param {number} node @returns {History} */
+/**
+ * Goes to any node of the tree. The path then leads to the tip of the node's latest branch. @param {History} history @param
+ * {number} node @returns {History}
+ */
 export function goTo(history, node) {
   const ancestors = [];
   for (let at = node; at >= 0; at = history.nodes[at].parent) ancestors.unshift(at);
@@ -53,7 +56,7 @@ export function goTo(history, node) {
 /** @param {History} history @param {number} node */
 const latestChild = (history, node) => history.nodes.findLastIndex(({ parent }) => parent === node);
 
-/** The tips of the branches that are not the present one, the latest first. @param {History} history */
+/** The tips of all branches but the current one, the latest first. @param {History} history */
 export function otherBranches(history) {
   const parents = new Set(history.nodes.map(({ parent }) => parent));
   const onPath = new Set(history.path);
@@ -66,13 +69,16 @@ export function depth(history, node) {
   return moves;
 }
 
-/** The first name that no bookmark has. @param {History} history @param {(number: number) => string} nameOf */
+/** The first name that is not taken by a bookmark. @param {History} history @param {(number: number) => string} nameOf */
 export function newBookmark({ bookmarks }, nameOf) {
   let number = 1;
   while (bookmarks.some(({ name }) => name === nameOf(number))) number += 1;
   return nameOf(number);
 }
-/** Names a node; a name is there only once. @param {History} history @param {string} name @param {number} [node] @returns {History} */
+/**
+ * Adds a bookmark to a node; each name can be used once. @param {History} history @param {string} name @param {number} [node]
+ * @returns {History}
+ */
 export function addBookmark(history, name, node = currentNode(history)) {
   const others = history.bookmarks.filter((bookmark) => bookmark.name !== name);
   return { ...history, bookmarks: [...others, { name, node }] };

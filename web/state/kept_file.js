@@ -1,5 +1,5 @@
-// Everything that is kept on this device as one file, and such a file read again: the games with their histories, the scores
-// of the drills, the settings. A node of a history is written as what it changes of the node before it.
+// Writes everything that is kept on this device as one file, and reads such a file: the games with their histories, the scores
+// of the drills, the settings. A node of a history is written as its changes to the node before it.
 
 import { CELLS } from "../ui/geometry.js";
 import { exportPractice, importPractice } from "./practice.js";
@@ -18,7 +18,7 @@ const VERSION = 1;
 const MOST = { digits: 9, corner: ALL_DIGITS, centre: ALL_DIGITS, candidates: ALL_DIGITS, colors: 16, candidateColors: 16, crossed: ALL_DIGITS };
 const MODES = ["digit", "corner", "centre", "candidate", "color"];
 
-/** Whether a text that begins so may be such a file. @param {string} start */
+/** Whether a text with this beginning may be such a file. @param {string} start */
 export const isKeptFile = (start) => /^\s*\{\s*"format":\s*"sudokit-(kept|practice)"/.test(start);
 
 /** @param {Everything} everything */
@@ -35,7 +35,9 @@ function written({ state, played }) {
   };
 }
 
-/** What a progress has otherwise than another one: pairs of place and value, by layer. @param {Progress} progress @param {Progress} before */
+/**
+ * The differences between two progresses: pairs of index and value, by layer. @param {Progress} progress @param {Progress} before
+ */
 function changes(progress, before) {
   return Object.fromEntries(LAYERS.flatMap((layer) => {
     const [now, earlier] = [layerOf(progress, layer), layerOf(before, layer)];
@@ -45,8 +47,8 @@ function changes(progress, before) {
 }
 
 /**
- * Reads such a file, or one with the scores of the drills alone. Null if it is none. Games that make no sense are left out,
- * and counted.
+ * Reads such a file, or a file with only the scores of the drills. Null if the text is not such a file. Games that make no
+ * sense are left out and counted.
  *
  * @param {string} text
  * @returns {(Everything & {unreadable: number}) | null}
@@ -73,7 +75,7 @@ export function importKept(text) {
   return { games, practice: importPractice(JSON.stringify(file.practice ?? null)) ?? {}, settings, unreadable: file.games.length - games.length };
 }
 
-/** Throws if it is not so. @param {unknown} fact @returns {asserts fact} */
+/** Throws if the fact is false. @param {unknown} fact @returns {asserts fact} */
 function expect(fact) {
   if (!fact) throw new TypeError("not a game");
 }
@@ -83,7 +85,7 @@ const isBelow = (value, end) => Number.isInteger(value) && Number(value) >= 0 &&
 /** @param {any} game @returns {Kept} */
 function read({ id, givens, facts, mode, elapsed, played, path, cursor, bookmarks, nodes: listed }) {
   expect(typeof givens === "string" && /^[1-9.]{81}$/.test(givens) && typeof id === "string");
-  // A game without givens has a name of its own.
+  // The id of a game without givens is a name.
   expect(/[1-9]/.test(givens) ? id === givens : /^blank-\d+$/.test(id));
   expect(Array.isArray(listed) && listed.length > 0 && Number.isFinite(elapsed) && elapsed >= 0 && Number.isFinite(played));
   /** @type {import("./history.js").Node[]} */

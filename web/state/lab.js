@@ -2,7 +2,7 @@
 
 /** @typedef {import("../core/types.js").Route} Route */
 
-/** Where each engine of the library is written, from the simplest on. */
+/** The source file of each engine of the library, from the simplest to the fastest. */
 export const ENGINES = {
   revalidate: "search/ladder/revalidate.rs",
   tables: "search/ladder/tables.rs",
@@ -40,7 +40,7 @@ export const RACERS = { least: 1, most: 4 };
  * @property {number} step
  * @property {number} speed
  * @property {number} focus  the index of the engine that is explained
- * @property {boolean} whole  whether the timeline goes on to the end of the slowest, or a little beyond that of the quickest
+ * @property {boolean} whole whether the timeline ends with the slowest search, or a little after the quickest
  */
 
 /** @param {URLSearchParams} query @returns {Race} */
@@ -66,8 +66,8 @@ export function raceHash({ puzzle, engines, step, speed, focus, whole }) {
 }
 
 /**
- * The length of the timeline. The slowest search may take a thousand times the steps of the quickest, which would be a dot on
- * it; so it ends a little after the quickest, unless the whole is wanted.
+ * The length of the timeline. The slowest search may take a thousand times as many steps as the quickest, which would then be a
+ * dot. So the timeline ends a little after the quickest, unless `whole` is set.
  *
  * @param {number[]} lengths  the number of steps of each search
  * @param {boolean} whole

@@ -1,10 +1,10 @@
-// The rows of a table in the order of a column, and only some of them, without a list of them: rows are counted by value, block
-// by block, and found again by these counts. Millions of rows take a few hundred kilobytes, and rows that come later are
-// counted without counting the others again.
+// The rows of a table sorted by a column and filtered, without a list of them. Rows are counted by value, block by block, and
+// these counts lead back to the rows. Millions of rows take a few hundred kilobytes, and new rows are counted without counting
+// the old ones again.
 
-/** So many rows are counted together, and looked through when one of them is wanted. */
+/** The number of rows in a block. A block is counted at once, and searched when one of its rows is needed. */
 const BLOCK = 1 << 14;
-/** Rows are counted so many at a time before the clock is read. */
+/** The number of rows that are counted between two looks at the clock. */
 const STRIDE = 1 << 11;
 
 export class Order {
@@ -12,9 +12,9 @@ export class Order {
   #isWanted;
   #compare;
   #isBackward;
-  /** How many rows of each value a block has. @type {Uint16Array[]} */
+  /** The number of rows of each value, for each block. @type {Uint16Array[]} */
   #blocks = [];
-  /** How many there are of each value. @type {number[]} */
+  /** The number of rows of each value. @type {number[]} */
   #totals = [];
   #counted = 0;
   length = 0;
@@ -23,9 +23,9 @@ export class Order {
    * @param {object} options
    * @param {(index: number) => number} options.valueOf  a whole number
    * @param {(index: number) => boolean} options.isWanted
-   * @param {(one: number, other: number) => number} options.compare  the order of values; rows of equal ones are in the order
-   *   of their numbers
-   * @param {boolean} [options.isBackward]  whether equal ones are in the contrary order
+   * @param {(one: number, other: number) => number} options.compare the order of values; rows with equal values are in the
+   *   order of their numbers
+   * @param {boolean} [options.isBackward] whether rows with equal values are in reverse order
    */
   constructor({ valueOf, isWanted, compare, isBackward = false }) {
     this.#valueOf = valueOf;
@@ -34,7 +34,10 @@ export class Order {
     this.#isBackward = isBackward;
   }
 
-  /** Counts rows up to this number, or until the time is over; whether that is done. @param {number} rows @param {number} [until] */
+  /**
+   * Counts rows up to this number, or until the time is over. Returns whether all are counted. @param {number} rows @param
+   * {number} [until]
+   */
   count(rows, until = Infinity) {
     while (this.#counted < rows) {
       const end = Math.min(rows, this.#counted + STRIDE);
@@ -60,7 +63,7 @@ export class Order {
     this.length += 1;
   }
 
-  /** The rows from a place on. @param {number} place @returns {Generator<number, void>} */
+  /** The rows from an index of the sorted table. @param {number} place @returns {Generator<number, void>} */
   *from(place) {
     let before = place;
     const values = [...this.#totals.keys()].filter((value) => this.#totals[value] > 0).sort(this.#compare);

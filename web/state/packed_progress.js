@@ -4,7 +4,7 @@ import { EMPTY_PROGRESS, LAYERS } from "./progress.js";
 
 /** @typedef {import("./progress.js").Progress} Progress */
 
-/** The first byte: the version of the layout. Version 1 ends before what was crossed out. */
+/** The first byte: the version of the layout. Version 1 lacks the crossed-out candidates, which come last. */
 const VERSION = 2;
 
 /** @param {Progress} progress */

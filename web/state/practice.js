@@ -1,5 +1,5 @@
-// What a learner has practiced, and what to drill next: spaced repetition over techniques. A right drill moves a technique
-// up a level, which makes it due later; a wrong one moves it back to the first. Nothing here is changed in place.
+// Scores of a learner's practice, and the technique to drill next: spaced repetition. A right drill moves a technique up a
+// level, which makes it due later; a wrong one moves it back to the first level. Nothing here is changed in place.
 
 /** @typedef {import("../ui/lessons.js").Technique} Technique */
 /** @typedef {"right" | "wrong"} Result */
@@ -37,8 +37,8 @@ export function record(practice, technique, result, now) {
 }
 
 /**
- * The technique to drill next: the one that is due for longest; else the easiest that was never practiced; else the one that
- * is due soonest. The one that was drilled just now comes only if there is no other.
+ * The technique to drill next: the one that is overdue the longest; otherwise the easiest that was never practiced; otherwise
+ * the one that is due next. The technique that was just drilled is returned only if there is no other.
  *
  * @param {readonly Technique[]} techniques  from easy to hard
  * @param {Practice} practice
@@ -52,7 +52,10 @@ export function nextTechnique(techniques, practice, now, current) {
   return soonest && practice[soonest].due <= now ? soonest : unseen ?? soonest ?? current;
 }
 
-/** How many techniques were practiced, are known, are due. @param {readonly Technique[]} techniques @param {Practice} practice @param {number} now */
+/**
+ * The numbers of techniques that were practiced, are known, and are due. @param {readonly Technique[]} techniques @param
+ * {Practice} practice @param {number} now
+ */
 export function summary(techniques, practice, now) {
   const scores = techniques.flatMap(({ technique }) => practice[technique] ?? []);
   return {
@@ -66,7 +69,7 @@ export function summary(techniques, practice, now) {
 export const exportPractice = (practice) => `${JSON.stringify({ format: FORMAT, scores: practice }, null, 1)}\n`;
 
 /**
- * Reads such a file. Null if it is none; scores that make no sense are left out.
+ * Reads such a file. Null if the text is not such a file; scores that make no sense are left out.
  *
  * @param {string} text
  * @returns {Practice | null}
@@ -81,7 +84,10 @@ export function importPractice(text) {
   }
 }
 
-/** Of two practices, the score of each technique that was drilled more. @param {Practice} a @param {Practice} b @returns {Practice} */
+/**
+ * Merges two practices: for each technique, the score with more drills. @param {Practice} a @param {Practice} b @returns
+ * {Practice}
+ */
 export function merge(a, b) {
   const newer = Object.entries(b).filter(([technique, { all }]) => all > (a[technique]?.all ?? 0));
   return { ...a, ...Object.fromEntries(newer) };

@@ -1,5 +1,5 @@
 // What a player has put on the board: digits, marks and colors. A progress is never changed; an edit makes a new one that
-// shares the arrays it leaves alone.
+// shares the unchanged arrays.
 
 import { CELLS, PEERS } from "../ui/geometry.js";
 
@@ -9,8 +9,8 @@ import { CELLS, PEERS } from "../ui/geometry.js";
  * @property {Readonly<Uint16Array>} corner    marks as sets: bit d - 1 is the digit d
  * @property {Readonly<Uint16Array>} centre
  * @property {Readonly<Uint16Array>} candidates
- * @property {Readonly<Uint16Array>} crossed  candidates that were there, or that a hint spoke of, and were crossed out; a mark
- *   that was never written is not among them
+ * @property {Readonly<Uint16Array>} crossed candidates that the player crossed out, after a mark or a hint had shown them; a
+ *   mark that was never written does not count
  * @property {Readonly<Uint8Array>} colors     0 none, 1 to 8 a color, 9 to 16 the same hatched
  * @property {Readonly<Uint8Array>} candidateColors  the same for each candidate: index cell * 9 + digit - 1
  */
@@ -42,17 +42,20 @@ export function sameProgress(a, b) {
   return LAYERS.every((layer) => a[layer] === b[layer] || layerOf(a, layer).every((value, index) => value === layerOf(b, layer)[index]));
 }
 
-/** A layer; a progress that was saved before there was such a layer has an empty one. @template {keyof Progress} L @param {Progress} progress @param {L} layer */
+/**
+ * A layer. A progress that was saved by an older version may lack it; it is then empty. @template {keyof Progress} L @param
+ * {Progress} progress @param {L} layer
+ */
 export const layerOf = (progress, layer) => progress[layer] ?? EMPTY_PROGRESS[layer];
 
-/** The digits of all cells, as text; given ones are not among them. @type {(progress: Progress) => string} */
+/** The placed digits as text, without the givens. @type {(progress: Progress) => string} */
 export const placedText = (progress) => Array.from(progress.digits, (digit) => digit || ".").join("");
 /** The board as text, with given and placed digits. @type {(givens: string, progress: Progress) => string} */
 export const boardText = (givens, progress) => Array.from(givens, (given, cell) => (given === "." ? progress.digits[cell] || "." : given)).join("");
 
 /**
- * The candidates that the player has written, as formats hold them: 729 characters. A blank cell without candidate marks
- * has all that the rules allow. Null if there are no candidate marks at all.
+ * The candidates that the player has written, as formats hold them: 729 characters. A blank cell without candidate marks has
+ * all candidates that the rules allow. Null if there are no candidate marks at all.
  *
  * @param {string} givens
  * @param {Progress} progress
@@ -64,8 +67,8 @@ export function marksText(givens, progress) {
 }
 
 /**
- * The candidates that the player has not crossed out, as hints read them: 729 characters. A mark that was never written
- * says nothing: a cell with a few marks may not be finished. Null if nothing was crossed out.
+ * The candidates that the player has not crossed out, as hints read them: 729 characters. Missing marks mean nothing, because
+ * the player may not have finished the cell. Null if nothing was crossed out.
  *
  * @param {string} givens
  * @param {Progress} progress
@@ -90,7 +93,8 @@ const candidatesText = (board, setOf) => Array.from(board, (value, cell) => {
 }).join("");
 
 /**
- * The progress of a record, whose candidates are complete: what the rules allow and the record has not, was crossed out.
+ * The progress of a record, whose candidates are complete: a candidate that the rules allow and the record lacks counts as
+ * crossed out.
  *
  * @param {{puzzle: string, placed?: string, marks?: string}} record  marks: 729 characters
  * @returns {Progress}
@@ -158,7 +162,7 @@ export function toggleMark(progress, cells, kind, digit) {
 }
 
 /**
- * Colors cells: plain first, then hatched, then no more. The color 9 takes colors away.
+ * Colors cells: the first time plain, then hatched, then not at all. The color 9 takes colors away.
  *
  * @type {(progress: Progress, cells: number[], color: number) => Progress}
  */
@@ -180,7 +184,7 @@ function nextColor(colors, color) {
 }
 
 /**
- * Erases what matters first: digits if there are any; else the marks of the mode; else whatever is left.
+ * Erases the most important thing first: digits if there are any; otherwise the marks of the mode; otherwise everything else.
  *
  * @type {(progress: Progress, cells: number[], mode: Mode) => Progress}
  */
@@ -209,7 +213,7 @@ export function fillCandidates(progress, allowed) {
 }
 
 /**
- * Does what a step of a hint says.
+ * Applies a step of a hint.
  *
  * @param {Progress} progress
  * @param {{placements: {cell: number, digit: number}[], eliminations: {cell: number, digit: number}[]}} step
@@ -230,7 +234,7 @@ export function applyStep(progress, step, allowed, tidy) {
 }
 
 /**
- * Removes wrong digits, and brings back candidates that were crossed out wrongly.
+ * Removes wrong digits, and restores candidates that were wrongly crossed out.
  *
  * @param {Progress} progress
  * @param {{cell: number, digit: number}[]} placed

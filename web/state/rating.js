@@ -1,4 +1,4 @@
-// What the steps of a rating say so far: its three figures, and the steps in the shape of explained ones.
+// The result of a rating's steps so far: its three figures, and the steps in the shape of explained ones.
 
 /** @typedef {{rating: number, technique: string, eliminations: string[], placement: string | null}} RatedStep  as docs/json.md has it */
 /** @typedef {import("../ui/overlay.js").Step} Step */

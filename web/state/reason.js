@@ -1,4 +1,4 @@
-// Why a puzzle has not exactly one solution, from the answer of `check`: which cells it is about, and how they are drawn.
+// Why a puzzle does not have exactly one solution, from the answer of `check`: the cells, and how to draw them.
 
 import { cellIndex } from "./replay.js";
 
@@ -15,7 +15,7 @@ export const cellsOf = (text) => (text ? text.split(" ").map(cellIndex) : []);
 const filled = (cells, role) => [...new Set(cells)].map((cell) => ({ cell, role }));
 
 /**
- * The reason; null if the answer has none. Of an unavoidable set the drawing has both fillings: the digits of the first
+ * The reason; null if the answer has none. For an unavoidable set the drawing has both fillings: the digits of the first
  * solution in solid rings, those of the second in dashed ones.
  *
  * @param {import("../core/types.js").Json} check

@@ -1,11 +1,11 @@
-// The texts of records, which a batch does not keep: they are read from the file again when they are wanted, a block of
-// neighbors at a time.
+// The texts of records. A batch does not keep them: they are read from the file again when needed, a block of neighbors at a
+// time.
 
 /** @typedef {import("../core/pool.js").FileRecord} FileRecord */
 /** @typedef {import("./collection.js").Collection} Collection */
 /** @typedef {{start: number, end: number, first: number, line: number}} Block */
 
-/** So many blocks are kept. */
+/** The number of blocks that are kept. */
 const KEPT = 256;
 
 export class Records {
@@ -22,9 +22,9 @@ export class Records {
   /**
    * @param {object} source
    * @param {Blob} source.blob
-   * @param {Uint8Array<ArrayBuffer>} source.head  the headings that come before every piece
+   * @param {Uint8Array<ArrayBuffer>} source.head the headings, which are put before every piece
    * @param {string} source.format
-   * @param {boolean} source.isOriginal  whether its lines are those of the player's file
+   * @param {boolean} source.isOriginal whether its lines are the lines of the player's file
    * @param {Pick<import("../core/pool.js").Lane, "records">} source.lane
    * @param {Collection} source.collection
    */

@@ -1,4 +1,4 @@
-// What each action does to the state. Pure: no document, no clock (times come with the action), no randomness.
+// The effect of each action on the state. Pure: no document, no clock (times come with the action), no randomness.
 
 import { addBookmark, canRedo, canUndo, goTo, move, record, removeBookmark } from "./history.js";
 import * as edit from "./progress.js";

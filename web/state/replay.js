@@ -1,5 +1,5 @@
-// A search that can be walked both ways: the events of a trace, with a copy of the board at every 64th step. The board at any
-// step is the copy before it and at most 63 events, so a step back costs what a step forward does, and so does a jump.
+// A search that can be walked in both directions: the events of a trace, with a copy of the board at every 64th step. The board
+// at any step is the copy before it plus at most 63 events, so a step back, a step forward and a jump cost the same.
 
 /**
  * @typedef {object} Event  a line of a trace, as docs/json.md describes it
@@ -14,7 +14,7 @@
  */
 
 /**
- * @typedef {object} Totals  the figures of the whole search, also if its events are cut
+ * @typedef {object} Totals the figures of the whole search, even if its events are cut
  * @property {number} placements
  * @property {number} nodes
  * @property {number} backtracks
@@ -35,19 +35,19 @@ export class Replay {
     const [start, end] = [lines[0], lines[lines.length - 1]];
     /** @type {string} */
     this.engine = start.engine;
-    /** The problem as the trace names it: 81 characters, or 729 of a sukaku. @type {string} */
+    /** The problem as the trace names it: 81 characters, or 729 for a sukaku. @type {string} */
     this.puzzle = start.puzzle;
     /** The givens as 81 characters. */
     this.givens = this.puzzle.length === 81 ? this.puzzle.replace(/[^1-9]/g, ".") : ".".repeat(81);
     /** @type {Event[]} */
     this.events = lines.slice(1, -1);
-    /** Whether there are more events than these. */
+    /** Whether the search has more events than the trace. */
     this.isCut = end.how === "cut";
     /** @type {Totals} */
     this.totals = { placements: end.placements, nodes: end.nodes, backtracks: end.backtracks, complete: end.complete };
 
     const size = this.events.length + 1;
-    /** The number of digits on the board that are not given, after each step. */
+    /** The number of placed digits on the board after each step. */
     this.depth = new Uint8Array(size);
     this.placed = new Uint32Array(size);
     this.undone = new Uint32Array(size);
@@ -74,7 +74,7 @@ export class Replay {
     return this.events.length;
   }
 
-  /** The step that is shown at this step of the race: a search that is done waits at its end. @param {number} step */
+  /** The step to show at this step of the race: a finished search stays at its end. @param {number} step */
   clamp(step) {
     return Math.max(0, Math.min(step, this.length));
   }
@@ -93,7 +93,10 @@ export class Replay {
     return this.events[this.clamp(step) - 1] ?? null;
   }
 
-  /** The refusal for which a digit is taken back; null if all that was tried after it has failed. @param {number} step @returns {Event | null} */
+  /**
+   * The refusal that makes the search take a digit back; null if it does so because everything after the digit has failed. @param
+   * {number} step @returns {Event | null}
+   */
   causeAt(step) {
     let next = this.clamp(step);
     while (this.events[next]?.event === "undo") next += 1;

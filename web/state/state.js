@@ -9,7 +9,7 @@ import { boardText, EMPTY_PROGRESS, placedText } from "./progress.js";
 
 /** A game as it is kept. `played` is when it was last played, in milliseconds since 1970. @typedef {{state: State, played: number}} Kept */
 /**
- * What a list says of a game.
+ * The summary of a game in a list.
  * @typedef {object} Summary
  * @property {string} id
  * @property {string} givens
@@ -19,17 +19,18 @@ import { boardText, EMPTY_PROGRESS, placedText } from "./progress.js";
  * @property {number} played
  * @property {boolean} solved
  */
-/** What is known about a puzzle beside its givens. @typedef {{level?: string, er?: number, ep?: number, ed?: number}} Facts */
+/** Facts about a puzzle. @typedef {{level?: string, er?: number, ep?: number, ed?: number}} Facts */
 /**
  * @typedef {object} State
- * @property {string} id  of the game: its givens, so that a puzzle is played in one game; of a board without givens, a name
+ * @property {string} id of the game: its givens, so that each puzzle has one game; for a board without givens, a name
  * @property {string} givens  81 characters, `.` for a blank cell
  * @property {Facts} facts
  * @property {import("./history.js").History} history
  * @property {readonly number[]} selection  the latest cell last
  * @property {Mode} mode
  * @property {number} held  the digit that a tap places; 0 if none
- * @property {{elapsed: number, since: number | null}} clock  milliseconds, and when it was started; null while it stands still
+ * @property {{elapsed: number, since: number | null}} clock milliseconds so far, and when the clock was started; null while it
+ * is stopped
  */
 
 export const NO_GIVENS = ".".repeat(81);

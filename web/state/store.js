@@ -1,9 +1,9 @@
-// Values that survive a reload, in the browser's IndexedDB, and the settings, which must be known before the first paint and
-// are therefore in its localStorage. Where storage is forbidden, both last as long as the page.
+// Values that survive a reload. They are in the browser's IndexedDB; the settings, which must be known before the first paint,
+// are in localStorage. If storage is forbidden, both last as long as the page.
 //
-// Under load, Chromium sometimes loses what is written to IndexedDB while the page is left, though the write was committed. A
-// value that is written when the page may be left is therefore copied to localStorage, where it stays until IndexedDB has it or
-// a later one.
+// Under load, Chromium sometimes loses what is written to IndexedDB while the page is left, even after the commit. So a value
+// that is written when the page may be left is also copied to localStorage, and the copy stays until IndexedDB has this value
+// or a later one.
 
 /** @typedef {import("../core/types.js").Store} Store */
 /** @typedef {import("../core/types.js").Settings} Settings */
@@ -11,7 +11,7 @@
 
 const DATABASE = "sudokit";
 const TABLE = "values";
-/** What precedes the key of a copy in localStorage. */
+/** The prefix of the key of a copy in localStorage. */
 const COPY = "sudokit-copy-";
 
 /** @param {Storage | null} storage @returns {Store} */
@@ -31,7 +31,7 @@ export function createStore(storage) {
       const transaction = (await database)?.transaction(TABLE, "readwrite");
       if (!transaction) memory.set(key, value);
       else await written(transaction, (table) => table.put(value, key));
-      // A copy that was made meanwhile is of a later value; without a database, copies are all that stays.
+      // If the copy has changed meanwhile, it is of a later value. Without a database, copies are the only storage.
       if (transaction && copy && storage?.getItem(COPY + key) === copy) storage.removeItem(COPY + key);
     },
     async entries(prefix) {
@@ -58,7 +58,7 @@ export function createStore(storage) {
       try {
         storage?.setItem(COPY + key, copyText(value));
       } catch {
-        // Too large for a full storage: IndexedDB most often writes in time.
+        // The copy does not fit into the storage; IndexedDB usually writes in time.
       }
       return this.set(key, value);
     },
@@ -66,7 +66,7 @@ export function createStore(storage) {
 }
 
 async function openDatabase() {
-  // A forbidden database is refused here, or by an error of the request.
+  // A forbidden database throws here, or the request reports an error.
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(TABLE);
   return answered(request);
@@ -81,7 +81,7 @@ function answered(request) {
 /** @param {IDBTransaction} transaction @param {(table: IDBObjectStore) => void} write @returns {Promise<void>} */
 function written(transaction, write) {
   write(transaction.objectStore(TABLE));
-  // At once: a page that is left does not live to commit it by itself.
+  // Commit now: a page that is left may end before the automatic commit.
   transaction.commit();
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -89,7 +89,7 @@ function written(transaction, write) {
   });
 }
 
-/** The arrays of numbers that a copy may have. */
+/** The types of arrays that a copy may have. */
 const ARRAYS = { Uint8Array, Uint16Array };
 
 /** A value as JSON, in which an array of numbers is an object with the name of its type. @param {unknown} value */
@@ -135,7 +135,7 @@ export const CHOICES = {
   entry: ["both", "cell", "digit"],
   symbols: ["digits", "letters", "chinese"],
 };
-/** The settings in this that make sense. @param {any} values @returns {Partial<Settings>} */
+/** The valid settings among these values. @param {any} values @returns {Partial<Settings>} */
 const settingsIn = (values) => Object.fromEntries(/** @type {(keyof Settings)[]} */ (Object.keys(DEFAULT_SETTINGS)).flatMap((key) => {
   const value = values?.[key];
   return (CHOICES[key] ? CHOICES[key].includes(value) : typeof value === "boolean") ? [[key, value]] : [];
@@ -155,7 +155,7 @@ export function createSettings(storage, languages = []) {
   try {
     value = { ...value, ...settingsIn(JSON.parse(storage?.getItem(SETTINGS_KEY) ?? "{}")) };
   } catch {
-    // Settings that cannot be read are as good as none.
+    // Settings that cannot be read count as missing.
   }
   /** @type {Set<(settings: Settings) => void>} */
   const listeners = new Set();
@@ -171,7 +171,7 @@ export function createSettings(storage, languages = []) {
       try {
         storage?.setItem(SETTINGS_KEY, JSON.stringify(value));
       } catch {
-        // A full or forbidden storage: the setting lasts as long as the page.
+        // The storage is full or forbidden: the setting lasts as long as the page.
       }
       for (const listener of listeners) listener(value);
     },

@@ -1,6 +1,6 @@
 // Addresses of views, such as `#/learn/x-wing?step=2`, and links, all in the fragment, which no server sees. A link of this
-// page carries the puzzle as 81 characters and the player's progress, compressed. What packs a progress is loaded when a link
-// has one. Links of other pages are a format of the core.
+// page carries the puzzle as 81 characters and the player's progress, compressed. The code that unpacks a progress is loaded
+// only if a link has one. Links of other sites are a format of the core.
 
 import { EMPTY_PROGRESS, sameProgress } from "./progress.js";
 
@@ -14,7 +14,7 @@ export function parseRoute(hash) {
   return { view: view || "play", path: decoded(rest.join("/")), query: new URLSearchParams(query) };
 }
 
-/** A path without its escapes; as it is, if they are broken. @param {string} path */
+/** A path with its escapes decoded; unchanged if they are malformed. @param {string} path */
 function decoded(path) {
   try {
     return decodeURIComponent(path);
@@ -30,8 +30,8 @@ export async function shareHash(givens, progress) {
 }
 
 /**
- * What a link of this page, or its fragment, carries, perhaps with words before and after it on its line; null if it carries
- * no puzzle. Several links, or a link among other lines, are a text of puzzles as any other.
+ * The contents of a link of this page, or of its fragment; words before and after it on its line are allowed. Null if it
+ * carries no puzzle. Several links, or a link among other lines, count as a text of puzzles.
  *
  * @param {string} text
  * @returns {Promise<{givens: string, progress: Progress, isDamaged: boolean} | null>} isDamaged: the progress cannot be read

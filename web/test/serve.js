@@ -1,6 +1,6 @@
 // A server of static files for the tests. It serves a folder that `sudokit serve --write` has written, another server's page,
 // or, by default, the page as it is in this repository, in the same shape: the entries at the root, all other files below
-// /assets/test/. With a base address of an API, requests to /v1/ are passed on, and the page asks that API.
+// /assets/test/. If it gets the base address of an API, it passes on requests to /v1/, and the page asks that API.
 //
 //     node test/serve.js [PORT] [http://127.0.0.1:8910]
 
@@ -36,7 +36,7 @@ const SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The paths of all files, as the service worker wants them. */
+/** The paths of all files, in the form that the service worker needs. */
 async function listFiles() {
   const inWeb = (await readdir(join(ROOT, "web"), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/node_modules|[\\/]test\b/.test(entry.parentPath))
@@ -46,7 +46,7 @@ async function listFiles() {
 }
 
 /**
- * A file of this repository where the page expects it: a path, or the text that is served instead.
+ * A file of this repository at the address where the page expects it: a path, or a text to serve instead.
  *
  * @param {string} path @param {Options} options @returns {Promise<{file: string, text?: string} | null>}
  */
@@ -74,14 +74,14 @@ function passOn(incoming, response, base) {
   incoming.pipe(onward);
 }
 
-/** The path of a request below the root, which it never leaves; of what cannot be decoded, as it is. @param {string} url */
+/** The path of a request, which never leads out of the root; left as it is if it cannot be decoded. @param {string} url */
 function pathOf(url) {
   const path = url.replace(/[?#].*/s, "");
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // There is no such file.
+    // No such file: the answer is 404.
   }
   return normalize(`/${decoded.replaceAll("\0", "")}`).slice(1) || "index.html";
 }
@@ -91,7 +91,7 @@ async function answer(incoming, response, options) {
   const { folder, page, api, versionOf } = options;
   const path = pathOf(incoming.url ?? "/");
   if (path.startsWith("v1/") && api) return passOn(incoming, response, api);
-  // Another version of a page differs in its service worker.
+  // Two versions of the page differ in their service worker.
   if (page && path === "sw.js" && versionOf) {
     const text = await (await fetch(new URL(path, page))).text();
     return response.writeHead(200, { "content-type": TYPES[".js"], "cache-control": "no-cache" }).end(`${text}\n// Version ${versionOf()}\n`);
@@ -112,7 +112,7 @@ async function answer(incoming, response, options) {
 }
 
 /**
- * @param {Options} [options]  port 0 takes a free one; a test can change the version
+ * @param {Options} [options] port 0 takes a free port; a test can change the version
  * @returns {Promise<{url: string, close(): void}>}
  */
 export function serve(options = {}) {

@@ -1,4 +1,4 @@
-// Sentences for screen readers: the one live region of the page, which an open sheet takes into itself.
+// Sentences for screen readers: the only live region of the page. An open sheet takes it in.
 
 import { make } from "./dom.js";
 
@@ -7,7 +7,7 @@ export function createAnnouncer(parent) {
   const region = make("div", { role: "status", "aria-live": "polite", class: "announcer visually-hidden" });
   parent.append(region);
   return (text) => {
-    // The same sentence twice would be no change, and would not be read: a no-break space at its end makes it one.
+    // The same text again would not be read, because nothing changes: a no-break space at its end makes it different.
     region.textContent = region.textContent === text ? `${text}\u00a0` : text;
   };
 }

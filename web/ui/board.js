@@ -1,6 +1,6 @@
-// The board: a real table of cells, which screen readers can walk, over a drawing of fills, lines and rings, which they do
-// not see. It is made once; an update writes only the cells that changed. It knows no rules and keeps no state but the cell
-// that has the focus. What only hints draw is in hint_layers.js, which is loaded with the first hint.
+// The board: a real table of cells, which screen readers can walk, over a drawing of fills, lines and rings, which they do not
+// see. It is made once; an update writes only the cells that changed. It knows no rules, and its only state is the focused
+// cell. Drawings that only hints need are in hint_layers.js, which is loaded with the first hint.
 
 import { make, setAttribute } from "./dom.js";
 import { colorName, Layers } from "./drawing.js";
@@ -19,7 +19,7 @@ import { boardSize, CELLS, column, edge, HOUSES, isSmall, row } from "./geometry
  * @property {import("../core/types.js").Strings["common"]} strings  for the names of cells
  * @property {boolean} [interactive]  whether cells can be focused and selected; else the board is a figure
  * @property {string} [describedBy]  the id of the text that explains how to use the board
- * @property {() => boolean} [valueFirst]  whether the name of a cell begins with its digit
+ * @property {() => boolean} [valueFirst] whether the accessible name of a cell begins with its digit
  * @property {(cell: number, event: KeyboardEvent) => void} [onMove]  a key moved the focus to a cell
  */
 
@@ -29,7 +29,7 @@ const has = (/** @type {number} */ set, /** @type {number} */ digit) => (set >> 
 const digitsOf = (/** @type {number} */ set) => DIGITS.filter((digit) => has(set, digit));
 const at = (/** @type {ArrayLike<number> | undefined} */ values, /** @type {number} */ index) => values?.[index] ?? 0;
 
-/** Keys that move the focus: from a cell to a cell. @type {Record<string, (cell: number, corner: boolean) => number>} */
+/** Keys that move the focus: from which cell to which. @type {Record<string, (cell: number, corner: boolean) => number>} */
 const MOVES = {
   ArrowLeft: (cell) => (column(cell) > 0 ? cell - 1 : cell),
   ArrowRight: (cell) => (column(cell) < 8 ? cell + 1 : cell),
@@ -41,7 +41,7 @@ const MOVES = {
   PageDown: (cell) => (row(cell) < 6 ? cell + 27 : 72 + column(cell)),
 };
 
-/** What draws hints, once a board has loaded it. @type {typeof import("./hint_layers.js") | null} */
+/** The module that draws hints, once a board has loaded it. @type {typeof import("./hint_layers.js") | null} */
 let hintLayers = null;
 
 /**
@@ -71,7 +71,7 @@ export function createBoard(element, options) {
     "aria-describedby": options.describedBy,
   }, make("tbody", { role: "presentation" }, rows));
   const layers = new Layers();
-  /** What was written into each cell, so that an update writes only what changed. */
+  /** What is written in each cell, so that an update writes only changes. */
   const written = cells.map(() => ({ classes: "", selected: /** @type {boolean | null} */ (null), facts: -1, marks: -1, content: "" }));
   element.classList.add("board");
   element.classList.toggle("interactive", Boolean(options.interactive));
@@ -99,7 +99,7 @@ export function createBoard(element, options) {
     cells[cell].focus({ preventScroll: true });
   }
   /**
-   * Does what a key says that moves the focus. Where the board has neither focus nor selection, the focus comes first.
+   * Handles a key that moves the focus. If the board has neither focus nor selection, the first press only gives it the focus.
    *
    * @param {KeyboardEvent} event
    */
@@ -146,7 +146,7 @@ export function createBoard(element, options) {
       const selected = selection.has(cell);
       if (options.interactive && selected !== was.selected) td.setAttribute("aria-selected", String(selected));
       was.selected = selected;
-      // The facts that its name tells, as the bits of two numbers.
+      // The facts in the cell's name, packed into the bits of two numbers.
       const facts = Number(given) | Number(conflicts.has(cell)) << 1 | Number(valueFirst) << 2 | at(next.colors, cell) << 3 | values[cell] << 8;
       const marks = at(next.corner, cell) | at(next.centre, cell) << 9 | shown[cell] << 18;
       if (facts !== was.facts || marks !== was.marks || symbols !== named) {
@@ -208,7 +208,7 @@ function valuesOf({ givens, placed }) {
 }
 
 /**
- * The candidates that each cell shows: the player's, and those that the hint speaks of.
+ * The candidates that each cell shows: the player's, and the candidates that the hint names.
  *
  * @param {BoardView} view
  * @param {Uint8Array} values
@@ -257,7 +257,10 @@ function fillRoles(view, values, selection) {
   });
 }
 
-/** What the name of a cell says: all that is seen in it. @type {(view: BoardView, cell: number, digit: number, shown: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts} */
+/**
+ * The name of a cell: everything that is visible in it. @type {(view: BoardView, cell: number, digit: number, shown: number,
+ * conflicts: Set<number>) => import("../strings/en/common.js").CellFacts}
+ */
 function describe(view, cell, digit, shown, conflicts) {
   const symbols = view.symbols ?? DIGIT_SYMBOLS;
   const symbolsOf = (/** @type {number} */ set) => digitsOf(set).map((mark) => symbols[mark - 1]);
@@ -275,8 +278,8 @@ function describe(view, cell, digit, shown, conflicts) {
 }
 
 /**
- * Writes the text of a cell, unless it is there. Marks are written by the style: the text of the cell is
- * its digit, and its name says which marks are of which kind.
+ * Writes the text of a cell, unless it is already there. CSS shows the marks: the text of the cell is only its digit, and its
+ * name says which marks are of which kind.
  *
  * @param {HTMLTableCellElement} td
  * @param {string} before  what was written

@@ -1,4 +1,4 @@
-// Two charts: lines of the depth of searches, step by step, with a cursor to drag; and bars on a log scale, as a table.
+// Two charts: lines of the depth of searches, step by step, with a draggable cursor; and bars on a log scale, as a table.
 
 import { make, makeSvg } from "./dom.js";
 
@@ -103,7 +103,7 @@ export function ticks(length, most) {
 }
 
 /**
- * A line through the values. Where several steps share a pixel it goes through the least and the greatest of them.
+ * A line through the values. If several steps share a pixel, the line goes through their least and greatest value.
  *
  * @type {(values: ArrayLike<number>, x: (at: number) => number, y: (value: number) => number, width: number) => string}
  */

@@ -4,7 +4,7 @@
 /** @typedef {Node | string | null | undefined | false} Child */
 
 /**
- * Makes an HTML element: `make("button", { class: "button", onclick }, "New")`. Functions become listeners, `true` an empty
+ * Makes an HTML element: `make("button", { class: "button", onclick }, "New")`. Functions become listeners, and `true` an empty
  * attribute; `false`, null and undefined are left out.
  *
  * @template {keyof HTMLElementTagNameMap} T
@@ -48,7 +48,7 @@ export function setAttributes(element, attributes) {
 }
 
 /**
- * Sets or removes one attribute, and touches the document only if it changes.
+ * Sets or removes one attribute. Does not touch the document if nothing changes.
  *
  * @param {Element} element
  * @param {string} name
@@ -63,21 +63,26 @@ export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
 
-/** Sets the text of an element, and touches the document only if it changes. @param {Element} element @param {string} text */
+/**
+ * Sets the text of an element. Does not touch the document if nothing changes. @param {Element} element @param {string} text
+ */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Sets a property of an element, and touches the document only if it changes. @template {Element} E @template {keyof E} K @param {E} element @param {K} name @param {E[K]} value */
+/**
+ * Sets a property of an element. Does not touch the document if nothing changes. @template {Element} E @template {keyof E} K
+ * @param {E} element @param {K} name @param {E[K]} value
+ */
 export function setProperty(element, name, value) {
   if (element[name] !== value) element[name] = value;
 }
 
-/** What keeps its keys, and what is pasted into it, for itself. */
+/** Elements that handle keys and pasted text themselves. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 
 /**
- * Whether a key, or what is pasted, is for a view: the view is seen, no sheet lies over it, and no field has the focus.
+ * Whether a key, or a pasted text, is for a view: the view is visible, no sheet lies over it, and no field has the focus.
  *
  * @param {Event} event
  * @param {Element} view  any element of it

@@ -46,11 +46,11 @@ export class Layers {
     }, line);
     this.svg = makeSvg("svg", { "aria-hidden": "true" }, makeSvg("defs", {}, pattern), this.background, ...this.fills,
       this.hatches, this.numbers, this.lines, this.rings, ...this.selection, this.chains, this.colored, this.candidates);
-    /** The roles of the fills, and which squares of the selection are seen. @type {(string | undefined)[]} */
+    /** The roles of the fills, and which squares of the selection are visible. @type {(string | undefined)[]} */
     this.roles = [];
     /** @type {boolean[]} */
     this.selected = [];
-    /** What each layer shows. @type {Map<Element, string>} */
+    /** The facts that each layer shows. @type {Map<Element, string>} */
     this.shown = new Map();
     /** The cells that a chain passes. @type {Set<number>} */
     this.crossed = new Set();
@@ -79,7 +79,7 @@ export class Layers {
   }
 
   /**
-   * Draws what is the player's.
+   * Draws the player's colors and selection.
    *
    * @param {BoardView} view
    * @param {Set<number>} selection

@@ -1,4 +1,4 @@
-// Where things are on a board whose cells are `c` pixels wide: frame and lines of boxes 2 px, other lines 1 px.
+// Positions on a board whose cells are `c` pixels wide: the frame and the lines of boxes have 2 px, other lines 1 px.
 
 export const CELLS = 81;
 export const row = (/** @type {number} */ cell) => Math.floor(cell / 9);
@@ -18,14 +18,14 @@ export const PEERS = [...Array(CELLS).keys()].map((cell) =>
 /** The left edge of a column, or the top edge of a row. */
 export const edge = (/** @type {number} */ c, /** @type {number} */ index) => 2 + index * (c + 1) + Math.floor(index / 3);
 export const boardSize = (/** @type {number} */ c) => 9 * c + 14;
-/** The greatest whole size of a cell with which a board fits. */
+/** The greatest whole cell size with which a board fits into the width. */
 export const cellSizeFor = (/** @type {number} */ width) => Math.floor((width - 14) / 9);
 export const isSmall = (/** @type {number} */ c) => c < 56;
 
 /** The top left corner of a cell. @type {(c: number, cell: number) => [number, number]} */
 export const corner = (c, cell) => [edge(c, column(cell)), edge(c, row(cell))];
 
-/** The middle of the place of a candidate. @type {(c: number, cell: number, digit: number) => [number, number]} */
+/** The center of a candidate's place in its cell. @type {(c: number, cell: number, digit: number) => [number, number]} */
 export function candidatePlace(c, cell, digit) {
   const [x, y] = corner(c, cell);
   const step = c * (isSmall(c) ? 0.27 : 0.285);

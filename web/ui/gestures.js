@@ -1,17 +1,20 @@
-// Pointers on the board: a tap selects, a drag selects more, Shift, Ctrl and the command key add, a double tap selects
-// equals, a long press begins a selection of several cells without a drag. What they mean is for the view.
+// Pointers on the board: a tap selects, a drag selects more, Shift, Ctrl and the command key add, a double tap selects equal
+// digits, a long press begins a selection of several cells without a drag. The view decides what these gestures do.
 
 /** How long a press is a long press, and how far a finger may move within it. */
 const LONG_PRESS_MS = 400;
 const DOUBLE_TAP_MS = 350;
 
-/** Of the way between two events, so many points in each cell are looked at. */
+/** The number of points that are looked at in each cell on the line between two events. */
 const STEPS_A_CELL = 16;
-/** A cell counts if the way has more points than these in it, so that a way along a diagonal cuts no corners. */
+/**
+ * A cell counts if the line has more than this number of points in it, so that a diagonal line does not touch the cells beside
+ * it.
+ */
 const CUT_CORNER = 3;
 
 /**
- * The cells on the straight way between two points, in their order; the one at its end always counts.
+ * The cells on the straight line between two points, in order; the cell at its end always counts.
  *
  * @param {(x: number, y: number) => number | null} cellAt
  * @param {[number, number]} from
@@ -88,7 +91,7 @@ export function listenToPointers(board, handlers) {
     for (const { clientX, clientY } of event.getCoalescedEvents?.() ?? []) goTo(clientX, clientY);
     goTo(event.clientX, event.clientY);
   });
-  /** A quick pointer sends few events: what lies between two of them counts as well. @param {number} x @param {number} y */
+  /** A quick pointer sends few events, so the cells between two of them count as well. @param {number} x @param {number} y */
   function goTo(x, y) {
     const step = element.getBoundingClientRect().width / 9 / STEPS_A_CELL;
     for (const at of cellsOnWay(board.cellAt, place, [x, y], step)) {

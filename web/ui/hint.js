@@ -1,5 +1,5 @@
-// The hint panel: one button, pressed up to four times, tells more at each press, and at the end does what the step says.
-// What went wrong comes before any step. The core decides what each press tells; the panel shows it and draws it.
+// The hint panel: one button, pressed up to four times. Each press tells more, and the last one applies the step. Mistakes come
+// before any step. The core decides what each press tells; the panel shows it and draws it.
 
 import { isCancelled } from "../core/client.js";
 import { make } from "./dom.js";
@@ -18,17 +18,17 @@ import { after, positionOf, resultOf } from "./walk.js";
 /**
  * @typedef {object} Options
  * @property {() => Request} getBoard
- * @property {(drawing: Drawing | null, position?: Position) => void} setDrawing  draws a hint; on another position than the
- *   player's board, if one is given
- * @property {(change: Change) => void} apply  does what a step says
+ * @property {(drawing: Drawing | null, position?: Position) => void} setDrawing draws a hint, on the given position if there is
+ *   one, otherwise on the player's board
+ * @property {(change: Change) => void} apply applies a step
  * @property {(mistakes: {placed: {cell: number, digit: number}[], marks: {cell: number, digit: number}[]}) => void} [takeBack]
  *   removes wrong digits, and brings back candidates that were crossed out wrongly; without it, mistakes are only shown
  * @property {(open: boolean) => void} [onOpen]  the panel was opened or closed
  */
 
-/** What each press asks for. */
+/** The detail that each press asks for. */
 const DETAILS = ["where", "technique", "evidence", "all"];
-/** How long a question may take before the panel says so, in milliseconds. */
+/** The time after which the panel says that a question is slow, in milliseconds. */
 const PATIENCE = 150;
 
 /** @param {HTMLElement} element @param {import("../core/types.js").Context} context @param {Options} options */
@@ -36,7 +36,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   /** The answer of the latest press; its number is `press`. @type {any} */
   let answer = null;
   let press = 0;
-  /** The name of the technique, from the second press on. */
+  /** The name of the technique; the second press shows it. */
   let name = "";
   let branch = 0;
   /** @type {Drawing | null} */
@@ -45,7 +45,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   let shownPosition;
   /** @type {AbortController | null} */
   let asking = null;
-  /** What had the focus when the panel was opened. @type {Element | null} */
+  /** The element that had the focus when the panel was opened. @type {Element | null} */
   let opener = null;
 
   const ladder = make("ol", { class: "ladder" });
@@ -56,7 +56,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     if (event.key === "Escape" && press > 0) close();
   });
 
-  /** The kind of the answer decides what the presses are called. */
+  /** The kind of the answer decides the labels of the presses. */
   const kind = () => (["wrong", "astray", "no-solution"].includes(answer?.hint) ? "wrong" : "step");
 
   /** @param {Drawing | null} next @param {Position} [position] */
@@ -69,7 +69,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
   const lightCells = (cells) => options.setDrawing(cells.length ? light(drawing, cells) : drawing, shownPosition);
 
   /**
-   * Asks the core; null if it has no answer. What takes long is said by `onSlow`.
+   * Asks the core; null if it has no answer. Calls `onSlow` if it takes long.
    *
    * @template T @param {(signal: AbortSignal) => Promise<T>} question @param {() => void} [onSlow] @returns {Promise<T | null>}
    */
@@ -92,7 +92,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     }
   }
 
-  /** The one button: the next press, or what it leads to. */
+  /** The button: the next press, or the final action. */
   async function pressButton() {
     if (asking) return;
     if (press > 0 && isLast()) {
@@ -105,7 +105,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     const told = await ask((signal) => client.ask("hint", request, { signal, key: "hint" }), showWorking);
     if (!told) return;
     keepOpener();
-    // The board may have changed since the last press: then the hint begins again.
+    // The board may have changed since the last press; then the hint starts over.
     const begins = before && before.hint !== told.hint;
     answer = told;
     press = begins ? Math.min(next, 1) : next;
@@ -119,7 +119,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
 
   const isLast = () => press === 4 || ["stuck", "solved"].includes(answer.hint);
 
-  /** What the last press leads to: the step is done, or the mistakes are taken back. */
+  /** The final action: applies the step, or takes the mistakes back. */
   function finish() {
     if (answer.step) {
       const { placements, eliminations } = answer.step;
@@ -142,7 +142,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     else draw(answer.hint === "step" && press < 3 && drawing === null ? drawHouses(housesIn(text)) : drawing);
   }
 
-  /** Mistakes with what contradicts them. @param {Drawing} base @param {any} why @returns {Drawing} */
+  /** Mistakes, and the digits or candidates that contradict them. @param {Drawing} base @param {any} why @returns {Drawing} */
   function drawReason(base, why) {
     if (!why?.contradiction) return base;
     const reason = drawBranch(why.contradiction);
@@ -201,7 +201,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     if (hadFocus) button?.focus({ preventScroll: true });
   }
 
-  /** What the button says; empty if there is nothing more. @param {Step | undefined} step */
+  /** The label of the button; empty if there is nothing more. @param {Step | undefined} step */
   function nextText(step) {
     if (["stuck", "solved"].includes(answer.hint)) return "";
     if (answer.hint === "no-solution") return press < 4 ? strings.why : "";
@@ -210,7 +210,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     return options.takeBack ? strings.takeBack : "";
   }
 
-  /** What the technique is; it comes when the lesson is loaded, and the hint does without it. */
+  /** The definition of the technique. It appears when the lesson is loaded; the hint works without it. */
   function definition() {
     const paragraph = make("p", { class: "say" });
     if (answer.technique) {
@@ -228,7 +228,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     showAnswer();
   }
 
-  /** Shows nothing else; the button gets the focus if the panel had it. @param {HTMLElement} message @param {HTMLElement} button */
+  /** Shows only this; the button gets the focus if the panel had it. @param {HTMLElement} message @param {HTMLElement} button */
   function showOnly(message, button) {
     const hadFocus = element.contains(document.activeElement);
     body.replaceChildren(message, make("div", { class: "acts" }, button));
@@ -276,9 +276,15 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     const request = options.getBoard();
     /** @type {Step[]} */
     const steps = [];
-    /** The place of each step in the list; of a technique, only the first one is there before the others are wanted. @type {(HTMLElement | undefined)[]} */
+    /**
+     * The list item of each step; for each technique there is only the first one, until the others are asked for. @type
+     * {(HTMLElement | undefined)[]}
+     */
     const items = [];
-    /** What there is of each technique: the step that is shown, and those that are not yet. @type {Map<string, {first: number, hidden: number[]}>} */
+    /**
+     * For each technique: the step that is shown, and the steps that are still hidden. @type {Map<string, {first: number, hidden:
+     * number[]}>}
+     */
     const groups = new Map();
     /** The boards before the steps. @type {Position[]} */
     const positions = [];
@@ -309,7 +315,7 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     ladder.replaceChildren();
     body.replaceChildren(make("h3", { class: "hint-name" }, strings.listTitle[which], " ", count), list, said,
       make("div", { class: "acts" }, back, next, closeButton()));
-    // What is pressed next: the first step, as soon as it is there.
+    // The first step gets the focus as soon as it is listed.
     if (hadFocus) next.focus({ preventScroll: true });
     const techniques = new Map((await loadTechniques().catch(() => [])).map((technique) => [technique.technique, technique]));
 
@@ -343,7 +349,10 @@ export function mountHint(element, { client, strings: { hint: strings, common },
         make("span", { class: "rating", title: technique?.explainer ? strings.rating : null }, (technique && ratingOf(technique)) ?? ""),
         make("span", { class: "result" }, resultOf(step, strings))));
     }
-    /** Says how many more steps there are of a technique; a press lists them. @param {string} technique @param {{first: number, hidden: number[]}} group */
+    /**
+     * Says how many more steps a technique has; a press lists them. @param {string} technique @param {{first: number, hidden:
+     * number[]}} group
+     */
     function showRest(technique, { first, hidden }) {
       const item = /** @type {HTMLElement} */ (items[first]);
       item.querySelector(".more")?.remove();
@@ -397,11 +406,11 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     get isOpen() {
       return press > 0 || asking !== null;
     },
-    /** The player changed the board: an open hint is about another one. */
+    /** The player changed the board, so an open hint is out of date. */
     boardChanged() {
       if (press > 0 || asking) close();
     },
-    /** Lights the words that name a cell of the board; none for null. @param {number | null} cell */
+    /** Highlights the words that name a cell of the board; no words if it is null. @param {number | null} cell */
     lightCell: (cell) => void lightWords(body, cell),
   };
 }

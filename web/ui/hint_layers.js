@@ -1,5 +1,5 @@
-// What only hints draw on a board: outlined houses, rings of roles, chains, and rings around candidates. A board loads this
-// with its first hint.
+// Drawings that only hints need: outlined houses, rings of roles, chains, and rings around candidates. A board loads this
+// module with its first hint.
 
 import { candidatePlace, candidateRadius, CELLS, column, corner, HOUSES, isSmall, row } from "./geometry.js";
 import { makeSvg } from "./dom.js";
@@ -9,7 +9,7 @@ import { courseOf } from "./link.js";
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 
 /**
- * Draws a hint, or takes the last one away.
+ * Draws a hint, or removes the last one.
  *
  * @param {import("./drawing.js").Layers} layers
  * @param {Drawing} hint
@@ -56,7 +56,7 @@ function houseRing(c, house) {
 }
 
 /**
- * The two cells of two ends that are nearest to each other; groups have several.
+ * The nearest two cells of the two ends of a link; a group has several cells.
  *
  * @param {import("../core/types.js").LinkEnd} from
  * @param {import("../core/types.js").LinkEnd} to

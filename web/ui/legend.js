@@ -1,5 +1,5 @@
-// The legend of a drawing: each shape that it uses, with its meaning in plain words; a tip has the word of the books. Shapes
-// tell roles apart without color.
+// The legend of a drawing: each shape in it, with its meaning in plain words; a tooltip has the technical term. Shapes make
+// roles distinguishable without color.
 
 import { make, makeSvg } from "./dom.js";
 import { rolesIn } from "./overlay.js";

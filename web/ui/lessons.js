@@ -1,4 +1,4 @@
-// The techniques and their pages as data, made from docs/techniques. The list is read once, a page when it is wanted.
+// The techniques and their pages as data, made from docs/techniques. The list is loaded once, each page when it is needed.
 
 /**
  * @typedef {import("../core/types.js").Language} Language
@@ -23,7 +23,7 @@
  * @property {Text} evidence
  * @property {Text} text
  *
- * @typedef {{head?: string, text: string}} Paragraph  the first of a lesson, without a head, is the definition
+ * @typedef {{head?: string, text: string}} Paragraph the first paragraph of a lesson has no head and is the definition
  *
  * @typedef {Technique & {paragraphs: Record<Language, Paragraph[]>, example: Example}} Lesson
  */
@@ -40,7 +40,7 @@ function file(name) {
     return response.json();
   });
   files.set(name, read);
-  // What failed once may work later.
+  // A failed download may work later.
   read.catch(() => files.delete(name));
   return read;
 }
@@ -50,10 +50,13 @@ export const loadTechniques = () => file("techniques");
 /** @param {string} technique @returns {Promise<Lesson>} */
 export const loadLesson = (technique) => file(`techniques/${technique}`);
 
-/** What the technique is, in a paragraph. @param {Lesson} lesson @param {Language} language */
+/** The definition of the technique: a paragraph. @param {Lesson} lesson @param {Language} language */
 export const definitionOf = ({ paragraphs }, language) => paragraphs[language][0].text;
 
-/** The least rating that Sudoku Explainer gives to the technique; null if it does not have it. @param {Technique} technique */
+/**
+ * The least rating that Sudoku Explainer gives to the technique; null if Sudoku Explainer does not have the technique. @param
+ * {Technique} technique
+ */
 export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer?.en ?? "")?.[0] ?? null;
 
 /** A name as a heading. @param {string} name */

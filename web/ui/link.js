@@ -1,5 +1,5 @@
-// The course of a link between two candidates: a curve that leaves and arrives from the side, and passes digits, marks and
-// lines at a distance as far as it can. Of a few curves, the one with the lowest cost is drawn.
+// The course of a link between two candidates: a curve that leaves and arrives from the side, and keeps a distance from digits,
+// marks and lines as far as it can. Of a few curves, the one with the lowest cost is drawn.
 
 import { boardSize, candidatePlace, candidateRadius, corner, edge } from "./geometry.js";
 
@@ -83,7 +83,7 @@ function cost(c, points, bend, ends, content) {
         if (near) sum += ends.has(cell) ? 3 : 1.5;
       }
     }
-    // Running on a line of the board: near it, and in its direction.
+    // Runs along a line of the board: near it, and in its direction.
     const along = [Math.abs(point[0] - previous[0]), Math.abs(point[1] - previous[1])];
     for (const axis of [0, 1]) {
       const offset = Math.abs(point[axis] - nearestLine(c, point[axis]));

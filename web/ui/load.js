@@ -1,11 +1,11 @@
-// Loads what the first view does without: styles, and whatever waits until the page has nothing else to do.
+// Loads what the first view does not need: styles, and everything that waits until the page is idle.
 
 import { make } from "./dom.js";
 
 /** @type {Map<string, Promise<unknown>>} */
 const styles = new Map();
 
-/** Loads a style sheet once. What cannot be loaded may work later. @param {string} name */
+/** Loads a style sheet once. A failed download may work later. @param {string} name */
 export function loadStyle(name) {
   const known = styles.get(name);
   if (known) return known;
@@ -20,7 +20,11 @@ export function loadStyle(name) {
   return loaded;
 }
 
-/** Does something when the page has nothing else to do. @param {() => void} work @param {number} [within]  milliseconds after which it is done at the latest */
+/**
+ * void} work @param {number} [within] milliseconds after which it is done at the latest => Does work when the page is idle.
+ * @param {() => void} work @param {number} [within] the latest time for the work, in milliseconds => void} work @param {number}
+ * [within] milliseconds after which it is done at the latest
+ */
 export function whenIdle(work, within = 2000) {
   // Safari has no requestIdleCallback.
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: within });
@@ -28,4 +32,4 @@ export function whenIdle(work, within = 2000) {
 }
 
 /** Lets the page answer and paint before more work is done. */
-export const breath = () => new Promise((resolve) => { setTimeout(resolve); });
+export const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });

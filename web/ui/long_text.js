@@ -1,10 +1,11 @@
-// What is too long for a field. A browser lays out megabytes in a field for seconds, in which the page stands still.
+// Keeps long texts out of fields. A browser spends seconds on the layout of megabytes in a field, and the page freezes
+// meanwhile.
 
-/** So many characters are enough for one puzzle, with all that a format says beside it. */
+/** Enough characters for one puzzle in every format. */
 export const LONGEST = 100_000;
 
 /**
- * Keeps what is too long out of a field.
+ * Refuses texts that are too long for a field.
  *
  * @param {HTMLTextAreaElement | HTMLInputElement} field
  * @param {(text: string) => void} onLong
@@ -17,7 +18,7 @@ export function refuseLong(field, onLong) {
     event.preventDefault();
     onLong(text);
   });
-  // What comes in pieces, or from a program.
+  // Text that arrives in pieces, or from a program.
   field.addEventListener("input", (event) => {
     const text = field.value;
     if (text.length <= LONGEST) return;

@@ -1,5 +1,5 @@
-// How the kinds of marks share a cell. Corner and centre marks have places of their own; where a cell also shows candidates,
-// whose places are fixed, all its marks are at those places, and a small sign tells which of them are corner or centre marks.
+// How the kinds of marks share a cell. Corner and centre marks have their own places. If a cell also shows candidates, whose
+// places are fixed, all its marks are at those places, and a small sign marks the corner and centre marks.
 
 /** @typedef {"corner" | "centre"} Sign */
 /** The marks of a cell. @typedef {{corner?: ArrayLike<number>, centre?: ArrayLike<number>, candidates?: ArrayLike<number>}} Marks */
@@ -9,7 +9,7 @@
  *
  * @param {Marks} marks
  * @param {number} cell
- * @param {number} [shown]  the candidates, if not those of the marks
+ * @param {number} [shown] the candidates, if not the ones in `marks`
  * @returns {{digit: number, isCandidate: boolean, signs: Sign[]}[]}
  */
 export function marksAtPlaces(marks, cell, shown = marks.candidates?.[cell] ?? 0) {

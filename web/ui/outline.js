@@ -23,7 +23,7 @@ export function parseOutline(text) {
   return outline;
 }
 
-/** What a branch supposes, and its chain in notation if it is one. @param {string} text */
+/** The supposition of a branch, and its notation if the branch is a chain. @param {string} text */
 export function headingOf(text) {
   const [, claim = text, notation = ""] = HEADING.exec(text) ?? [];
   return { claim, notation };

@@ -10,7 +10,7 @@ import { HOUSES } from "./geometry.js";
 /** @typedef {import("../core/types.js").LinkEnd} LinkEnd */
 
 /**
- * The evidence of a step, and the step; cells, houses and candidates are texts such as `r4c7`, `b3` and `r4c7=2`.
+ * The evidence of a step, and the step. Cells, houses and candidates are texts such as `r4c7`, `b3` and `r4c7=2`.
  *
  * @typedef {{digit: number, cells: string[]}} Node
  * @typedef {{candidate: string, holds: boolean, from: number[], by: unknown}} Inference
@@ -30,7 +30,10 @@ import { HOUSES } from "./geometry.js";
  * @property {number} [links]  how many links of the chain are drawn; without it, all
  */
 
-/** What the roles of the evidence look like: in the cell, and at the candidate. @type {Record<string, {cell?: Role, candidate: CandidateRole}>} */
+/**
+ * The look of each role of the evidence: in the cell, and at the candidate. @type {Record<string, {cell?: Role, candidate:
+ * CandidateRole}>}
+ */
 const ROLES = {
   base: { cell: "base", candidate: "base" },
   cover: { cell: "cover", candidate: "cover" },
@@ -57,7 +60,7 @@ export const candidateOf = (name) => ({ cell: cellOf(name), digit: Number(name[5
 /** @param {string} name  such as `r4`, `c7` or `b3` */
 export const houseOf = (name) => "rcb".indexOf(name[0]) * 9 + Number(name[1]) - 1;
 
-/** Collects roles, and keeps the one that ranks first. */
+/** Collects roles, and keeps the one with the highest rank. */
 class Layers {
   constructor() {
     /** @type {Map<number, Role>} */
@@ -99,7 +102,7 @@ function keepFirst(map, key, value, ranks) {
 /** The houses to look at, outlined. @param {string[]} houses @returns {Drawing} */
 export const drawHouses = (houses) => ({ houses: houses.map(houseOf) });
 
-/** What a step follows from. @param {Evidence} evidence @param {DrawOptions} [options] @returns {Drawing} */
+/** The evidence of a step. @param {Evidence} evidence @param {DrawOptions} [options] @returns {Drawing} */
 export function drawEvidence(evidence, options = {}) {
   const layers = new Layers();
   addEvidence(layers, evidence, options);
@@ -130,7 +133,7 @@ export const drawBranch = (branch, inferences) => drawEvidence({ branches: [bran
 
 /** @param {Layers} layers @param {Evidence} evidence @param {DrawOptions} options */
 function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, links = Infinity }) {
-  // The cells of a chain have the fills of the chain; where links join colors, the colors are what matters.
+  // In a chain, cells are filled as chain cells; if links join colors, the colors are drawn instead.
   const isColored = hasColors(evidence);
   layers.isColored = isColored;
   const linked = new Set(isColored ? [] : (evidence.links ?? []).flatMap(({ from, to }) => [...from.cells, ...to.cells]).map(cellOf));
@@ -155,19 +158,22 @@ function addEvidence(layers, evidence, { branch = 0, inferences = Infinity, link
     }
   }
   addBlockers(layers, evidence);
-  // Houses would hide the cells of a chain or of a fish; of a pattern in one house, the house is half of the reason.
+  // Filled houses would hide the cells of a chain or of a fish; in a pattern in one house, the house is a part of the reason.
   const bases = (evidence.houses ?? []).filter(({ role }) => role === "base");
   if (bases.length === 1 && layers.links.length === 0) layers.houses.push(houseOf(bases[0].house));
 }
 
-/** Whether links join places that have two colors, rather than make a chain. @param {Evidence} evidence */
+/** Whether links join places of two colors, instead of forming a chain. @param {Evidence} evidence */
 function hasColors({ marks = [], links = [] }) {
   const colored = new Set(marks.filter(({ role }) => ["first", "second", "base", "further"].includes(role)).flatMap(({ candidates }) => candidates));
   return links.length > 0 && ["first", "second"].every((color) => marks.some(({ role }) => role === color)) &&
     links.every(({ from, to }) => [from, to].every(({ digit, cells }) => cells.every((cell) => colored.has(`${cell}=${digit}`))));
 }
 
-/** The placed digits that make a single one, and what they rule out of its house. @param {Layers} layers @param {Evidence} evidence */
+/**
+ * The placed digits that leave only a single, and the cells that they rule out in its house. @param {Layers} layers @param
+ * {Evidence} evidence
+ */
 function addBlockers(layers, { blockers = [], marks = [] }) {
   const own = new Set(marks.flatMap(({ candidates }) => candidates.map(cellOf)));
   for (const { placed, cells } of blockers) {
@@ -188,8 +194,8 @@ const linkEnd = (node) => ({ cells: node.cells.map(cellOf), digit: Number(node.d
 const candidatesIn = ({ cells, digit }) => cells.map((cell) => ({ cell, digit }));
 
 /**
- * A chain: the node that a strong link leads to is true if the one before is false, and the node that a weak link leads to
- * is false if the one before is true. The ends are discs.
+ * A chain. A strong link makes its second node true if the first is false; a weak link makes it false if the first is true. The
+ * ends are discs.
  *
  * @param {Layers} layers @param {NonNullable<Evidence["links"]>} links @param {number} shown
  */
@@ -215,14 +221,14 @@ function addChain(layers, links, shown) {
 /** @param {LinkEnd} a @param {LinkEnd} b */
 const sameEnd = (a, b) => a.digit === b.digit && a.cells.join() === b.cells.join();
 
-/** A branch with more links is a net, which nobody can follow at once. */
+/** A branch with more links is a net, which nobody can follow all at once. */
 const MOST_LINKS = 24;
 
 /** Whether a branch is drawn inference by inference, with only the links that lead to the latest one. @param {Branch} branch */
 export const isNet = ({ inferences }) => inferences.reduce((sum, { from }) => sum + from.length, 0) > MOST_LINKS;
 
 /**
- * A branch: the assumptions and the conclusion are discs; arrows lead to each inference from those that it follows from.
+ * A branch: the assumptions and the conclusion are discs; arrows lead to each inference from its causes.
  *
  * @param {Layers} layers @param {Branch} branch @param {number} shown
  */
@@ -241,7 +247,7 @@ function addBranch(layers, branch, shown) {
     for (const origin of from.map((at) => candidateOf(inferences[at].candidate))) {
       /** @type {(end: {cell: number, digit: number}) => LinkEnd} */
       const single = ({ cell, digit }) => ({ cells: [cell], digit });
-      // A contradiction follows from its opposite, which is the same candidate.
+      // In a contradiction, the conclusion follows from its own opposite, which is the same candidate.
       if (origin.cell === candidate.cell && origin.digit === candidate.digit) continue;
       layers.links.push({ from: single(origin), to: single(candidate), kind: holds ? "strong" : "weak" });
     }
@@ -260,10 +266,10 @@ function addResult(layers, { placements, eliminations }) {
   }
 }
 
-/** How many stops a step has on its way from premise to conclusion: links of its chain, or branches. @param {Evidence} evidence */
+/** The number of stops of a step between premise and conclusion: links of its chain, or branches. @param {Evidence} evidence */
 export const partsOf = ({ links = [], branches = [] }) => Math.max(branches.length, links.length);
 
-/** What the legend of a drawing explains. @param {Drawing} drawing */
+/** The roles that the legend of a drawing explains. @param {Drawing} drawing */
 export function rolesIn(drawing) {
   const cells = new Set((drawing.cells ?? []).map(({ role }) => role));
   const candidates = new Set((drawing.candidates ?? []).map(({ role }) => role));
@@ -271,7 +277,10 @@ export function rolesIn(drawing) {
   return { cells, candidates, links };
 }
 
-/** The same drawing with some cells lit; a house is outlined, for nine rings would hide it. @param {Drawing | null} drawing @param {number[]} cells @returns {Drawing} */
+/**
+ * The same drawing with some cells highlighted. A house is outlined, because nine rings would hide it. @param {Drawing | null}
+ * drawing @param {number[]} cells @returns {Drawing}
+ */
 export function light(drawing, cells) {
   const house = HOUSES.findIndex((members) => members.length === cells.length && members.every((cell) => cells.includes(cell)));
   return house < 0 ? { ...drawing, lit: cells } : { ...drawing, houses: [...new Set([...(drawing?.houses ?? []), house])] };

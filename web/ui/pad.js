@@ -1,5 +1,5 @@
-// The pad: nine keys like cells of the board. Each key shows what it will put into a cell, and where: big, in a corner, in
-// the middle, at its place of nine, or as a color.
+// The pad: nine keys like cells of the board. Each key shows what it puts into a cell, and where: large, in a corner, in the
+// middle, at its fixed place, or as a color.
 
 import { make, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
@@ -14,12 +14,15 @@ export const MODES = [
   { mode: "candidate", key: "" },
   { mode: "color", key: "V" },
 ];
-/** What digits look like: digits, letters, or Chinese numerals. @type {Record<import("../core/types.js").Settings["symbols"], string>} */
+/**
+ * The symbols for digits: digits, letters, or Chinese numerals. @type {Record<import("../core/types.js").Settings["symbols"],
+ * string>}
+ */
 const SYMBOLS = { digits: "123456789", letters: "ABCDEFGHI", chinese: "一二三四五六七八九" };
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Two presses within this time are a double tap. */
 const DOUBLE_TAP_MS = 320;
-/** How far the arrows go along a row of buttons. */
+/** How far each arrow key moves in a row of buttons. */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** @param {import("../core/types.js").Settings["symbols"]} name */
@@ -49,7 +52,7 @@ export function createPad(strings, on) {
   const keys = DIGITS.map((digit) => {
     const label = make("span", { class: "pad-digit" });
     const left = make("span", { class: "pad-left" });
-    // What stands between and after them in the name of the key.
+    // The words between and after the digits in the name of the key.
     const words = [0, 1, 2].map(() => make("span", { class: "visually-hidden" }));
     const button = make("button", {
       type: "button",
@@ -71,7 +74,7 @@ export function createPad(strings, on) {
   const modeList = make("div", { class: "modes", role: "toolbar", "aria-label": strings.mode }, modes.map(({ button }) => button));
   makeToolbar(pad);
   makeToolbar(modeList);
-  // A press of the pointer leaves the focus on the board, so that keys go on there.
+  // Pressing with the pointer leaves the focus on the board, so that its keys still work.
   for (const element of [pad, modeList]) element.addEventListener("pointerdown", (event) => event.preventDefault());
 
   let shown = "";
@@ -100,12 +103,12 @@ export function createPad(strings, on) {
   };
 }
 
-/** What a name says before, between and after parts of it that are seen. @param {string} name @param {string[]} parts */
+/** The words of a name before, between and after its visible parts. @param {string} name @param {string[]} parts */
 function wordsAround(name, parts) {
   let rest = name;
   const words = parts.map((part) => {
     const at = part ? rest.indexOf(part) : 0;
-    // A part stands by itself, so no comma follows it.
+    // A visible part stands alone, so no comma follows it.
     const before = rest.slice(0, at).replace(/^[,，]/, "");
     rest = rest.slice(at + part.length);
     return before;
@@ -114,7 +117,7 @@ function wordsAround(name, parts) {
 }
 
 /**
- * Makes a row of buttons one stop of the Tab key: the arrows move among the buttons.
+ * Makes a row of buttons a single stop of the Tab key; the arrow keys move among the buttons.
  *
  * @param {HTMLElement} element  whose buttons are the items
  */

@@ -1,5 +1,5 @@
-// A board as a picture that can leave the page: SVG text with its own colors, and PNG made from it. Always light, for paper
-// and messages.
+// A board as a picture outside of the page: SVG text with its own colors, and PNG made from it. Always in the light theme, for
+// paper and messages.
 
 import { numberHeight } from "./drawing.js";
 import { marksAtPlaces, signPath } from "./marks.js";
@@ -7,7 +7,7 @@ import { boardSize, candidatePlace, candidateRadius, CELLS, corner, edge, isSmal
 
 /** @typedef {import("../core/types.js").BoardView} BoardView */
 
-/** The player's colors, as tokens.css has them in light. */
+/** The player's colors; tokens.css has the same ones for the light theme. */
 export const COLORS = ["#fac067", "#88ccfa", "#bdf7cf", "#ffff97", "#ffd3fd", "#ecb7ae", "#c4c2e6", "#d8d8d8"];
 const CAP = 0.36;
 
@@ -65,7 +65,7 @@ function lines(middle, width, color, size) {
   return `<rect x="${at}" width="${round(width)}" height="${size}" fill="${color}"/><rect y="${at}" width="${size}" height="${round(width)}" fill="${color}"/>`;
 }
 
-/** Where the corner marks are, in cells from the middle, in the order in which they are filled. */
+/** The positions of corner marks, in cells from the middle, in the order in which they are used. */
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]];
 
 /** @type {(view: BoardView, cell: number, c: number, symbols: string, paths: string[], write: (x: number, y: number, text: string, height: number, style: string) => void) => void} */

@@ -1,5 +1,5 @@
-// QR codes of links, by ISO/IEC 18004: bytes as they are, error correction of level M, the smallest version that holds them,
-// and the mask with the lowest penalty.
+// QR codes of links, by ISO/IEC 18004: byte mode, error correction level M, the smallest version that holds the bytes, and the
+// mask with the lowest penalty.
 
 /** Codewords of error correction in each block, and the number of blocks, of the versions 1 to 40 at level M. */
 const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, ...Array(19).fill(28)];
@@ -23,7 +23,7 @@ const MASKS = [
   (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2 === 0,
 ];
 
-/** The code of a text; null if it is too long for any. @param {string} text @returns {Modules | null} */
+/** The code of a text; null if the text is too long. @param {string} text @returns {Modules | null} */
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text);
   for (let version = 1; version <= 40; version += 1) {
@@ -77,7 +77,10 @@ function times(a, b) {
   return product;
 }
 
-/** The Reed-Solomon codewords of a block: what is left of it after a division by (x - 1)(x - 2)(x - 4)… @param {number[]} block @param {number} length */
+/**
+ * The Reed-Solomon codewords of a block: the remainder of its division by (x - 1)(x - 2)(x - 4)… @param {number[]} block @param
+ * {number} length
+ */
 export function correctionOf(block, length) {
   // The coefficients of the divisor without the first, which is 1.
   let divisor = Array(length).fill(0);
@@ -132,7 +135,10 @@ class Frame {
     this.fixed[r][c] = true;
   }
 
-  /** A pattern of square rings around a middle. @param {number} r @param {number} c @param {number} radius @param {number[]} dark  the rings that are dark */
+  /**
+   * A pattern of square rings around a center. @param {number} r @param {number} c @param {number} radius @param {number[]} dark
+   * the rings that are dark
+   */
   square(r, c, radius, dark) {
     for (let y = -radius; y <= radius; y += 1) {
       for (let x = -radius; x <= radius; x += 1) {
@@ -148,7 +154,7 @@ class Frame {
     const bits = withRemainder((LEVEL << 3) | mask, 0x537, 10) ^ 0x5412;
     for (let index = 0; index < 15; index += 1) {
       const dark = ((bits >> index) & 1) === 1;
-      // Around the first finder, past the lines of timing; and along the two others.
+      // One copy around the first finder, skipping the timing lines; the other along the two other finders.
       if (index < 8) this.set(index + Number(index > 5), 8, dark);
       else this.set(8, index === 8 ? 7 : 14 - index, dark);
       if (index < 8) this.set(8, size - 1 - index, dark);
@@ -157,7 +163,7 @@ class Frame {
     this.set(size - 8, 8, true);
   }
 
-  /** The version, twice, in codes that are large. @param {number} version */
+  /** The version, twice; only large codes have it. @param {number} version */
   version(version) {
     const bits = withRemainder(version, 0x1f25, 12);
     for (let index = 0; index < 18; index += 1) {
@@ -197,7 +203,7 @@ class Frame {
   }
 }
 
-/** Where the middles of the small squares are, in rows and columns alike. @param {number} version @param {number} size */
+/** The centers of the alignment patterns, the same for rows and columns. @param {number} version @param {number} size */
 function alignments(version, size) {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -205,7 +211,10 @@ function alignments(version, size) {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => size - 7 - step * (count - 2 - index))];
 }
 
-/** What makes a code hard to read: long runs, blocks, what looks like a finder, and too much of one color. @param {Modules} code */
+/**
+ * The penalty for patterns that are hard to read: long runs, blocks, copies of a finder, and too much of one color. @param
+ * {Modules} code
+ */
 function penalty(code) {
   const { length } = code;
   const columns = code.map((_, c) => code.map((line) => line[c]));

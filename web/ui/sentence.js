@@ -1,5 +1,5 @@
-// Sentences with hot spots: each cell, candidate and house that a sentence names is a button. Under the pointer or with the
-// focus it lights its cells on the board; cells that are lit on the board light the words that name them.
+// Sentences with hot spots: each cell, candidate and house that a sentence names is a button. When hovered or focused, it
+// highlights its cells on the board; when cells are highlighted on the board, the words that name them are, too.
 
 import { HOUSES } from "./geometry.js";
 import { make } from "./dom.js";
@@ -8,7 +8,7 @@ import { candidateOf, cellOf, houseOf } from "./overlay.js";
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 
 /**
- * A piece of a sentence: plain text, or a word about cells. The digit is there if the word is a candidate.
+ * A piece of a sentence: plain text, or a word about cells. It has a digit if the word is a candidate.
  * @typedef {{text: string, cells?: number[], digit?: number, house?: string}} Piece
  */
 
@@ -31,7 +31,7 @@ const PATTERN = new RegExp([
 /** A chain in Eureka notation, in brackets. */
 const NOTATION = /(\[\([1-9][^\]]*\])/;
 
-/** A sentence with its chains in notation as parts of their own. @param {string} text */
+/** A sentence, split at its chains in notation. @param {string} text */
 export const partsOfSentence = (text) => text.split(NOTATION).filter(Boolean).map((part) => ({ text: part, isNotation: part.startsWith("[(") }));
 
 /** Splits a sentence, in English or Chinese, at the words that name cells and houses. @param {string} text @returns {Piece[]} */
@@ -55,7 +55,10 @@ function cellPiece(word) {
   return digit ? { text: word, cells, digit: candidateOf(word).digit } : { text: word, cells };
 }
 
-/** Each number of a list is a word of its own, and the kind of house belongs to the nearest one. @param {string} word @returns {Piece[]} */
+/**
+ * Each number of a list becomes a separate word, and the kind of house is attached to the nearest number. @param {string} word
+ * @returns {Piece[]}
+ */
 function housePieces(word) {
   const kind = KINDS.find(({ english, chinese }) => word.startsWith(english) || word.endsWith(chinese)) ?? KINDS[0];
   const numbers = [...word.matchAll(/[1-9]/g)];
@@ -72,8 +75,8 @@ function housePieces(word) {
 }
 
 /**
- * Words about cells with what may not be parted from them at the end of a line: an opening bracket or the digit of a chain
- * before a word, punctuation behind it. A button would let it break there.
+ * Groups words about cells with the characters that must stay on the same line: an opening bracket or the digit of a chain
+ * before a word, punctuation after it. Without that, a line could break beside a button.
  *
  * @param {Piece[]} pieces @returns {(string | {before: string, word: Piece, after: string})[]}
  */
@@ -102,7 +105,7 @@ export function keepTogether(pieces) {
 export const housesIn = (text) => [...new Set(parseSentence(text).flatMap(({ house }) => house ?? []))];
 
 /**
- * How a word is underlined: as the cell, or the candidate, is drawn.
+ * How to underline a word: in the style of the drawn cell or candidate.
  *
  * @param {Piece} piece @param {Drawing | null | undefined} drawing
  */
@@ -120,7 +123,7 @@ function roleOf({ cells = [], digit, house }, drawing) {
  * @param {string} text
  * @param {object} options
  * @param {Drawing | null} [options.drawing]  decides how the words are underlined
- * @param {(cells: number[]) => void} options.light  lights cells on the board; none to end that
+ * @param {(cells: number[]) => void} options.light highlights cells on the board; an empty list ends that
  * @returns {HTMLElement}
  */
 export function sentence(text, { drawing, light }) {
@@ -139,7 +142,7 @@ export function sentence(text, { drawing, light }) {
         pinned = false;
         light([]);
       },
-      // A tap has no hover: the first one lights, the second one ends it.
+      // A tap has no hover: the first tap highlights, the second one ends it.
       onclick: () => {
         pinned = !pinned;
         light(pinned ? cells : []);
@@ -158,8 +161,8 @@ export function sentence(text, { drawing, light }) {
 }
 
 /**
- * Lights the words below an element that name a cell; none for null. A word about many cells, such as a house, is lit only
- * if no word is about fewer.
+ * Highlights the words below an element that name a cell; no words if it is null. A word about many cells, such as a house, is
+ * highlighted only if no word is about fewer cells.
  *
  * @param {Element} element @param {number | null} cell @returns {HTMLElement[]} the words
  */

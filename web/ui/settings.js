@@ -1,4 +1,4 @@
-// The settings as a sheet, made from a table of what can be chosen.
+// The settings as a sheet, made from a table of the choices.
 
 import { CHOICES } from "../state/store.js";
 import { LANGUAGES } from "../strings/index.js";

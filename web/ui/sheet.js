@@ -1,11 +1,11 @@
-// Sheets: dialogs over the page, and toasts: short messages with one action. While a sheet is open, all that is not in it can
-// neither be used nor heard, so toasts, and what is said to screen readers, go into the sheet on top.
+// Sheets: dialogs over the page. Toasts: short messages with one action. While a sheet is open, everything outside of it can be
+// neither used nor heard, so toasts and the messages for screen readers move into the top sheet.
 
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
 import { loadStyle } from "./load.js";
 
-// Whoever imports this module waits for its style.
+// Importing this module waits for its style.
 await loadStyle("sheet");
 
 /**
@@ -27,7 +27,7 @@ export function openSheet({ title, close, content, wide = false, onClose }) {
   element.addEventListener("pointerdown", (event) => {
     if (event.target === element) shut();
   });
-  // The close event comes with the next frame. The next sheet may open before it, with the same names in the document.
+  // The close event comes with the next frame. The next sheet may open before that, with the same names in the document.
   const shut = () => {
     element.close();
     remove();
@@ -45,7 +45,7 @@ export function openSheet({ title, close, content, wide = false, onClose }) {
 /** The sheet on top, or the page. */
 const top = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 
-/** Brings the messages to where they are seen and heard. */
+/** Moves the messages to where they can be seen and heard. */
 const bringMessages = () => top().append(...document.querySelectorAll(".toast, .announcer"));
 
 const TOAST_MS = 8000;

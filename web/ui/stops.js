@@ -1,5 +1,5 @@
-// The stops of an example on its way from premise to conclusion: each has a drawing and belongs to one of the sentences that
-// stand beside the board.
+// The stops of an example between premise and conclusion: each has a drawing and belongs to one of the sentences beside the
+// board.
 
 import { parseOutline, withoutTitle } from "./outline.js";
 import { drawEvidence, drawHouses, drawStep, isNet } from "./overlay.js";
@@ -27,7 +27,7 @@ export function stopsOf({ name, example }, language) {
   const stops = [{ saying: 0, drawing: drawHouses(housesIn(where[language])) }];
   const { links = [], branches = [] } = step.evidence;
   if (branches.length > 0) {
-    // Each branch has its sentence; the premise is drawn with only the assumption of the first one.
+    // Each branch has its sentence; the premise shows only the assumption of the first branch.
     stops.push({ saying: 1, drawing: drawEvidence(step.evidence, { inferences: 1 }) });
     branches.forEach((steps, branch) => {
       for (const inferences of inferenceCounts(steps)) {
@@ -45,8 +45,8 @@ export function stopsOf({ name, example }, language) {
 }
 
 /**
- * How many inferences of a branch the stops draw: all, or of a net as many as lead to each true candidate, as far as there
- * is room.
+ * The number of inferences that each stop of a branch draws: one stop with all, or in a net a stop at each true candidate, as
+ * far as there is room.
  *
  * @param {import("./overlay.js").Branch} branch
  */
@@ -58,5 +58,5 @@ function inferenceCounts(branch) {
   return [...new Set([...places.filter((_, index) => index % every === 0), inferences.length])];
 }
 
-/** Chains with more links are drawn at once: no track has room for so many stops. */
+/** A chain with more links is drawn at once, because the track has no room for more stops. */
 const MAX_LINKS = 12;

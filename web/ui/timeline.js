@@ -1,5 +1,5 @@
-// The controls of something that is played: to the start, back, play or pause, forward, to the end, a slider to drag, and the
-// speed. It keeps no time: whoever plays tells it where it is.
+// The controls of a player: to the start, back, play or pause, forward, to the end, a slider, and the speed. It keeps no time:
+// the caller tells it the position.
 
 import { make, setAttribute } from "./dom.js";
 import { icon } from "./icons.js";

@@ -1,12 +1,12 @@
-// The sheet in which a person enters the token of a server that wants one.
+// The sheet for the token of a server that needs one.
 
 import { make } from "./dom.js";
 import { openSheet } from "./sheet.js";
 
 /**
  * @param {Pick<import("../core/types.js").Strings, "common" | "sheets">} strings
- * @param {boolean} isWrong  whether the token before was not right
- * @returns {Promise<string | null>} null if the sheet is closed without one
+ * @param {boolean} isWrong whether the previous token was refused
+ * @returns {Promise<string | null>} null if the sheet is closed without a token
  */
 export function enterToken({ common, sheets: { token: strings } }, isWrong) {
   return new Promise((resolve) => {

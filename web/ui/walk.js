@@ -1,4 +1,4 @@
-// Walking along steps: the board before each of them, and what a step says in short.
+// Walking along steps: the board before each step, and a step in short.
 
 import { CELLS, PEERS } from "./geometry.js";
 import { candidateOf } from "./overlay.js";
@@ -6,7 +6,7 @@ import { candidateOf } from "./overlay.js";
 /** @typedef {import("./overlay.js").Step} Step */
 /** A board as a step sees it. @typedef {{givens: string, placed: string, candidates: Uint16Array}} Position */
 
-/** Sets of digits from the 729 characters of a sukaku, without those of filled cells. @param {string} text @param {string} board */
+/** Sets of digits from the 729 characters of a sukaku; filled cells have none. @param {string} text @param {string} board */
 export function candidatesOf(text, board) {
   return Uint16Array.from({ length: CELLS }, (_, cell) => (board[cell] !== "." ? 0
     : [...text.slice(cell * 9, cell * 9 + 9)].reduce((set, character, index) => (character === "." ? set : set | (1 << index)), 0)));

@@ -1,5 +1,5 @@
-// Batch: a file of puzzles, of any size, solved, rated and deduplicated while it is read. Figures, histogram and table fill as
-// the rows come; a pause or a cancel keeps what is there.
+// Batch: a file of puzzles, of any size, solved, rated and deduplicated while it is read. Figures, histogram and table are
+// filled as rows arrive; a pause or a cancel keeps the results so far.
 
 import { openBatchFile } from "../core/batch_file.js";
 import { isCancelled, SudokitError } from "../core/client.js";
@@ -17,23 +17,25 @@ import { createResults } from "./batch/results.js";
 /** @typedef {keyof import("../core/types.js").Strings["batch"]["tasks"]} Task */
 /** @typedef {keyof import("../core/types.js").Strings["batch"]["states"]} State */
 
-/** The page is drawn anew after this time, in milliseconds, or ten times what the drawing took. */
+/**
+ * The page is redrawn after this time, in milliseconds, or after ten times the duration of the last drawing if that is longer.
+ */
 const REFRESH = 200;
-/** A speed is worth a word after this time, in milliseconds. */
+/** The speed is shown only after this time, in milliseconds. */
 const WARM = 1000;
 const LOCAL = ["localhost", "127.0.0.1", "[::1]"];
 
-/** What goes on whatever language the view is shown in. @param {import("../core/types.js").Client} client */
+/** The state of a run, which continues when the view changes its language. @param {import("../core/types.js").Client} client */
 const createRun = (client) => ({
   running: /** @type {AbortController | null} */ (null),
   state: /** @type {State | null} */ (null),
-  /** What waits for the end of a pause. */
+  /** Functions to call at the end of a pause. */
   waiting: /** @type {(() => void)[]} */ ([]),
   collection: new Collection(),
   records: /** @type {Records | null} */ (null),
-  /** The file: its name, its format, its size, and how much of it is done. */
+  /** The file: its name, its format, its size, and the number of bytes done. */
   file: { name: "", format: "", bytes: 0, size: 0, done: 0 },
-  /** The time at work, in milliseconds, and since when there is more of it. */
+  /** The time at work so far, in milliseconds, and when the clock was started. */
   clock: { spent: 0, since: 0 },
   lanes: Array.from({ length: laneCount(client) }, () => createLane(client)),
   lookup: createLane(client),
@@ -43,8 +45,8 @@ const createRun = (client) => ({
 /** @typedef {ReturnType<typeof createRun>} Run */
 
 /** @type {import("../core/types.js").Mount} */
-export function mount(element, { client, strings: { batch: strings, common, formats }, announce }, _route, rest) {
-  const run = /** @type {Run | undefined} */ (rest) ?? createRun(client);
+export function mount(element, { client, strings: { batch: strings, common, formats }, announce }, _route, carriedOver) {
+  const run = /** @type {Run | undefined} */ (carriedOver) ?? createRun(client);
   let isHandedOn = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -52,7 +54,7 @@ export function mount(element, { client, strings: { batch: strings, common, form
   const isLocal = client.runs === "worker" || LOCAL.includes(location.hostname);
   const input = make("input", { type: "file", class: "visually-hidden", onchange: () => { if (input.files?.[0]) void start(input.files[0], input.files[0].name); input.value = ""; } });
   const paste = make("textarea", { class: "field", rows: 3, placeholder: strings.paste, "aria-label": strings.paste, spellcheck: "false", oninput: () => { startButton.disabled = !paste.value.trim(); } });
-  // It goes where it would have gone.
+  // A long text starts a batch at once instead of filling the field.
   refuseLong(paste, (text) => void start(new Blob([text]), strings.pasted));
   const startButton = make("button", { type: "button", class: "button", disabled: true, onclick: () => void start(new Blob([paste.value]), strings.pasted) }, strings.start);
   const tasks = /** @type {Task[]} */ (Object.keys(strings.tasks)).map((task) => ({ task, box: make("input", { type: "checkbox", name: task, checked: task === "rate" }) }));
@@ -173,7 +175,7 @@ export function mount(element, { client, strings: { batch: strings, common, form
   const bar = make("progress", { max: 100, value: 0, "aria-label": strings.progress });
   const count = make("span", { class: "muted batch-count" });
 
-  /** The line of the file: what may be done now. */
+  /** The line of the file, with the actions that are possible now. */
   function showStatus() {
     const isBusy = run.state === "running" || run.state === "paused";
     const hadFocus = status.contains(document.activeElement);
@@ -199,7 +201,7 @@ export function mount(element, { client, strings: { batch: strings, common, form
     }, REFRESH);
   }
 
-  /** How quick it is, and how long the rest will take. */
+  /** The speed, and the expected time for the rest. */
   function speed() {
     const time = run.clock.spent + (run.clock.since > 0 ? performance.now() - run.clock.since : 0);
     if (run.state !== "running" || time < WARM || run.file.done === 0) return null;
@@ -237,7 +239,7 @@ export function mount(element, { client, strings: { batch: strings, common, form
   return {
     leave: () => {},
     enter: show,
-    rest() {
+    carryOver() {
       isHandedOn = true;
       return run;
     },

@@ -1,5 +1,5 @@
-// The lab: two to four engines race on one puzzle. Their traces come whole from the core; then everything here is a walk
-// along them, forward and back, and each state of it has an address.
+// The lab: two to four engines race on one puzzle. The core delivers complete traces, and the race walks along them, forward
+// and back. Each state of a race has an address.
 
 import { isCancelled } from "../core/client.js";
 import { ENGINES, NAMES, parseRace, PUZZLES, raceHash, raceLength, RACERS, SPEEDS } from "../state/lab.js";
@@ -7,7 +7,7 @@ import { Replay } from "../state/replay.js";
 import { createLines } from "../ui/chart.js";
 import { isForView, make, setAttribute } from "../ui/dom.js";
 import { refuseLong } from "../ui/long_text.js";
-import { breath } from "../ui/load.js";
+import { nextTask } from "../ui/load.js";
 import { createTimeline } from "../ui/timeline.js";
 import { createComparison } from "./lab/compare.js";
 import { mountEssay } from "./lab/essay.js";
@@ -18,11 +18,11 @@ import { measure } from "./lab/time.js";
 /** @typedef {import("../state/replay.js").Event} Event */
 
 const MAX_STEPS = 20_000;
-/** Some first searches take minutes; then the figures are lower bounds, which the page says. */
+/** Some searches for the first solution take minutes; the figures are then lower bounds, and the page says so. */
 const MAX_NODES = 300_000;
-/** What follows `#/lab/` in the address of the essay. */
+/** The rest of the address of the essay, after `#/lab/`. */
 const ESSAY = "ladder";
-/** How many of the latest events are listed. */
+/** The number of latest events in the list. */
 const LISTED = 12;
 
 /** @type {Record<string, (step: number, length: number) => number>} */
@@ -56,7 +56,7 @@ export function mount(element, context, route) {
 /** @type {import("../core/types.js").Mount} */
 function mountRace(element, context, route) {
   const { client, strings: { lab: strings, common }, announce, navigate } = context;
-  /** Ends the questions of the race before. */
+  /** Aborts the questions of the previous race. */
   let questions = new AbortController();
   let race = parseRace(route.query);
   /** @type {Replay[]} */
@@ -64,7 +64,7 @@ function mountRace(element, context, route) {
   let length = 0;
   /** The replays that the chart shows. @type {Replay[]} */
   let drawn = [];
-  /** The puzzle and the engines of the replays, to see whether the address asks for others. */
+  /** The puzzle and the engines of the replays, to detect that the address names others. */
   let loaded = "";
   let playing = false;
   let frame = 0;
@@ -73,7 +73,7 @@ function mountRace(element, context, route) {
   let addressTimer;
   const identity = () => JSON.stringify([race.puzzle, race.engines]);
 
-  // The parts of the page.
+  // The elements of the page.
   const title = make("h1");
   const facts = make("p", { class: "muted" });
   const puzzleSelect = make("select", { class: "field", "aria-label": strings.puzzle, onchange: choosePuzzle },
@@ -129,11 +129,11 @@ function mountRace(element, context, route) {
     message.textContent = common.tooLong(length);
   });
   document.addEventListener("keydown", onKey);
-  // A window that is not looked at does not race.
+  // The race pauses while the window is hidden.
   document.addEventListener("visibilitychange", onHidden);
   void load();
 
-  /** What the address says now. */
+  /** Shows what the address names. */
   function showAddress() {
     clearTimeout(addressTimer);
     addressTimer = setTimeout(() => {
@@ -149,7 +149,7 @@ function mountRace(element, context, route) {
     if (loaded === identity()) show();
     else void load();
   }
-  /** Asks for the traces of the engines, and then for the nodes of the others. */
+  /** Asks for the traces of the racing engines, and then for the nodes of the others. */
   async function load() {
     const mine = (turn += 1);
     questions.abort();
@@ -165,10 +165,10 @@ function mountRace(element, context, route) {
       { puzzle: race.puzzle, engine, max_steps: steps, max_work: MAX_NODES }, { signal });
     try {
       const traces = await Promise.all(race.engines.map((engine) => ask(engine, MAX_STEPS)));
-      // A piece of work at a time: the page stays quick while twenty thousand events are read.
+      // Reads the events in portions, so that the page stays responsive.
       const read = [];
       for (const trace of traces) {
-        await breath();
+        await nextTask();
         read.push(new Replay(trace));
       }
       if (mine !== turn) return;
@@ -178,14 +178,14 @@ function mountRace(element, context, route) {
       loaded = "";
       message.textContent = common.error(/** @type {any} */ (error));
       body.removeAttribute("aria-busy");
-      // Another puzzle's race would contradict the message.
+      // The race of another puzzle would contradict the message.
       [replays, views, body.hidden] = [[], [], true];
       return;
     }
     body.removeAttribute("aria-busy");
     body.hidden = false;
     message.hidden = true;
-    // From here on the puzzle is 81 cells, whatever was typed.
+    // From here on the puzzle is 81 cells, whatever format was typed.
     race = { ...race, puzzle: replays[0].puzzle };
     loaded = identity();
     await build(mine);
@@ -197,7 +197,7 @@ function mountRace(element, context, route) {
     await comparison.show(replays, (engine) => ask(engine, 0), timeOf, signal);
   }
 
-  /** How long an engine takes, in milliseconds; null if it is not known. @param {string} engine */
+  /** The time of an engine, in milliseconds; null if it is not known. @param {string} engine */
   async function timeOf(engine) {
     const { signal } = questions;
     const { puzzle } = race;
@@ -218,7 +218,7 @@ function mountRace(element, context, route) {
     }
   }
 
-  /** Makes the boards and all that depends on puzzle and engines only. @param {number} mine */
+  /** Makes the boards and everything else that depends only on the puzzle and the engines. @param {number} mine */
   async function build(mine) {
     showSetup();
     facts.textContent = strings.facts([...replays[0].givens].filter((cell) => cell !== ".").length);
@@ -226,7 +226,7 @@ function mountRace(element, context, route) {
     const made = [];
     for (const [index, replay] of replays.entries()) {
       made.push(createLane(replay, index, strings, common));
-      await breath();
+      await nextTask();
       if (mine !== turn) return;
     }
     lanes.replaceChildren(...made.map((lane) => lane.element));
@@ -256,7 +256,7 @@ function mountRace(element, context, route) {
     showWhy();
   }
 
-  /** Fits timeline and chart to the part of the race that is wanted. */
+  /** Fits the timeline and the chart to the visible part of the race. */
   function setLength() {
     const lengths = replays.map((replay) => replay.length);
     const [part, all] = [raceLength(lengths, false), raceLength(lengths, true)];
@@ -295,7 +295,7 @@ function mountRace(element, context, route) {
     return replay.isCut || !replay.totals.complete ? strings.cut(replay.length) : strings.ended(replay.length);
   }
 
-  /** Goes to a step, at the wish of the user. @param {number} step */
+  /** Goes to a step that the user has chosen. @param {number} step */
   function seek(step) {
     pause();
     change({ step: Math.max(0, Math.min(step, length)) });
@@ -313,7 +313,7 @@ function mountRace(element, context, route) {
     if (race.step >= length) race.step = 0;
     playing = true;
     announce(strings.playing);
-    // The time of the first frame may be before now.
+    // The first frame may have an earlier time than `performance.now()`.
     let before = Infinity;
     let due = 0;
     const tick = (/** @type {number} */ now) => {
@@ -376,7 +376,7 @@ function mountRace(element, context, route) {
     change({ engines: NAMES.filter((name) => boxes.get(name)?.checked), step: 0, focus: 0 });
   }
 
-  /** Two boards beside each other where there is room, and cells of whole pixels. */
+  /** Two boards side by side if there is room, with cells of whole pixels. */
   function resize() {
     const gap = lanes.clientWidth >= 752 ? 40 : 24;
     const columns = lanes.clientWidth >= 560 ? 2 : 1;

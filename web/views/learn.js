@@ -1,5 +1,5 @@
-// The view "learn": the techniques by family, a page for each with its example live on the board, and its drill; and the
-// progress over all drills.
+// The view "learn": the techniques by family, a page for each technique with a live example on the board and a drill; and the
+// progress in all drills.
 
 import { make } from "../ui/dom.js";
 import { explainedWords } from "../ui/guide.js";
@@ -7,13 +7,13 @@ import { summary } from "../state/practice.js";
 import { definitionOf, heading, loadLesson, loadTechniques, ratingOf } from "../ui/lessons.js";
 import { mountDrill } from "./learn/drill.js";
 import { mountExample } from "./learn/example.js";
-import { openKeeper } from "./learn/keeper.js";
+import { openDrillScores } from "./learn/drill_scores.js";
 import { showProgress } from "./learn/progress.js";
 import { prose } from "./learn/prose.js";
 
 /** @typedef {import("../ui/lessons.js").Technique} Technique */
 
-/** What follows `#/learn/` in the address of the progress; no technique has this name. */
+/** The rest of the address of the progress, after `#/learn/`; no technique has this name. */
 const PROGRESS = "progress";
 
 /** @type {import("../core/types.js").Mount} */
@@ -22,39 +22,42 @@ export function mount(element, context, route) {
   const list = make("nav", { class: "families", "aria-label": strings.list });
   const article = make("article", {});
   element.append(make("div", { class: "wrap learn" }, list, article));
-  /** What the article shows now, to be ended before it shows something else. @type {{unmount(): void}[]} */
+  /** The parts that the article shows; they are unmounted before it shows something else. @type {{unmount(): void}[]} */
   let parts = [];
   /** The lesson that is shown. @type {{technique: string, trainer: ReturnType<typeof mountDrill>} | null} */
   let lessonShown = null;
-  /** The lessons that were left in the middle of a drill, by technique. @type {Map<string, {nodes: Node[], parts: {unmount(): void}[], trainer: ReturnType<typeof mountDrill>}>} */
+  /**
+   * The lessons that were left during a drill, by technique. @type {Map<string, {nodes: Node[], parts: {unmount(): void}[],
+   * trainer: ReturnType<typeof mountDrill>}>}
+   */
   const drilled = new Map();
   let path = "";
   let sought = "";
-  const kept = openKeeper(context.store);
+  const kept = openDrillScores(context.store);
   let showDue = () => {};
 
   /** @param {import("../core/types.js").Route} next */
   async function show(next) {
     const wanted = (path = next.path);
     try {
-      const [techniques, keeper] = await Promise.all([loadTechniques(), kept]);
+      const [techniques, scores] = await Promise.all([loadTechniques(), kept]);
       if (wanted !== path) return;
       const chosen = techniques.find(({ technique }) => technique === path) ?? (path ? undefined : techniques[0]);
-      showList(techniques, chosen, keeper);
+      showList(techniques, chosen, scores);
       if (chosen) {
         const lesson = await loadLesson(chosen.technique);
-        if (wanted === path) showLesson(techniques, lesson, keeper, next.query.has("drill"));
+        if (wanted === path) showLesson(techniques, lesson, scores, next.query.has("drill"));
         return;
       }
       leaveLesson();
-      if (path === PROGRESS) showProgress(article, context, techniques, keeper);
+      if (path === PROGRESS) showProgress(article, context, techniques, scores);
       else article.replaceChildren(make("p", { class: "say" }, strings.notFound));
     } catch {
       article.replaceChildren(make("p", { class: "say problem", role: "alert" }, strings.loadFailed));
     }
   }
 
-  /** A drill that is not done waits for its lesson to be shown again. */
+  /** An unfinished drill is kept until its lesson is shown again. */
   function leaveLesson() {
     if (lessonShown?.trainer.isRunning()) drilled.set(lessonShown.technique, { nodes: [...article.childNodes], parts, trainer: lessonShown.trainer });
     else for (const part of parts) part.unmount();
@@ -62,8 +65,8 @@ export function mount(element, context, route) {
     parts = [];
   }
 
-  /** @param {Technique[]} techniques @param {Technique | undefined} chosen @param {import("./learn/keeper.js").Keeper} keeper */
-  function showList(techniques, chosen, keeper) {
+  /** @param {Technique[]} techniques @param {Technique | undefined} chosen @param {import("./learn/drill_scores.js").DrillScores} scores */
+  function showList(techniques, chosen, scores) {
     // The strings name the families in their order, from easy to hard.
     const families = new Map(Object.keys(strings.families).map((family) => [family, techniques.filter((technique) => technique.family === family)]));
     let opened = chosen?.family ?? "";
@@ -94,11 +97,11 @@ export function mount(element, context, route) {
     }
     fill();
     showDue = () => {
-      const { due } = summary(techniques, keeper.practice, Date.now());
+      const { due } = summary(techniques, scores.practice, Date.now());
       progress.replaceChildren(strings.progress, make("span", {}, due ? strings.dueNow(due) : ""));
     };
     showDue();
-    // Where there is no room beside the lesson, the list is over it, and open only as long as nothing is chosen.
+    // On a narrow page, the list is above the lesson, and open only until a technique is chosen.
     const toggle = make("button", { class: "button families-toggle", type: "button", "aria-expanded": "false", onclick: () => openList(!list.classList.contains("open")) }, strings.list);
     const openList = (/** @type {boolean} */ isOpen) => {
       list.classList.toggle("open", isOpen);
@@ -111,10 +114,10 @@ export function mount(element, context, route) {
   /**
    * @param {Technique[]} techniques
    * @param {import("../ui/lessons.js").Lesson} lesson
-   * @param {import("./learn/keeper.js").Keeper} keeper
+   * @param {import("./learn/drill_scores.js").DrillScores} scores
    * @param {boolean} drilling  whether the drill begins at once
    */
-  function showLesson(techniques, lesson, keeper, drilling) {
+  function showLesson(techniques, lesson, scores, drilling) {
     leaveLesson();
     const name = heading(lesson.name[language]);
     document.title = `${name} · ${context.strings.common.title}`;
@@ -144,14 +147,14 @@ export function mount(element, context, route) {
       facts(lesson) || "");
     const example = mountExample(figure, walk, context, lesson);
     const trainer = mountDrill(drill, figure, walk, context, lesson, {
-      techniques, keeper, onStart: example.hide, onEnd: example.show, onResult: () => showDue(),
+      techniques, scores, onStart: example.hide, onEnd: example.show, onResult: () => showDue(),
     });
     parts = [example, trainer];
     lessonShown = { technique: lesson.technique, trainer };
     if (drilling) trainer.begin();
   }
 
-  /** What the words of the lesson mean that a newcomer may not know. @param {import("../ui/lessons.js").Lesson} lesson */
+  /** Explains the words of the lesson that a newcomer may not know. @param {import("../ui/lessons.js").Lesson} lesson */
   function words({ paragraphs, example }) {
     const used = explainedWords([...paragraphs[language].map(({ text }) => text), example.text[language]].join(" "), guide);
     return used ? make("section", { class: "lesson-words", "aria-label": strings.words }, used) : "";
@@ -174,7 +177,7 @@ export function mount(element, context, route) {
   return {
     update: (next) => void show(next),
     leave: () => {},
-    enter: () => void kept.then((keeper) => keeper.refresh()).then(showDue),
+    enter: () => void kept.then((scores) => scores.refresh()).then(showDue),
     unmount() {
       leaveLesson();
       for (const part of [...drilled.values()].flatMap((left) => left.parts)) part.unmount();

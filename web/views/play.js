@@ -1,7 +1,6 @@
-// Play: the board, the pad, the hint, and what belongs to a game. Here its parts meet: the game itself (play/game.js), its
-// clock, what stands around the board (play/frame.js), and how digits come into cells (play/entry.js). What a board that is
-// played by keyboard does without, such as hints and sheets, is loaded when it is wanted, or when the page has nothing else
-// to do.
+// Play: the board, the pad, the hint, and the game. This file connects the parts: the game itself (play/game.js), its clock,
+// the elements around the board (play/frame.js), and the entry of digits (play/entry.js). Everything that playing by keyboard
+// does not need, such as hints and sheets, is loaded on demand or when the page is idle.
 
 import { PEERS, cellName } from "../ui/geometry.js";
 import { loadStyle, whenIdle } from "../ui/load.js";
@@ -21,10 +20,10 @@ import { createGame, isBlankName, keptGame, nameBlank } from "./play/game.js";
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 /** @typedef {import("../state/progress.js").Progress} Progress */
 
-/** What an address calls the id of a game without givens. */
+/** The parameter of an address that holds the id of a game without givens. */
 const NAME = "game";
 
-/** Whether the system replaces all colors by a few of its own. */
+/** Whether the system replaces all colors with a few of its own. */
 const forcedColors = matchMedia("(forced-colors: active)");
 
 /** What opens each sheet. */
@@ -38,12 +37,12 @@ const SHEETS = {
   history: async () => (await import("./play/history.js")).openHistory,
 };
 
-/** The puzzle of a first visit, or when nothing else is there. */
-const easyPuzzle = async () => (await import("./play/first.js")).firstPuzzle();
+/** The puzzle for a first visit, or if there is no other. */
+const easyPuzzle = async () => (await import("./play/first_puzzle.js")).firstPuzzle();
 /** @param {string} givens */
 const blanksOf = (givens) => givens.split(".").length - 1;
 
-/** What keys, sheets and questions may do with the view. @typedef {ReturnType<typeof createControls>} Controls */
+/** The actions that keys, sheets and questions can take in the view. @typedef {ReturnType<typeof createControls>} Controls */
 
 /** @type {import("../core/types.js").Mount} */
 export function mount(element, context, route) {
@@ -78,29 +77,29 @@ function createControls(element, context) {
   const isPaused = () => clock.paused;
   const entry = createEntry(game, context, { say, update, isPaused });
 
-  // What is shown beside the state.
+  // What is shown in addition to the state.
   /** @type {Drawing | null} */
   let drawing = null;
-  /** The position that a hint speaks of, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
+  /** The position that a hint is about, if it is not the player's. @type {import("../ui/walk.js").Position | null} */
   let hintPosition = null;
   let markWrong = false;
   let saidEnd = false;
-  /** A sentence that waits for what the core says about the board. */
+  /** A sentence that waits until the core has answered about the board. */
   let waiting = { text: "", cell: -1 };
 
-  /** Says a sentence when the core has seen the board, so that a conflict is said with it. */
+  /** Says a sentence after the core has answered about the board, so that a conflict can be added to it. */
   function say(/** @type {string} */ text, cell = -1) {
     if (game.model && cell < 0) announce(text);
     else waiting = { text, cell };
   }
 
-  // --- What keys, buttons and sheets do ---
+  // --- The actions of keys, buttons and sheets ---
   const controls = {
     game, client, strings, common, store, settings, context, announce,
     /** Whether the next digit answers "Which digit?". */
     question: false,
     lastAnswer: "",
-    /** The answer under the board, until something else happens on it. */
+    /** The answer under the board; it stays until something changes on the board. */
     shownAnswer: "",
     start,
     see,
@@ -113,7 +112,7 @@ function createControls(element, context) {
     get drawing() {
       return drawing;
     },
-    /** Answers a question that a key asked: to ears, and under the board to eyes. @param {string} text */
+    /** Answers a question that a key asked: announced to screen readers, and shown under the board. @param {string} text */
     answer(text) {
       controls.lastAnswer = text;
       controls.shownAnswer = text;
@@ -129,7 +128,7 @@ function createControls(element, context) {
     placeHeld() {
       entry.placeHeld(board.focused);
     },
-    /** Ends what is nearest; an open hint comes last. */
+    /** Cancels the innermost state; an open hint comes last. */
     release() {
       controls.question = false;
       if (!entry.release() && hint?.isOpen) hint.close();
@@ -148,7 +147,10 @@ function createControls(element, context) {
       tell(strings.said.bookmarked(name), { label: common.undo, run: () => game.dispatch(before ? { type: "bookmark", ...before } : { type: "forget", name }) });
     },
     hint: () => void loadHint().then((panel) => panel?.press()),
-    /** Shows what a hint draws, on another position than the player's if there is one. @param {Drawing | null} next @param {import("../ui/walk.js").Position | null} position */
+    /**
+     * Shows the drawing of a hint, on the given position if there is one. @param {Drawing | null} next @param
+     * {import("../ui/walk.js").Position | null} position
+     */
     showHint(next, position) {
       drawing = next;
       hintPosition = position;
@@ -158,7 +160,10 @@ function createControls(element, context) {
     hintOpens(open) {
       frame.showHintOpen(open);
     },
-    /** Opens a sheet; its module and its strings are loaded when they are first wanted. @param {keyof typeof SHEETS} name @param {string} [text] */
+    /**
+     * Opens a sheet; its module and its strings are loaded when they are first needed. @param {keyof typeof SHEETS} name @param
+     * {string} [text]
+     */
     open(name, text) {
       const parts = Promise.all([SHEETS[name](), loadStrings(context.language, ["sheets"])]);
       parts.then(([open, { sheets }]) => open(controls, sheets, text), () => tell(common.loadFailed));
@@ -215,12 +220,12 @@ function createControls(element, context) {
       undoable(strings.said.restarted);
     },
     /**
-     * Opens a puzzle. If it was played before, that game goes on, with the progress as its latest move. The game before is kept,
-     * and comes back by Undo.
+     * Opens a puzzle. If it was played before, that game continues, with `progress` as its latest move. The previous game is
+     * kept, and Undo brings it back.
      *
      * @param {string} givens
-     * @param {{progress?: Progress, facts?: import("../state/state.js").Facts, message?: string, id?: string, replace?: boolean}} [more]
-     *   replace: whether its address takes the place of the present one
+     * @param {{progress?: Progress, facts?: import("../state/state.js").Facts, message?: string, id?: string, replace?: boolean}}
+     *   [more] replace: whether its address replaces the current one in the history
      */
     async load(givens, { progress, facts, message, id = givens, replace = false } = {}) {
       await game.flush();
@@ -243,15 +248,15 @@ function createControls(element, context) {
       else announce(strings.said.loaded(81 - blanksOf(givens)));
     },
     newBlank: () => controls.load(NO_GIVENS, { id: nameBlank() }),
-    /** Goes on with a game that is kept. @param {string} id @param {boolean} [replace]  the present address */
+    /** Continues a stored game. @param {string} id @param {boolean} [replace] the current address */
     async goOn(id, replace = false) {
       await game.flush();
       const kept = await keptGame(store, id);
       if (kept && !signal.aborted) showGame(kept.state, replace);
     },
-    /** Goes on with another game, or begins an easy one: the present one is to be deleted. @param {string | null} id */
+    /** Switches to another game, or to an easy puzzle, because the current game will be deleted. @param {string | null} id */
     leaveGame: async (id) => (id === null ? controls.load(await easyPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
-    /** Makes the digits on the board givens. */
+    /** Turns the digits on the board into givens. */
     fix() {
       void controls.load(Array.from(game.state.givens, (_, cell) => digitAt(game.state, cell) || ".").join(""));
     },
@@ -271,7 +276,10 @@ function createControls(element, context) {
   listenToEntry(entry, controls, isPaused, signal);
   listenToClipboard(controls, signal);
 
-  /** Says and shows a message, with what can be done about it. @param {string} text @param {{label: string, run: () => void}} [act] */
+  /**
+   * Announces and shows a message, with an action if there is one. @param {string} text @param {{label: string, run: () => void}}
+   * [act]
+   */
   function tell(text, act) {
     announce(text);
     void import("../ui/sheet.js").then(({ toast }) => toast(text, act));
@@ -282,7 +290,7 @@ function createControls(element, context) {
   // --- What is loaded later ---
   /** @type {ReturnType<typeof import("../ui/hint.js").mountHint> | null} */
   let hint = null;
-  /** The hint panel; null if the view is gone. */
+  /** Loads the hint panel; null if the view is gone by then. */
   async function loadHint() {
     try {
       const [{ mountPlayHint }, words] = await Promise.all([import("./play/hint.js"), loadStrings(context.language, ["hint"]), loadStyle("hint")]);
@@ -292,7 +300,7 @@ function createControls(element, context) {
     }
     return hint;
   }
-  /** Loads the rest, so that nothing has to be waited for. */
+  /** Loads everything else, so that the player never waits for it. */
   function prefetch() {
     void loadHint();
     void Promise.allSettled([...Object.values(SHEETS).map((load) => load()), import("./play/questions.js"),
@@ -321,7 +329,10 @@ function createControls(element, context) {
     update();
     whenIdle(prefetch);
   }
-  /** Begins with the game of this id, or the one that was played last; else with this puzzle, or an easy one. @param {string | undefined} id @param {string | null} givens */
+  /**
+   * Starts with the game of this id, or the one that was played last; otherwise with this puzzle, or an easy one. @param {string
+   * | undefined} id @param {string | null} givens
+   */
   async function begin(id, givens) {
     const kept = await keptGame(store, id) ?? (givens === null ? await keptGame(store) : null);
     const easy = kept || givens !== null ? "" : await easyPuzzle();
@@ -330,7 +341,7 @@ function createControls(element, context) {
     else game.dispatch({ type: "load", givens, id });
     if (!kept) announce(strings.said.loaded(81 - blanksOf(game.state.givens)));
   }
-  /** Goes on with another game. @param {import("../state/state.js").State} state @param {boolean} replace  the present address */
+  /** Shows another game. @param {import("../state/state.js").State} state @param {boolean} replace the current address */
   function showGame(state, replace) {
     resetShown();
     void game.flush();
@@ -338,7 +349,7 @@ function createControls(element, context) {
     clock.run();
     showAddress(replace);
   }
-  /** Forgets what is shown beside the state. */
+  /** Resets everything that is shown in addition to the state. */
   function resetShown() {
     drawing = null;
     hintPosition = null;
@@ -347,16 +358,16 @@ function createControls(element, context) {
     saidEnd = false;
     entry.reset();
     hint?.close();
-    // What a message offers is about the game before.
+    // The action of a message belongs to the previous game.
     document.querySelector(".toast:not(.stays)")?.remove();
   }
   function addressOf() {
     const { givens, id } = game.state;
     return givens === NO_GIVENS ? `#/play?${NAME}=${id}` : `#/play?p=${givens}`;
   }
-  /** @param {boolean} replace  the present address; else the way back leads to it */
+  /** @param {boolean} replace the current address; otherwise the Back button leads to it */
   function showAddress(replace) {
-    // Another view may be on its way.
+    // Another view may be about to open.
     if (!isSeen || (!location.hash.startsWith("#/play") && location.hash.length > 2)) return;
     const hash = addressOf();
     if (replace || hash === location.hash) history.replaceState(null, "", hash);
@@ -364,7 +375,7 @@ function createControls(element, context) {
   }
 
   // --- Showing ---
-  /** @param {boolean} [plain]  without what is only on the screen: selection, highlights, hints */
+  /** @param {boolean} [plain] without things that are only for the screen: selection, highlights, hints */
   function view(plain = false) {
     const { state, model } = game;
     const progress = progressOf(state);

@@ -1,6 +1,6 @@
-// Solve and rate: one puzzle, typed into the board or pasted, and all that can be said about it while it is typed: the number
-// of solutions at each key, why it is not one, and after a pause the ratings and the explained path as they are found, and
-// facts. A newer puzzle ends all questions about the one before.
+// Solve and rate: one puzzle, typed into the board or pasted. At each key: the number of solutions, or why there is not exactly
+// one. After a pause: the ratings, the explained path and facts, each as soon as it is found. A newer puzzle cancels all
+// questions about the old one.
 
 import { isCancelled } from "../core/client.js";
 import { asStep, figuresOf } from "../state/rating.js";
@@ -25,15 +25,15 @@ import { createSteps } from "./solve/steps.js";
 /** @typedef {import("../ui/walk.js").Position} Position */
 
 const EMPTY = ".".repeat(81);
-/** How long after a key the questions are asked that may take long, in milliseconds. */
+/** The pause after a key before slow questions are asked, in milliseconds. */
 const PAUSE = 100;
-/** How long they may take before the page says so. */
+/** The time after which the page says that a question is slow, in milliseconds. */
 const PATIENCE = 150;
-/** Solutions are counted up to this number. */
+/** The limit for counting solutions. */
 const MOST_COUNTED = 100_000;
-/** The number of solutions is asked at each key, so that search is bounded. */
+/** The limit for that search, because the number of solutions is asked at each key. */
 const MOST_NODES = 1_000_000;
-/** The size of a cell on a wide page, and on the narrowest. */
+/** The size of a cell on a wide page, and on the narrowest page. */
 const CELL = 40;
 const LEAST_CELL = 28;
 
@@ -42,14 +42,14 @@ export function mount(element, context, route) {
   const { client, strings: { solve: strings, common, hint }, language, announce, navigate } = context;
   const ended = new AbortController();
   let questions = new AbortController();
-  /** Whether questions are asked that may take long, and whether they were ended because the view was left. */
+  /** Whether slow questions are being asked, and whether they were cancelled because the view was left. */
   let isAsking = false;
   let isInterrupted = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** The puzzle as the core reads it: 81 cells, or the 729 candidates of a sukaku. */
   let puzzle = EMPTY;
-  /** The answer about its solutions. @type {Json | null} */
+  /** The answer about the puzzle's solutions. @type {Json | null} */
   let solved = null;
   /** The rating, when it is complete. @type {Json | null} */
   let rating = null;
@@ -57,7 +57,7 @@ export function mount(element, context, route) {
   let trace = [];
   /** @type {string[]} */
   let solutions = [];
-  /** The solution that is shown, from 1; 0 is none. */
+  /** The number of the solution that is shown, from 1; 0 if none is. */
   let shownSolution = 0;
   /** Why there is not exactly one solution. @type {Drawing | null} */
   let reason = null;
@@ -66,11 +66,11 @@ export function mount(element, context, route) {
   /** The board before the first step. @type {Position | null} */
   let start = null;
 
-  // The left column: the puzzle, what is drawn on it, and its facts.
+  // The left column: the puzzle, the drawing on it, and its facts.
   const figure = make("div", { onkeydown: onKey });
   const help = make("p", { class: "solve-help muted", id: "solve-help" }, strings.boardHelp);
   const board = createBoard(figure, { cell: CELL, label: strings.board, strings: common, interactive: true, describedBy: "solve-help", onMove: showBoard });
-  // For fingers: the keys leave the focus on the board.
+  // For touch: these keys leave the focus on the board.
   const key = (/** @type {string} */ digit, /** @type {Record<string, any>} */ attributes, /** @type {Node | string} */ content) => make("button", {
     type: "button", ...attributes, onclick: () => { board.focusCell(board.focused); enter(digit); },
   }, content);
@@ -80,7 +80,7 @@ export function mount(element, context, route) {
   const text = make("textarea", { class: "field", rows: 2, "aria-label": strings.text, spellcheck: "false", oninput: () => ask(text.value, { typed: true }) });
   const problem = make("p", { class: "solve-problem", role: "alert", hidden: true });
   const facts = createFacts(strings);
-  // The right column: the verdict and why, the figures, the steps.
+  // The right column: the verdict and its reason, the figures, the steps.
   const verdict = make("div", { class: "solve-verdict" });
   const why = make("p", { class: "solve-why" });
   const working = make("div", { class: "solve-working", hidden: true });
@@ -101,7 +101,7 @@ export function mount(element, context, route) {
   const examples = make("div", { class: "solve-examples" }, make("p", { class: "muted" }, strings.examples),
     make("ul", {}, strings.exampleList.map(({ name, puzzle: example }) => make("li", {}, make("a", { href: `#/solve?p=${example}` }, name)))));
 
-  /** What can be done with the puzzle, in the order of the page. */
+  /** The actions for the puzzle, in the order of the page. */
   const acts = {
     clear: make("button", { class: "button quiet", type: "button", onclick: () => { ask(""); text.focus(); } }, strings.clear),
     certificate: make("button", { class: "button quiet", type: "button", onclick: () => showCertificate() }, strings.certificate),
@@ -128,7 +128,7 @@ export function mount(element, context, route) {
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && steps.place.number > 0) steps.choose({ ...steps.place, number: 0 });
   });
-  // Keys that nothing else has are the board's.
+  // The board gets the keys that nothing else uses.
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || !isForView(event, element) || !(event.target instanceof Element) || !event.target.matches("body, main")) return;
     board.move(event);
@@ -144,7 +144,7 @@ export function mount(element, context, route) {
   const observer = new ResizeObserver(() => board.resize(Math.max(LEAST_CELL, Math.min(CELL, cellSizeFor(body.clientWidth)))));
   observer.observe(body);
 
-  // The names of techniques come on their own; without them a step has the name that commands use.
+  // The names of techniques are loaded separately; until then a step shows its name in commands.
   /** @type {Map<string, import("../ui/lessons.js").Technique>} */
   let techniques = new Map();
   const named = loadTechniques().then((list) => { techniques = new Map(list.map((technique) => [technique.technique, technique])); }, () => {});
@@ -159,7 +159,7 @@ export function mount(element, context, route) {
    *
    * @param {string} input
    * @param {object} [options]
-   * @param {boolean} [options.typed]  whether it is in the text field already
+   * @param {boolean} [options.typed] whether the text field already has it
    * @param {Place} [options.place]  the step to show
    */
   function ask(input, { typed = false, place } = {}) {
@@ -182,7 +182,7 @@ export function mount(element, context, route) {
     showAddress();
   }
 
-  /** Forgets what was known of another puzzle. @param {string} next @param {Json | null} answer @param {Place} [place] */
+  /** Clears the results of the previous puzzle. @param {string} next @param {Json | null} answer @param {Place} [place] */
   function reset(next, answer, place = { list: steps.place.list, number: 0 }) {
     [puzzle, solved, rating, trace, reason, drawing, start] = [next, answer, null, [], null, null, null];
     solutions = answer?.verdict === "unique" ? [answer.solution] : [];
@@ -205,7 +205,7 @@ export function mount(element, context, route) {
       showAddress();
       if (solved) later(() => void askMore(signal));
     } catch (error) {
-      // A board that is not complete yet is not worth a word at each key.
+      // An incomplete board is not reported at each key.
       if (!signal.aborted && !isCancelled(error)) later(() => showProblem(error));
     }
   }
@@ -217,13 +217,13 @@ export function mount(element, context, route) {
     problem.hidden = false;
     problem.textContent = what;
   }
-  /** Says that a text is too long; the puzzle before stays. @param {number} length */
+  /** Reports that a text is too long; the current puzzle stays. @param {number} length */
   function refuse(length) {
     text.value ||= puzzle === EMPTY ? "" : puzzle;
     say(common.tooLong(length));
   }
 
-  /** The questions that may take long, by the verdict. @type {Record<string, ((signal: AbortSignal) => Promise<void>)[]>} */
+  /** The slow questions for each verdict. @type {Record<string, ((signal: AbortSignal) => Promise<void>)[]>} */
   const QUESTIONS = {
     unique: [begin, canonicalize, minimal, rate, explain, measure],
     several: [reasons, count, canonicalize],
@@ -256,7 +256,7 @@ export function mount(element, context, route) {
     working.hidden = false;
   }
 
-  /** Ends the questions; what was found stays. */
+  /** Cancels the questions; results so far stay. */
   function cancel() {
     isAsking = false;
     questions.abort();
@@ -380,7 +380,7 @@ export function mount(element, context, route) {
     if (rating?.rating_level) verdict.append(make("p", { class: "level muted" }, common.levels[/** @type {keyof typeof common.levels} */ (rating.rating_level)]));
   }
 
-  /** Buttons that show a solution on the board. */
+  /** Buttons that show the solutions on the board. */
   function showFillings() {
     fillings.hidden = solutions.length === 0 || steps.place.number > 0;
     const names = solutions.length === 1 ? [strings.solution] : strings.twoSolutions;
@@ -427,7 +427,7 @@ export function mount(element, context, route) {
     if (row && top < 0) figure.scrollIntoView({ block: "start" });
   }
 
-  /** Digits, and keys that clear, change the givens; returns whether the key is one. @param {KeyboardEvent} event */
+  /** Digits and clearing keys change the givens. Returns whether the key is one of them. @param {KeyboardEvent} event */
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || puzzle.length !== 81) return false;
     const digit = /^[1-9]$/.test(event.key) ? event.key : ["0", ".", "Backspace", "Delete"].includes(event.key) ? "." : null;
@@ -436,7 +436,7 @@ export function mount(element, context, route) {
     enter(digit);
     return true;
   }
-  /** Puts a digit, or a dot for none, into the cell that has the focus. @param {string} digit */
+  /** Puts a digit, or a dot for a blank, into the focused cell. @param {string} digit */
   function enter(digit) {
     if (puzzle.length !== 81) return;
     const next = puzzle.slice(0, board.focused) + digit + puzzle.slice(board.focused + 1);
@@ -453,7 +453,7 @@ export function mount(element, context, route) {
     return `#/solve${query && `?${query}`}`;
   }
   function showAddress() {
-    // Answers also come while another view is seen.
+    // Answers may arrive while another view is shown.
     if (location.hash.startsWith("#/solve") && location.hash !== address()) history.replaceState(null, "", address());
   }
 
@@ -489,7 +489,7 @@ export function mount(element, context, route) {
       else if (place.number !== steps.place.number || place.list !== steps.place.list) steps.choose(place);
     },
     address,
-    // Questions that may take minutes would keep those of other views waiting; they are asked again.
+    // Questions that take minutes would delay the questions of other views, so they are cancelled and asked again later.
     leave() {
       isInterrupted = isAsking;
       if (!isAsking) return;

@@ -8,13 +8,13 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { assertAccessible, CORE, useRig } from "./rig.js";
 
-/** Several levels, one puzzle twice, one with several solutions, one line that is none. */
+/** A board with several levels: one puzzle twice, one with several solutions, and one line that is not a puzzle. */
 const EXPERT = "..7.869.....4..5.8..2..5.4........85.54...19.31........3.2..8..6.1..4.....569.7..";
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const EXTREME = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 const SEVERAL = `${EASY.slice(0, 80)}.`.replace("4..8.3", "......");
 const MIXED = `${EASY} first\n${EXPERT}\n\n12 no puzzle\n${EXTREME}\n${EXPERT.replaceAll(".", "0")}\n${SEVERAL}\n`;
-/** Different puzzles: the digits of one, renamed. @param {number} count */
+/** Different puzzles: one puzzle with its digits renamed. @param {number} count */
 const renamed = (count) => Array.from({ length: count }, (_, number) => {
   const digits = [..."123456789"];
   const names = digits.map(() => "");
@@ -25,7 +25,7 @@ const renamed = (count) => Array.from({ length: count }, (_, number) => {
   return EASY.replace(/[1-9]/g, (digit) => names[Number(digit) - 1]);
 });
 
-/** What the page itself may keep of each puzzle, in bytes; and besides, in chunks that are not full. */
+/** The memory that the page may use: bytes for each puzzle, and bytes for chunks that are not full. */
 const KEPT = { puzzle: 12, chunks: 2 << 20 };
 
 const rig = useRig();
@@ -40,12 +40,12 @@ const done = (page, state) => page.locator(".batch-status", { hasText: state }).
 /** @param {Page} page @returns {Promise<Record<string, string>>} */
 const figures = (page) => page.locator(".batch-figures > div").evaluateAll((entries) =>
   Object.fromEntries(entries.map((entry) => [entry.querySelector("dt")?.textContent, entry.querySelector("dd")?.textContent])));
-/** The texts of a column, when the file has been read for them. @param {Page} page @param {string} column */
+/** The texts of a column, after they were read from the file. @param {Page} page @param {string} column */
 async function column(page, column) {
   await page.waitForFunction(() => [...document.querySelectorAll("td.batch-puzzle")].every((cell) => cell.textContent !== "…"));
   return page.locator(`td.batch-${column}`).allInnerTexts();
 }
-/** What an export has. @param {Page} page @param {string} format */
+/** The text of an export. @param {Page} page @param {string} format */
 async function exported(page, format) {
   await page.getByLabel("Export as").selectOption(format);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
@@ -130,7 +130,7 @@ test("100,000 puzzles are solved, with few rows in the document, all in reach", 
     Object.assign(window, { tasks });
   });
   const puzzles = renamed(100_000);
-  // From a file: what a test passes as bytes is unpacked in the page.
+  // The bytes come from a file: bytes that a test passes directly are unpacked in the page.
   const folder = await mkdtemp(join(tmpdir(), "sudokit-batch-"));
   await writeFile(join(folder, "puzzles.txt"), `${puzzles.join("\n")}\n`);
   await page.locator("input[type=file]").setInputFiles(join(folder, "puzzles.txt"));
@@ -157,7 +157,7 @@ test("100,000 puzzles are solved, with few rows in the document, all in reach", 
 
 test("many rows are written into a file that the player chooses, while they are made", async () => {
   const { page } = await open();
-  // A file of the page's own in place of the one that a dialog asks for.
+  // Replaces the dialog for choosing a file with a file of the page's own.
   await page.addInitScript(() => Object.assign(window, {
     showSaveFilePicker: async (/** @type {{suggestedName: string}} */ { suggestedName }) => (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
   }));
@@ -205,7 +205,7 @@ test("a busy server is asked again after the time that it says; one that stays b
   await page.getByRole("alert").filter({ hasText: "The server is busy." }).waitFor();
 });
 
-/** States of the view, with what makes them. @type {Record<string, (page: Page) => Promise<void>>} */
+/** States of the view, and the actions that lead to them. @type {Record<string, (page: Page) => Promise<void>>} */
 const STATES = {
   blank: async () => {},
   results: async (page) => { await drop(page, MIXED); await done(page, "6 records"); await column(page, "puzzle"); },

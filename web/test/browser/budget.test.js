@@ -1,4 +1,4 @@
-// The budget of the first view: bytes, requests, and what a key changes.
+// The budget of the first view: bytes, requests, and the number of changes for a key.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -13,9 +13,9 @@ const MAX_REQUESTS = 42;
 // Served scripts have no comments, which the files of the repository have.
 test("a board that can be played is small", { skip: !IS_EMBEDDED && "PAGE=embedded measures it" }, async (context) => {
   const { page } = await rig.prepare();
-  // What is loaded when nothing else is to do is not part of it.
+  // Files that are loaded when the page is idle do not count.
   await page.addInitScript(() => { window.requestIdleCallback = () => 0; });
-  // Compressed at the end: it takes so long that waiting for the page would time out.
+  // The sizes are computed at the end: compressing takes so long that waiting for the page would time out.
   /** @type {Map<string, Buffer | string>} */
   const bodies = new Map();
   page.on("response", async (response) => {
@@ -56,7 +56,7 @@ test("nothing shifts while Play is loaded, on any width", async () => {
       }).observe({ type: "layout-shift", buffered: true });
       Object.assign(window, { shifts });
     });
-    // The script waits until the empty board was measured.
+    // The script waits until the empty board is measured.
     let release = () => {};
     const measured = /** @type {Promise<void>} */ (new Promise((resolve) => { release = resolve; }));
     await page.route("**/web/main.js", async (route) => {

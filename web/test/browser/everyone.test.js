@@ -24,7 +24,7 @@ for (const [name, { hash, go }] of Object.entries(STATES)) {
     const { page } = await rig.open(hash);
     await go(page);
     for (const { look, sizes, media } of LOOKS) {
-      // The page follows a change; what is not asked for is as usual.
+      // The page follows a change; other preferences keep their defaults.
       await page.emulateMedia({ colorScheme: "light", contrast: "no-preference", forcedColors: "none", ...media });
       for (const [width, height] of sizes) {
         await page.setViewportSize({ width, height });
@@ -35,7 +35,7 @@ for (const [name, { hash, go }] of Object.entries(STATES)) {
   });
 }
 
-/** What Tab should reach: everything that can be used and is seen. Of a group of radio buttons it is one. @param {Page} page */
+/** What Tab should reach: everything usable and visible, and one button of a radio group. @param {Page} page */
 const reachable = (page) => page.evaluate(() => {
   const all = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")];
   const groups = new Set();
@@ -61,7 +61,7 @@ for (const view of VIEWS) {
         const element = /** @type {HTMLElement} */ (document.activeElement);
         if (element === document.body || seen.has(element)) return [false, ""];
         seen.add(element);
-        // A file input is not seen; its label shows the focus.
+        // A file input is invisible; its label shows the focus.
         const shows = [element, element.closest("label")].some((it) => {
           if (!it) return false;
           const { outlineStyle, boxShadow } = getComputedStyle(it);
@@ -106,7 +106,7 @@ test("after the first visit the page needs no server, and a later version is ann
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const announced = page.locator(".toast", { hasText: "A new version is ready." });
   await announced.waitFor();
-  // A worker that always has a request to answer does not keep the new version from being shown.
+  // The new version is shown even if the old worker always has a request to answer.
   await page.evaluate(() => {
     const files = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.includes("/assets/"));
     const ask = () => void fetch(files[Math.floor(Math.random() * files.length)]).catch(() => {}).finally(() => setTimeout(ask));

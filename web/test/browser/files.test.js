@@ -1,4 +1,5 @@
-// What comes into Play and leaves it: every sample of every format pasted, dropped and chosen; pictures saved; pages printed.
+// Everything that enters and leaves Play: every sample of every format pasted, dropped and chosen; pictures saved; pages
+// printed.
 
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
@@ -16,7 +17,7 @@ const rig = useRig();
 const FOLDER = fileURLToPath(new URL("../../../crates/sudokit/tests/samples/", import.meta.url));
 const OTHER = "64..8....7..216....19....7.9...7...45..9.4..28...3...7.7....39....521..6....9..81";
 
-/** The samples, with the digits of the first puzzle that the command finds in each; none if a board cannot show it. */
+/** The samples, with the digits of the first puzzle that the command finds in each; no digits if a board cannot show it. */
 async function readSamples() {
   return Promise.all(readdirSync(FOLDER).map(async (name) => {
     const lines = command("convert", "--to", "json", FOLDER + name).split("\n").filter(Boolean).map((line) => JSON.parse(line));
@@ -26,7 +27,10 @@ async function readSamples() {
   }));
 }
 
-/** Opens the sample in one way, beginning with another puzzle. @param {Page} page @param {Sample} sample @param {() => Promise<unknown>} open */
+/**
+ * Opens the sample in one way, while another puzzle is on the board. @param {Page} page @param {Sample} sample @param {() =>
+ * Promise<unknown>} open
+ */
 async function assertOpens(page, { name, shown }, open) {
   await page.evaluate((givens) => { location.hash = `#/play?p=${givens}`; }, OTHER);
   /** @param {string} wanted */
@@ -35,17 +39,17 @@ async function assertOpens(page, { name, shown }, open) {
   await page.locator(".toast").evaluateAll((toasts) => toasts.forEach((toast) => toast.remove()));
   await open();
   await page.locator(".toast, .sheet-error:not(:empty)").first().waitFor();
-  // The toast may be about the game that the address has found.
+  // The toast may be about the game that the address named.
   await board(shown || OTHER).catch(async () => assert.equal(await digits(page), shown || OTHER, name));
 }
 
-/** A sample of every format, of those that can be shown. */
+/** A sample of every format that a board can show. */
 async function readFormats() {
   /** @type {Map<string, Sample>} */
   const formats = new Map();
   for (const sample of await readSamples()) {
     const [format] = sample.name.split("-");
-    // A clipboard holds text, which may be too little without the name of its file.
+    // A clipboard holds only text, which may not be enough without the name of its file.
     const isText = !sample.bytes.includes(0) && sample.name !== "sdx-blanks.sdx";
     if (sample.shown && isText && !formats.has(format)) formats.set(format, sample);
   }

@@ -1,5 +1,5 @@
-// Games are kept: found again by their link, by the list and by the way back; deleted; taken along as a file. And what a view
-// has found stays while another one is seen.
+// Games are kept: found again by their link, in the list and with the Back button; deleted; exported as a file. And a view
+// keeps its results while another view is shown.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -18,7 +18,7 @@ async function goTo(page, puzzle) {
   await page.evaluate((hash) => { location.hash = hash; }, `#/play?p=${puzzle}`);
   await shows(page, puzzle);
 }
-/** Waits until the board shows a puzzle, whatever is placed in it. @param {Page} page @param {string} puzzle */
+/** Waits until the board shows a puzzle, with any placed digits. @param {Page} page @param {string} puzzle */
 async function shows(page, puzzle) {
   await page.waitForFunction((givens) => {
     const cells = [...document.querySelectorAll(".view-play td")];
@@ -51,7 +51,7 @@ test("a link that was played finds its game, and the way back leads to each", as
   await page.goForward();
   await shows(page, OTHER);
   assert.equal((await digits(page))[40], SOLUTION[40]);
-  // Also by a visit of its own, and with its history.
+  // A new visit finds it as well, with its history.
   await page.goto(`${rig.url}?again${HASH}`);
   await shows(page, PUZZLE);
   assert.equal((await digits(page))[2], "4");
@@ -92,7 +92,7 @@ test("games are listed with what they are, go on, and are deleted", async () => 
   await page.locator(".game-row").nth(1).waitFor({ state: "detached" });
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await page.locator(".game-row").nth(1).waitFor();
-  // The one on the board, too.
+  // Deletes the game on the board, too.
   await page.getByRole("button", { name: /^Delete: .*1 of 51/ }).click();
   await page.waitForFunction(() => document.querySelectorAll(".game-row").length === 1);
   await page.keyboard.press("Escape");
@@ -134,7 +134,7 @@ test("a board of one's own is a game like others", async () => {
   await blank();
   await enter(page, 2, "4");
   await blank();
-  // The board before has no givens either.
+  // The previous board has no givens either.
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor({ state: "detached" });
   assert.equal(await digits(page), ".".repeat(81));
   await page.goBack();
@@ -158,7 +158,7 @@ test("two tabs with the same game lose nothing of each other", async () => {
   await second.goto(rig.url + HASH);
   await second.locator('td[aria-label="r1 c3, 4"]').waitFor();
   await enter(second, 3, "6");
-  // What is done there is seen here, and goes on.
+  // What happens in the other tab is shown here, and the game can be continued here.
   await page.locator('td[aria-label="r1 c4, 6"]').waitFor();
   await enter(page, 5, "8");
   await second.locator('td[aria-label="r1 c6, 8"]').waitFor();
@@ -192,7 +192,7 @@ test("everything goes into one file, and out of it in another browser", async ()
   assert.equal((await rows(other.page)).length, 2);
   await other.page.keyboard.press("Escape");
   assert.ok(await other.page.locator(".play-timer").isHidden());
-  // So it is if the file is dropped on the page.
+  // Dropping the file on the page does the same.
   await other.page.evaluate((content) => {
     const data = new DataTransfer();
     data.items.add(new File([content], "sudokit.json"));
@@ -201,7 +201,7 @@ test("everything goes into one file, and out of it in another browser", async ()
   await other.page.getByText("2 games and drill results of 0 techniques were read.").waitFor();
   assert.equal((await rows(other.page)).length, 2);
   await other.page.keyboard.press("Escape");
-  // Both games of the puzzle are one, with two branches.
+  // Both games of the puzzle are merged into one with two branches.
   await other.page.getByRole("button", { name: "More" }).click();
   await other.page.getByRole("button", { name: "History and bookmarks" }).click();
   await other.page.locator("dialog li.sheet-row").filter({ hasText: "After 1 move" }).waitFor();
@@ -221,7 +221,7 @@ test("an open hint, a solved path and a drill are there again after a look at an
   await page.locator(".drill .button.primary").click();
   await page.locator(".drill-words .task").waitFor();
   const drilled = await page.locator(".figure .board").innerText();
-  // Keys of the board do not reach it from here.
+  // Keys do not reach the board while the sheet is open.
   await page.keyboard.press("4");
 
   await tab("Solve & rate");
@@ -242,7 +242,7 @@ test("an open hint, a solved path and a drill are there again after a look at an
   await page.locator(".solve-verdict .level").waitFor();
   await page.goBack();
   await page.locator(".drill-words .task").waitFor();
-  // And after a look at another lesson.
+  // It is still there after a look at another lesson.
   await page.getByRole("link", { name: "Naked single" }).click();
   await page.getByRole("heading", { name: "Naked single" }).waitFor();
   await page.locator(".drill-words .task").waitFor({ state: "detached" });

@@ -16,7 +16,7 @@ const rig = useRig();
 async function openPanel(request, language = "en") {
   const opened = await rig.open("#/learn/w-wing");
   const { page } = opened;
-  // What draws hints is loaded with the first drawing, that of the lesson.
+  // The code that draws hints is loaded with the first drawing, which is in the lesson.
   await page.locator(".board .strike").first().waitFor();
   await page.evaluate(async ({ request, language, core }) => {
     const main = /** @type {HTMLScriptElement} */ (document.querySelector("script[src$='main.js']")).src;
@@ -136,7 +136,7 @@ test("all steps of a position, in Chinese", async () => {
 
 test("a question that takes long can be cancelled", async () => {
   const { page } = await openPanel({ puzzle, placed, marks });
-  // Neither the server's answer comes, nor the module that would answer.
+  // Blocks the server's answer, or the module that would answer.
   await page.route(CORE === "server" ? "**/v1/hint" : "**/*.wasm", () => {});
   await page.getByRole("button", { name: "Hint", exact: true }).click();
   await page.getByText("Looking for the next step").waitFor();

@@ -1,4 +1,4 @@
-// Keys: those of a sheet stay in it, and those of the board reach it from wherever nothing else wants them.
+// Keys: a sheet keeps its own keys, and the board gets its keys from everywhere else.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -12,10 +12,10 @@ const HASH = `#/play?p=${PUZZLE}`;
 
 /** The cells that are selected. @param {Page} page */
 const selected = (page) => page.locator('td[aria-selected="true"]').evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute("data-cell"))));
-/** Presses beside all that can have the focus. @param {Page} page */
+/** Clicks a place that cannot have the focus. @param {Page} page */
 const pressTitle = (page) => page.locator("dialog h2").click();
 
-/** How each sheet of Play opens. @type {Record<string, (page: Page) => Promise<unknown>>} */
+/** The actions that open each sheet of Play. @type {Record<string, (page: Page) => Promise<unknown>>} */
 const SHEETS = {
   async rating(page) {
     await page.getByRole("button", { name: "New" }).click();

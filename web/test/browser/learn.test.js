@@ -40,7 +40,7 @@ test("the example goes from premise to conclusion and back, by keyboard", async 
 test("words light cells, and cells light words", async () => {
   const { page } = await rig.open("#/learn/w-wing");
   await page.locator(".walk .hot", { hasText: "r1c6" }).first().hover();
-  // The first drawing of a hint loads what it needs.
+  // The first drawing of a hint loads its code.
   await page.locator(".board .role-ring.lit").waitFor();
   assert.equal(await page.locator(".board .role-ring.lit").count(), 1);
   const board = await page.locator(".board").boundingBox();
@@ -72,7 +72,7 @@ test("a drill is done to its end, and the result is kept", async () => {
   const [cell, digit] = step.placements[0].split("=");
   const at = page.locator(`.board td[aria-label^="r${cell[1]} c${cell[3]},"]`);
 
-  // A wrong cell first: the core says so.
+  // Marks a wrong cell first; the core reports it.
   const filled = page.locator(".board td.given").first();
   await filled.click();
   await page.getByRole("button", { name: "Check" }).click();

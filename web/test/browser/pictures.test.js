@@ -1,7 +1,7 @@
-// A dozen pictures of the page against the files in pictures/. They belong to one major version of Chromium and to Debian's
-// DejaVu fonts; elsewhere the test is skipped.
+// A dozen pictures of the page against the files in pictures/. They depend on one major version of Chromium and on Debian's
+// DejaVu fonts; with others the test is skipped.
 //
-// `.ci/regenerate` writes the files anew; commit them alone.
+// `.ci/regenerate` writes the files anew; commit them separately.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -14,9 +14,9 @@ import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { cellAt, PUZZLE, ready, useRig } from "./rig.js";
 
-/** How many pixels may differ. */
+/** The share of pixels that may differ. */
 const TOLERANCE = 0.0005;
-/** How long a picture may take to become the expected one, in milliseconds. */
+/** The time in which a picture must become the expected one, in milliseconds. */
 const PATIENCE = 10_000;
 const FONT = "/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf";
 const FOLDER = new URL("pictures/", import.meta.url);
@@ -67,7 +67,7 @@ const PICTURES = {
   sets: lesson("als-xz"),
 };
 
-/** Where the pixels are that a mask of differences shows. @param {PNG} mask */
+/** The area that contains all differing pixels of a mask. @param {PNG} mask */
 function areaOf({ width, data }) {
   const places = Array.from({ length: data.length / 4 }, (_, pixel) => pixel).filter((pixel) => data[4 * pixel + 3] > 0);
   const [xs, ys] = [places.map((pixel) => pixel % width), places.map((pixel) => Math.floor(pixel / width))];
@@ -85,7 +85,7 @@ for (const [name, { hash, go, part = ".board", options }] of Object.entries(PICT
 
     const { page } = await rig.open(hash, options);
     await go(page);
-    // The timer and the pointer are not part of a picture.
+    // The timer and the pointer are hidden in pictures.
     await page.locator(".play-timer").evaluateAll((timers) => timers.forEach((timer) => { /** @type {HTMLElement} */ (timer).style.visibility = "hidden"; }));
     await page.mouse.move(1, 1);
     await page.evaluate(() => document.fonts.ready);
@@ -94,7 +94,8 @@ for (const [name, { hash, go, part = ".board", options }] of Object.entries(PICT
     if (process.env.REGENERATE) await writeFile(file, await shoot());
     const wanted = PNG.sync.read(await readFile(file));
     const { width, height } = wanted;
-    // A busy browser may be photographed before it has drawn the last change: it gets as long as any other condition.
+    // A busy browser may be photographed before it has drawn the last change, so a picture gets as much time as any other
+    // condition.
     const deadline = Date.now() + PATIENCE;
     for (;;) {
       const shot = await shoot();

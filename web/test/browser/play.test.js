@@ -220,7 +220,7 @@ test("what is entered just before the page is left survives, though the database
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
   await page.locator(".play-bar button").first().click();
   await page.locator('td[aria-label="r1 c3, empty"]').waitFor();
-  // The copy goes as soon as the database has the game.
+  // The copy is deleted as soon as the database has the game.
   await page.waitForFunction(() => localStorage.getItem("sudokit-copy-play") === null);
 });
 
@@ -261,7 +261,7 @@ test("where storage is forbidden a game lasts as long as the page", async () => 
   await page.locator(".view-learn h1").waitFor();
   await page.getByRole("link", { name: "Play" }).click();
   await page.locator('td[aria-label="r1 c3, 4"]').waitFor();
-  // In another language the view begins anew, with the same game.
+  // In another language the view starts again, with the same game.
   await page.getByRole("button", { name: "Settings" }).click();
   await page.locator("dialog select").first().selectOption("zh");
   await page.keyboard.press("Escape");

@@ -1,4 +1,4 @@
-// Help in the view "play": the key, the words and the board in both directions, and what the last press does.
+// Help in the view "play": the key, the links between words and board in both directions, and the effect of the last press.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

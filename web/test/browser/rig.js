@@ -1,7 +1,7 @@
-// What the browser tests share: the program, the page and Debian's Chromium; a page opened in a profile of its own, of which
-// every complaint fails the test; what is read from a page; and axe.
+// Shared by the browser tests: the program, the page and Debian's Chromium; opening the page in a new profile, where every
+// complaint fails the test; reading from a page; and axe.
 //
-// Environment variables say what is tested:
+// Environment variables choose what is tested:
 //
 //     CORE=server|worker     where the core runs: in `sudokit serve` (default), or in the page as WebAssembly
 //     PAGE=source|embedded|FOLDER
@@ -25,7 +25,7 @@ import { serve } from "../serve.js";
 /** Where the core runs: "server" or "worker". */
 export const CORE = process.env.CORE ?? "server";
 const PAGE = process.env.PAGE ?? "source";
-/** Whether the page is as it is served to players. */
+/** Whether the page is tested as it is served to players. */
 export const IS_EMBEDDED = PAGE !== "source";
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 const PROGRAM = process.env.SUDOKIT ?? [`${TARGET}/release/sudokit`, `${TARGET}/debug/sudokit`].find((path) => existsSync(path)) ?? "";
@@ -35,10 +35,10 @@ const MODULE = fileURLToPath(new URL("../../wasm/sudokit.wasm", import.meta.url)
 export const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 export const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-/** What the command writes. @param {...string} args */
+/** The output of the command. @param {...string} args */
 export const command = (...args) => spawnSync(PROGRAM, args, { encoding: "utf8", maxBuffer: 1 << 26 }).stdout;
 
-/** Starts the program at a free port. @returns {Promise<{url: string, close(): void}>} */
+/** Starts the program on a free port. @returns {Promise<{url: string, close(): void}>} */
 function startProgram() {
   if (!PROGRAM) throw new Error("build the program first: cargo build");
   // A slow machine may need more than the default time for a question.
@@ -64,8 +64,8 @@ async function startPage(api) {
 }
 
 /**
- * A browser and the page for the tests of a file. What a test opens is closed after it, and fails it if there was an error
- * in the console, a violation of the security policy or a request to anyone else.
+ * A browser and the page for the tests of a file. Pages that a test opens are closed after it. The test fails if there was an
+ * error in the console, a violation of the security policy or a request to another server.
  *
  * @param {{env?: Record<string, string>}} [options]  env: more variables for the browser
  */
@@ -106,7 +106,10 @@ export function useRig({ env } = {}) {
     get url() { return page.url; },
     get browser() { return browser; },
 
-    /** An empty page in a profile of its own. @param {ContextOptions & {url?: string}} [options]  url: of the page, if it is another one */
+    /**
+     * An empty page in a profile of its own. @param {ContextOptions & {url?: string}} [options] url: the address of the page, if
+     * it is not the default
+     */
     async prepare({ url = page.url, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "en-US", ...options });
       const it = await watch(context, url);
@@ -136,18 +139,18 @@ export function useRig({ env } = {}) {
 /** A new page whose complaints are collected. @param {import("playwright-core").BrowserContext} context @param {string} url */
 async function watch(context, url) {
   const page = await context.newPage();
-  // A machine with much else to do is slow; only what hangs fails.
+  // A busy machine is slow; only a hanging page should fail.
   page.setDefaultTimeout(120_000);
   /** @type {string[]} */
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
     const [text, source] = [message.text(), message.location().url];
-    // An answer of the API that says what is wrong with a question is none.
+    // The browser also logs answers of the API that report an error; these are not complaints.
     const isAnswer = text.startsWith("Failed to load resource") && source.includes("/v1/");
     if (["error", "warning"].includes(message.type()) && !isAnswer && !text.includes("blocked by Playwright")) errors.push(`${text} (${source})`);
   });
-  // The core in the page's own thread would block the page.
+  // If the core ran in the page's own thread, it would block the page.
   await page.addInitScript(() => {
     for (const name of ["instantiate", "instantiateStreaming", "Instance"]) {
       Object.assign(WebAssembly, { [name]: () => { console.error(`WebAssembly.${name} in the page's own thread`); } });
@@ -161,7 +164,10 @@ async function watch(context, url) {
 
 /** Waits until the core has answered about the board of Play. @param {Page} page */
 export const ready = (page) => page.waitForSelector(".play-rates b");
-/** Waits until the lab has compared all engines: there are no rows before it begins, and "…" stands for what is not known yet. @param {Page} page */
+/**
+ * Waits until the lab has compared all engines: there are no rows before it begins, and "…" stands for figures that are not known
+ * yet. @param {Page} page
+ */
 export const compared = (page) => page.waitForSelector('.lab-nodes:has(tbody tr):not(:has-text("…"))');
 /** @param {Page} page @param {number} cell */
 export const cellAt = (page, cell) => page.locator(`main td[data-cell="${cell}"]`);
@@ -169,13 +175,16 @@ export const cellAt = (page, cell) => page.locator(`main td[data-cell="${cell}"]
 export const digits = (page) => page.locator(".board").first().locator("td").evaluateAll((cells) =>
   cells.map((cell) => cell.querySelector(".value")?.textContent ?? ".").join(""));
 
-/** A key changes less than the board has cells, since an update writes only what is new. */
+/** A key changes fewer elements than the board has cells, because an update writes only what is new. */
 export const MAX_CHANGES = 81;
 
-/** Waits until the page is painted: what it does when its size changes is done then. @param {Page} page */
+/** Waits until the page is painted and has reacted to a change of its size. @param {Page} page */
 export const painted = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
 
-/** How many changes each of these keys makes in the document until it is painted. @param {Page} page @param {string[]} keys */
+/**
+ * The number of changes that each of these keys makes in the document until it is painted. @param {Page} page @param {string[]}
+ * keys
+ */
 export async function changesByKey(page, keys) {
   await page.evaluate(() => {
     const it = /** @type {any} */ (window);
@@ -200,7 +209,7 @@ export async function assertAccessible(page, what = page.url()) {
   if (!await page.evaluate(() => "axe" in window)) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const runOnly = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-    // The nodes without a violation are not described, which takes as long as the checks.
+    // Nodes without a violation are not described, because that takes as long as the checks.
     const { violations: found } = await /** @type {any} */ (window).axe.run(document, { runOnly, rules: { "label-content-name-mismatch": { enabled: true } }, resultTypes: ["violations"] });
     return found.map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes.slice(0, 3).map((/** @type {any} */ { html, any }) => `${html} ${any[0]?.message ?? ""}`).join("; ")}`);
   });

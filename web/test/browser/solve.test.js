@@ -1,5 +1,5 @@
-// Solve and rate in a browser: a puzzle typed and pasted, its verdict and why, its steps walked along, its ratings, certificate
-// and export; accessibility in every state.
+// Solve and rate in a browser: a puzzle typed and pasted, its verdict and why, walking along its steps, its ratings,
+// certificate and export; accessibility in every state.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -125,7 +125,7 @@ test("what cannot be read says why and is kept; blank boards, sukakus and exampl
 
 test("what takes long says so, and is cancelled; what was found stays", { skip: CORE === "worker" && "only a server's answer can be held back" }, async () => {
   const { page } = await open("");
-  // The answer of one question never comes.
+  // One question is never answered.
   await page.route("**/v1/rate", async (route) => {
     if (!JSON.parse(route.request().postData() ?? "{}").difficulty) await route.continue();
   });
@@ -214,7 +214,10 @@ test("a puzzle is compared with another in disguise", async () => {
   await sheet.getByText(/No puzzle is recognized/).waitFor();
 });
 
-/** States of the view, with what to wait for. @type {Record<string, {query: string, wait: string, then?: (page: Page) => Promise<void>}>} */
+/**
+ * States of the view, and the element to wait for. @type {Record<string, {query: string, wait: string, then?: (page: Page) =>
+ * Promise<void>}>}
+ */
 const STATES = {
   blank: { query: "", wait: ".solve-examples" },
   step: { query: `?p=${PUZZLE}&step=18`, wait: ".solve-step:not([hidden]) .legend" },
@@ -287,7 +290,7 @@ test("megabytes of junk are refused with a word, at once, wherever a puzzle is e
   await says(page.locator("#open-error"));
   await page.keyboard.press("Escape");
 
-  // Batch reads whatever there is.
+  // Batch reads every kind of text.
   await page.goto(`${rig.url}#/batch`);
   await page.locator("textarea").fill(`${PUZZLE}\n`.repeat(2000));
   await page.locator(".batch-count").filter({ hasText: "2,000 records" }).waitFor();

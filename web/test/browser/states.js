@@ -1,4 +1,4 @@
-// The states of the page that tests go through one by one: their addresses, and what is done there, in any language.
+// The states of the page that tests go through: their addresses, and the actions in them, in any language.
 
 import { cellAt, compared, PUZZLE, ready, SOLUTION } from "./rig.js";
 
@@ -21,7 +21,10 @@ const menuEntry = (index) => sheet(async (page) => {
   await page.locator(".play-actions button").last().click();
   await page.locator(".menu-list button").nth(index).click();
 });
-/** Presses of help; before them, keys are pressed in an empty cell. @param {number} presses @param {string[]} keys @returns {State} */
+/**
+ * Presses the keys in an empty cell, and then presses help several times. @param {number} presses @param {string[]} keys @returns
+ * {State}
+ */
 const help = (presses, ...keys) => ({
   hash: PLAY,
   async go(page) {
@@ -41,7 +44,7 @@ export const STATES = {
     hash: PLAY,
     async go(page) {
       await ready(page);
-      // The hint panel is loaded when the page has nothing else to do.
+      // The hint panel is loaded when the page is idle.
       await page.locator(".play-hint .acts").waitFor();
     },
   },

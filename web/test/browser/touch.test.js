@@ -32,7 +32,7 @@ test("a drag selects the cells on its way, and the page stays where it is", asyn
   await touch("touchEnd");
   assert.deepEqual(await selected(), [20, 21, 22, 31, 40]);
   assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, visualViewport?.offsetTop, visualViewport?.scale]), [0, 0, 0, 1]);
-  // By key: the browser takes a tap that follows a drag at once for its end.
+  // By key, because the browser takes a tap right after a drag for the end of the drag.
   await page.keyboard.press("7");
   const blanks = [20, 21, 22, 31, 40].filter((cell) => PUZZLE[cell] === ".");
   for (const cell of blanks) await page.locator(`td[data-cell="${cell}"][aria-label*="corner 7"]`).waitFor();

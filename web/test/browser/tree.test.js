@@ -10,7 +10,7 @@ import { STATES } from "./states.js";
 
 const rig = useRig();
 
-/** What is stored, and the part of the page that is. */
+/** The stored trees, and the part of the page that each shows. */
 const TREES = { play: "body", hint: ".play-hint", settings: "dialog", lesson: "main", lab: "main", solve: "main", batch: "main" };
 
 for (const [language, locale] of [["en", "en-US"], ["zh", "zh-CN"]]) {

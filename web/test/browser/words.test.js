@@ -1,5 +1,5 @@
-// What a newcomer meets in Play: notes that are all seen, hints that believe only what was crossed out, answers under the
-// board, plain words, and the rules one press away.
+// What a newcomer meets in Play: visible notes, hints that trust only crossed-out candidates, answers under the board, plain
+// words, and the rules one press away.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

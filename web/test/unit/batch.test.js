@@ -15,17 +15,20 @@ import { Order } from "../../state/order.js";
 import { Records } from "../../state/records.js";
 
 const board = (/** @type {number} */ seed) => Array.from({ length: 81 }, (_, cell) => ((seed * 31 + cell * cell * 7) % 23 < 9 ? ((seed + cell) % 9) + 1 : ".")).join("");
-/** Puzzles of which no two are equal. */
+/** Puzzles that all differ. */
 const boards = (/** @type {number} */ count) => Array.from({ length: count }, (_, index) => board(index).replace(/^..../, String(1111 + Number(index.toString(9)))));
 const LEVELS = [{ level: "easy", least: 0, greatest: 15 }, { level: "hard", least: 16, greatest: 44 }, { level: "extreme", least: 45, greatest: 200 }];
 const encode = (/** @type {string} */ text) => /** @type {Uint8Array<ArrayBuffer>} */ (new TextEncoder().encode(text));
 const decode = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
 
-/** An answer to a puzzle; without a rating if there is none. @param {string} puzzle */
+/** An answer to a puzzle; without a rating if `er` is 0. @param {string} puzzle */
 const answer = (puzzle, er = 0, step = "") => ({ puzzle, verdict: "unique", ...(er > 0 ? { er, ep: 1.2, ed: 1.2, er_technique: step, rating_steps: 60 } : {}) });
 const unread = { error: "line 2, column 4 (record 2, r1c4): 'b' is no digit", place: { line: 2, column: 4 } };
 
-/** A collection of answers, which are a file with a line for each. @param {any[]} answers @param {import("../../state/collection.js").Level[]} [levels] */
+/**
+ * A collection of answers, as if from a file with a line for each. @param {any[]} answers @param
+ * {import("../../state/collection.js").Level[]} [levels]
+ */
 function collect(answers, levels = LEVELS) {
   const collection = new Collection(levels);
   const lines = answers.map(({ puzzle }) => puzzle ?? "12b").join("\n");
@@ -230,7 +233,7 @@ test("a collection keeps each puzzle once, and its figures", () => {
   const { easy, extreme, [KINDS.unrated]: unrated } = collection.counts;
   assert.deepEqual([easy + extreme, unrated], [puzzles.length, 1]);
   assert.deepEqual(collection.row(1), { record: 1, verdict: "unique", givens: collection.row(1).givens, er: 7.3, ep: 1.2, ed: 1.2, steps: 60, step: "Nishio", level: "extreme" });
-  // A record that cannot be read is in its place.
+  // A record that cannot be read keeps its position.
   assert.deepEqual([collection.row(puzzles.length).record, collection.row(puzzles.length).verdict], [puzzles.length + 10, "unreadable"]);
 });
 
@@ -253,7 +256,7 @@ test("rows are sorted by every column, equal ones in the order of the file, and 
   assert.deepEqual(select(collection, { step: "XY-Wing" }), [0]);
 });
 
-/** A file of lines with its records, which are read as a worker does. @param {string[]} lines */
+/** A file of lines and its records, read as a worker reads them. @param {string[]} lines */
 function fileOf(lines, head = "", isOriginal = true) {
   const text = lines.map((line) => `${line}\n`).join("");
   const collection = new Collection(LEVELS);
@@ -271,7 +274,7 @@ function fileOf(lines, head = "", isOriginal = true) {
   return { collection, records, reads: () => reads };
 }
 
-/** What an export writes. @param {any} options */
+/** The text that an export writes. @param {any} options */
 async function written(options) {
   let text = "";
   await exportRows({ ...options, write: async (/** @type {string} */ part) => { text += part; } });

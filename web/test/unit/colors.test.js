@@ -1,4 +1,4 @@
-// The player's colors: each pair can be told apart, text can be read on all of them, and pictures have the same ones.
+// The player's colors: each two can be told apart, text is readable on all of them, and pictures use the same colors.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { COLORS } from "../../ui/picture.js";
 
 const TOKENS = readFileSync(new URL("../../styles/tokens.css", import.meta.url), "utf8");
-/** A color in light, and in dark. @param {string} name */
+/** A color in the light theme, and in the dark one. @param {string} name */
 const token = (name) => (new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(TOKENS) ?? []).slice(1);
 const PALETTES = [0, 1].map((theme) => [1, 2, 3, 4, 5, 6, 7, 8].map((number) => token(`c${number}`)[theme]));
 
@@ -19,7 +19,7 @@ const linear = (color) => [1, 3, 5].map((at) => {
 const luminance = (color) => linear(color).reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
 /** @param {string} a @param {string} b */
 const contrast = (a, b) => (Math.max(luminance(a), luminance(b)) + 0.05) / (Math.min(luminance(a), luminance(b)) + 0.05);
-/** Lightness, and two axes of color, in which distances are alike to the eye: Oklab. @param {string} color */
+/** Oklab: lightness and two axes of color. Equal distances look equal to the eye. @param {string} color */
 function oklab(color) {
   const [r, g, b] = linear(color);
   const [l, m, s] = [

@@ -1,4 +1,4 @@
-// The essay of the lab: its copies, and what is made of its Markdown; and how long a search takes.
+// The essay of the lab: its copies, the elements made from its Markdown, and the duration of a search.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -35,7 +35,7 @@ test("of two games of a puzzle the later one is on the board, and the other one 
     assert.deepEqual(boards(merged.state).map((board) => board.slice(0, 4)), ["531.", "5346"]);
     assert.deepEqual(merged.state.history.bookmarks.map(({ name }) => name), ["here", "here*"]);
     assert.equal(merged.played, 2);
-    // The same once more adds nothing.
+    // Merging the same game again adds nothing.
     assert.equal(mergeGames(merged, older).state.history.nodes.length, merged.state.history.nodes.length);
     assert.equal(mergeGames(merged, older).state.history.bookmarks.length, 2);
   }

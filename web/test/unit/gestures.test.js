@@ -4,7 +4,7 @@ import { cellsOnWay } from "../../ui/gestures.js";
 
 /** A board of cells of 40 px, without lines. @type {(x: number, y: number) => number | null} */
 const cellAt = (x, y) => (Math.min(x, y) < 0 || Math.max(x, y) >= 360 ? null : Math.floor(y / 40) * 9 + Math.floor(x / 40));
-/** The way from the middle of a cell to the middle of another, as one move. @param {number} from @param {number} to */
+/** The cells between the middles of two cells, in one move. @param {number} from @param {number} to */
 const way = (from, to) => cellsOnWay(cellAt, middle(from), middle(to), 2.5);
 /** @param {number} cell @returns {[number, number]} */
 const middle = (cell) => [(cell % 9) * 40 + 20, Math.floor(cell / 9) * 40 + 20];

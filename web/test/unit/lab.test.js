@@ -30,7 +30,7 @@ test("a step back gives the board that was there before", () => {
   const replay = new Replay(trace(301));
   const forward = Array.from({ length: replay.length + 1 }, (_, step) => replay.boardAt(step));
   for (let step = replay.length; step >= 0; step -= 1) assert.equal(replay.boardAt(step), forward[step]);
-  // By hand: the events applied one after another.
+  // Expected, computed by hand: the events applied one after another.
   const board = Array(81).fill(".");
   replay.events.forEach(({ event, cell = "", digit }, index) => {
     board[cellIndex(cell)] = event === "place" ? String(digit) : ".";

@@ -1,4 +1,4 @@
-// Drawings of the example of each technique: they show every candidate that the step speaks of.
+// Drawings of the example of each technique: they show every candidate that the step names.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

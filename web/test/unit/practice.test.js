@@ -1,4 +1,4 @@
-// The scores of drills, and what is drilled next.
+// The scores of drills, and the choice of the next drill.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -6,12 +6,12 @@ import { correctionOf, qrCode } from "../../ui/qr.js";
 const FORMATS = [
   "101010000010010", "101000100100101", "101111001111100", "101101101001011", "100010111111001", "100000011001110", "100111110010111", "100101010100000",
 ];
-/** The masks, once more. @type {((r: number, c: number) => number)[]} */
+/** The masks, written a second time for this test. @type {((r: number, c: number) => number)[]} */
 const MASKS = [
   (r, c) => (r + c) % 2, (r) => r % 2, (_, c) => c % 3, (r, c) => (r + c) % 3, (r, c) => ((r >> 1) + Math.trunc(c / 3)) % 2,
   (r, c) => ((r * c) % 2) + ((r * c) % 3), (r, c) => (((r * c) % 2) + ((r * c) % 3)) % 2, (r, c) => (((r + c) % 2) + ((r * c) % 3)) % 2,
 ];
-/** Versions, with the middles of their small squares, the data of each block and the correction of a block. */
+/** Versions, with the centers of their alignment patterns, and for each block the numbers of data and correction codewords. */
 const VERSIONS = [
   { version: 1, middles: [], blocks: [16], correction: 10 },
   { version: 5, middles: [6, 30], blocks: [43, 43], correction: 24 },
@@ -25,7 +25,7 @@ test("the correction of a block is that of a known one", () => {
   assert.deepEqual(correctionOf(data, 10), [196, 35, 39, 119, 235, 215, 231, 226, 93, 23]);
 });
 
-/** Reads a code as the standard says, without what was written by qr.js. @param {boolean[][]} code @param {typeof VERSIONS[number]} facts */
+/** Reads a code by the standard, without the code of qr.js. @param {boolean[][]} code @param {typeof VERSIONS[number]} facts */
 function read(code, { version, middles, blocks, correction }) {
   const size = code.length;
   const bit = (/** @type {number} */ r, /** @type {number} */ c) => Number(code[r][c]);

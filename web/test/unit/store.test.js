@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSettings, createStore, DEFAULT_SETTINGS } from "../../state/store.js";
 
-/** A storage as browsers have it, whose keys are its own. @param {Record<string, string>} [values] @returns {any} */
+/** A storage like a browser's, whose entries are its own properties. @param {Record<string, string>} [values] @returns {any} */
 function storageOf(values = {}) {
   const methods = {
     getItem: (/** @type {string} */ key) => values[key] ?? null,

@@ -11,7 +11,7 @@ const sections = /** @type {(keyof import("../../core/types.js").Strings)[]} */ 
 const english = await loadStrings("en", sections);
 const chinese = await loadStrings("zh", sections);
 
-/** The keys of all strings, with their kinds. @param {any} value @param {string} path @returns {string[]} */
+/** The keys of all strings, with their types. @param {any} value @param {string} path @returns {string[]} */
 const shape = (value, path) => (typeof value === "object" ? Object.keys(value).flatMap((key) => shape(value[key], `${path}.${key}`)) : [`${path}: ${typeof value}`]);
 
 test("each language has all strings", () => {

@@ -1,4 +1,5 @@
-// Lanes of questions to a worker: what is cancelled, when a worker is ended, and what the next one is asked.
+// Lanes of questions to a worker: which questions are cancelled, when a worker is ended, and which questions the next worker
+// gets.
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => mock.timers.reset());
 
-/** Asks, and keeps how it ends. @param {ReturnType<typeof createLane>} lane @param {string} operation */
+/** Asks, and records how the question ends. @param {ReturnType<typeof createLane>} lane @param {string} operation */
 function ask(lane, operation) {
   const controller = new AbortController();
   const asked = { cancel: () => controller.abort(), parts: /** @type {any[]} */ ([]), end: /** @type {any} */ (undefined) };

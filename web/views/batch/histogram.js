@@ -4,7 +4,7 @@ import { make } from "../../ui/dom.js";
 
 /** The width of a bar, in tenths of ER. */
 const WIDTH = 5;
-/** The least rating that there is, in tenths. */
+/** The lowest possible rating, in tenths. */
 const LEAST = 10;
 
 /**
@@ -14,7 +14,7 @@ const LEAST = 10;
  */
 export function histogram({ ratings, highest, levels: bounds }, strings, levels) {
   const first = LEAST;
-  // A little more than the hardest, so that the scale does not jump with every puzzle.
+  // A little above the hardest puzzle, so that the scale does not jump with every puzzle.
   const bars = Math.max(10, Math.floor(((highest ?? 0) * 10 - first) / WIDTH) + 1);
   const counts = Array.from({ length: bars }, (_, bar) => {
     const from = first + bar * WIDTH;

@@ -1,14 +1,17 @@
-// Where an export goes. Many rows go into a file that the player chooses, as they are made, if the browser can do that;
-// others are gathered in blobs, which a browser keeps on disk when they are large, and downloaded.
+// The destination of an export. If the browser supports it, many rows are written to a file that the player chooses, while they
+// are made; otherwise they are collected in blobs, which a browser keeps on disk when they are large, and downloaded.
 
 import { download } from "../../ui/dom.js";
 
-/** So many rows are worth a question where they shall go. */
+/** From this number of rows on, the player is asked for a file. */
 const MANY = 200_000;
 
 /** @typedef {{write(text: string): Promise<void>, close(): Promise<void>, abort(): Promise<void>}} Output */
 
-/** To be called when the player presses a button. @param {string} name @param {string} type @param {number} rows @returns {Promise<Output>} rejects if the player chooses no file */
+/**
+ * Must be called in the handler of a button press. @param {string} name @param {string} type @param {number} rows @returns
+ * {Promise<Output>} rejects if the player chooses no file
+ */
 export async function openOutput(name, type, rows) {
   const choose = /** @type {any} */ (window).showSaveFilePicker;
   if (rows > MANY && choose) {

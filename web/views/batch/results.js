@@ -1,6 +1,5 @@
-// The table of a batch: sorted, filtered, exported. However many rows there are, only those in sight are in the document: the
-// table stays where it is in a tall element that scrolls, and shows the rows that belong there. Their texts are read from the
-// file when they are in sight.
+// The table of a batch: sorted, filtered, exported. Only the visible rows are in the document: the table stays in place inside
+// a tall scrolling element, and shows the rows for the scroll position. The texts of visible rows are read from the file.
 
 import { Collection, KINDS } from "../../state/collection.js";
 import { EXPORTS, exportRows } from "../../state/export.js";
@@ -17,9 +16,9 @@ import { openOutput } from "./output.js";
 /** @typedef {keyof Strings["batch"]["columns"]} Shown */
 
 const ROW = 33;
-/** Rows in sight, besides the headings. */
+/** The number of visible rows, without the headings. */
 const SIGHT = 16;
-/** Browsers make no element taller than this; more rows than fit are reached in greater strides. */
+/** The greatest height that browsers allow. With more rows, each pixel scrolls over several rows. */
 const TALLEST = 8_000_000;
 /** @type {Shown[]} */
 const COLUMNS = ["number", "puzzle", "givens", "er", "ep", "ed", "steps", "step"];
@@ -37,11 +36,11 @@ export function createResults(element, { strings, common, announce }) {
   let kind = KINDS.all;
   /** @type {string | undefined} */
   let step;
-  /** The rows as they are shown, and as they shall be when all are counted. */
+  /** The rows as they are shown, and as they will be when all are counted. */
   let order = collection.order({ by, descending });
   let next = order;
   let first = 0;
-  /** The latest filling of rows with texts. */
+  /** The number of the latest request for texts of rows. */
   let filling = 0;
   /** @type {AbortController | null} */
   let saving = null;
@@ -70,14 +69,14 @@ export function createResults(element, { strings, common, announce }) {
 
   /** @param {ColumnName} column */
   function sort(column) {
-    // The hardest first, but the file from its beginning.
+    // Most columns start with the hardest puzzles; the numbers and steps start in ascending order.
     descending = column === by ? !descending : column !== "number" && column !== "step";
     by = column;
     scroller.scrollTop = 0;
     select();
   }
 
-  /** Shows the rows in another order, or others. */
+  /** Shows the rows in another order or with another filter. */
   function select() {
     for (const { column, heading } of headings) {
       setAttribute(heading, "aria-sort", column === by ? (descending ? "descending" : "ascending") : null);
@@ -149,7 +148,7 @@ export function createResults(element, { strings, common, announce }) {
     const [number, puzzle] = element.children;
     const hardest = /** @type {HTMLElement} */ (element.lastElementChild);
     const text = strings.number(row.record + 1);
-    // The button and the link cover the row.
+    // The button and the link cover the whole row.
     if (record.error !== undefined) {
       puzzle.textContent = record.raw;
       const reason = reasonOf(record);
@@ -161,15 +160,15 @@ export function createResults(element, { strings, common, announce }) {
     number.replaceChildren(make("a", { href: `#/solve?p=${record.puzzle}`, "aria-label": strings.open(text) }, text));
   }
 
-  /** Shows a reason in full, for which a row may have no room. @param {string} reason */
+  /** Shows a full reason, which may not fit into a row. @param {string} reason */
   function tell(reason) {
     announce(reason);
     toast(reason);
   }
 
-  /** What is wrong with a record, and where. @param {FileRecord & {error: string}} record */
+  /** The error of a record, and its position. @param {FileRecord & {error: string}} record */
   function reasonOf({ error, code, line, column }) {
-    // The core speaks of the part of the file that it was given.
+    // The core counts lines and records in the piece that it was given, so its position is removed.
     return line > 0 ? common.error({ code, message: error.replace(/^(line \d+|record \d+)[^:]*: /, ""), line, column }) : error;
   }
 
@@ -199,7 +198,7 @@ export function createResults(element, { strings, common, announce }) {
     const { signal } = (saving = new AbortController());
     const solve = solutions.checked;
     failure.hidden = true;
-    // The rows as they are now, while the table may go on.
+    // A snapshot of the rows; the table may change meanwhile.
     const rows = collection.order({ by, descending, kind, step });
     const source = { collection, records, format, solve, signal, order: rows };
     /** @type {import("./output.js").Output | undefined} */

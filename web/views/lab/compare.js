@@ -1,12 +1,12 @@
-// How long each engine takes on the puzzle of a race, and how many nodes it needs, racers or not: two charts of bars, and all
-// figures in a table. Some engines walk the same tree, and only the time tells them apart.
+// The time and the nodes of every engine on the puzzle of a race: two bar charts, and a table with all figures. Some engines
+// walk the same tree, and differ only in time.
 
 import { NAMES } from "../../state/lab.js";
 import { Replay } from "../../state/replay.js";
 import { createBars } from "../../ui/chart.js";
 import { make } from "../../ui/dom.js";
 
-/** Engines whose nodes are compared, beside those of the ladder. */
+/** Engines whose nodes are compared in addition to the ladder's. */
 const FURTHER = ["registers"];
 
 /** @param {number} index */
@@ -31,12 +31,12 @@ export function createComparison(strings) {
   return {
     chart, table,
     /**
-     * Shows the figures of all engines: of the racers from their traces, of the others one after another.
+     * Shows the figures of all engines: for racers from their traces, for the others one after another.
      *
      * @param {Replay[]} replays
      * @param {(engine: string) => Promise<any>} ask  for the trace of an engine
      * @param {(engine: string) => Promise<number | null>} timeOf  in milliseconds
-     * @param {AbortSignal} signal  another race is wanted
+     * @param {AbortSignal} signal aborted when another race begins
      */
     async show(replays, ask, timeOf, signal) {
       const racers = replays.map(({ engine }) => engine);
@@ -81,7 +81,7 @@ export function createComparison(strings) {
         }
         draw();
       }
-      // One after another, so that they do not take the time from each other.
+      // One after another, so that they do not slow each other down.
       for (const name of totals.keys()) {
         const milliseconds = await timeOf(name).catch(() => null);
         if (signal.aborted) return;

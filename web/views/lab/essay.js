@@ -1,5 +1,5 @@
-// The essay about the engines, `#/lab/ladder`: docs/ladder.md and ladder.zh.md, of which data/ has copies. It is written in a
-// small part of Markdown: headings, paragraphs, tables, code, links, and words in italics, bold or the font of code.
+// The essay about the engines, `#/lab/ladder`: docs/ladder.md and ladder.zh.md, with copies in data/. It uses a small part of
+// Markdown: headings, paragraphs, tables, code, links, and words in italics, bold or the font of code.
 
 import { make } from "../../ui/dom.js";
 
@@ -19,7 +19,7 @@ export function mountEssay(element, { strings: { lab: strings }, language }) {
 export function blocksOf(text) {
   /** @type {Block[]} */
   const blocks = [];
-  // Code may have blank lines.
+  // Code may contain blank lines.
   for (const [at, part] of text.split(/^```.*\n([\s\S]*?)^```$/m).entries()) {
     if (at % 2) {
       blocks.push({ kind: "code", text: part.replace(/\n$/, "") });
@@ -43,7 +43,7 @@ function blockOf(block) {
   return { kind: "paragraph", text: joined(block) };
 }
 
-/** Lines as one. Chinese has no space between its characters. @param {string} lines */
+/** Joins lines. No space is inserted between Chinese characters. @param {string} lines */
 const joined = (lines) => lines.trim().replace(/([\u3000-\u9fff\uff00-\uffef])\s*\n\s*(?=[\u3000-\u9fff\uff00-\uffef])/g, "$1").replace(/\s*\n\s*/g, " ");
 
 /** @param {Block} block */
@@ -57,7 +57,10 @@ function elementOf(block) {
     make("tbody", {}, rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, inline(name)), cells.map((cell) => make("td", {}, inline(cell)))))));
 }
 
-/** A race is an address of this page; a file of the source is named, since the page does not have it. @param {string} text @returns {(string | HTMLElement)[]} */
+/**
+ * A link to a race becomes an address of this page; a source file is only named, because the page does not have it. @param
+ * {string} text @returns {(string | HTMLElement)[]}
+ */
 function inline(text) {
   return text.split(/(\[[^\]]*\]\([^)]*\)|`[^`]*`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((piece) => {
     const [, words, address = ""] = /^\[([^\]]*)\]\(([^)]*)\)$/.exec(piece) ?? [];

@@ -47,8 +47,8 @@ export function createLane(replay, index, strings, common) {
 }
 
 /**
- * What an event draws: a refused digit struck out in its cell, with the house or cell that refuses it; the house of a hidden
- * single; the cell of a digit that was taken back.
+ * The drawing of an event: a refused digit is struck out in its cell, with the house or cell that refuses it; or the house of a
+ * hidden single; or the cell of a digit that was taken back.
  *
  * @param {Event} event
  * @returns {Drawing}

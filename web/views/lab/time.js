@@ -1,10 +1,13 @@
-// How long an engine takes for a puzzle, measured where the core runs: a question is asked several times, and so is the same
-// question about a board with nothing left to do. What the first takes longer, at its quickest, is the search.
+// The time of an engine on a puzzle, measured where the core runs. The question is asked several times, and so is the same
+// question about a full board. The difference of the shortest times is the search.
 
-/** A question is asked at least and at most so often, and between these not again after so long, in milliseconds. */
+/**
+ * The least and the greatest number of times that a question is asked; after the least number, it is repeated only within this
+ * time, in milliseconds.
+ */
 const [LEAST_TIMES, MOST_TIMES] = [3, 20];
 const LONG = 400;
-/** What takes less cannot be told from the way to the core and back, in milliseconds. */
+/** Shorter searches cannot be distinguished from the way to the core and back, in milliseconds. */
 export const RESOLUTION = 0.1;
 
 /**

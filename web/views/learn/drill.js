@@ -1,5 +1,5 @@
-// The drill of a technique: a position in which it is there. The learner marks the pattern, then what follows; the core
-// grades both. Results are kept on this machine.
+// The drill of a technique: a position that contains the technique. The learner marks the pattern, then the result; the core
+// grades both. Results are kept on this device.
 
 import { isCancelled } from "../../core/client.js";
 import { cellName } from "../../ui/geometry.js";
@@ -11,7 +11,7 @@ import { cellOf, candidateOf, drawStep, light } from "../../ui/overlay.js";
 import { positionOf } from "../../ui/walk.js";
 import { nextTechnique } from "../../state/practice.js";
 import { createFigure } from "./figure.js";
-import { points } from "./points.js";
+import { resultDots } from "./result_dots.js";
 
 /** @typedef {import("../../core/types.js").Drawing} Drawing */
 
@@ -20,12 +20,12 @@ const key = (/** @type {number} */ cell, /** @type {number} */ digit) => `${cell
 /**
  * @param {HTMLElement} panel  the box with score and button
  * @param {HTMLElement} figure  where the board goes while the drill runs
- * @param {HTMLElement} column  where its words go
+ * @param {HTMLElement} column where the texts go
  * @param {import("../../core/types.js").Context} context
  * @param {import("../../ui/lessons.js").Lesson} lesson
- * @param {{techniques: readonly import("../../ui/lessons.js").Technique[], keeper: import("./keeper.js").Keeper, onStart: () => void, onEnd: () => void, onResult: () => void}} options
+ * @param {{techniques: readonly import("../../ui/lessons.js").Technique[], scores: import("./drill_scores.js").DrillScores, onStart: () => void, onEnd: () => void, onResult: () => void}} options
  */
-export function mountDrill(panel, figure, column, { client, strings: { learn: strings, common, hint }, language, announce }, lesson, { techniques, keeper, onStart, onEnd, onResult }) {
+export function mountDrill(panel, figure, column, { client, strings: { learn: strings, common, hint }, language, announce }, lesson, { techniques, scores, onStart, onEnd, onResult }) {
   const name = heading(lesson.name[language]);
   const { technique } = lesson;
   const leaving = new AbortController();
@@ -46,11 +46,11 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
   showScore();
 
   function showScore() {
-    const score = keeper.practice[technique];
+    const score = scores.practice[technique];
     sum.textContent = score ? strings.score(score.right, score.all) : "";
-    results.replaceChildren(points(score, strings));
+    results.replaceChildren(resultDots(score, strings));
     start.textContent = score ? strings.next : strings.start;
-    const next = techniques.find((known) => known.technique === nextTechnique(techniques, keeper.practice, Date.now(), technique));
+    const next = techniques.find((known) => known.technique === nextTechnique(techniques, scores.practice, Date.now(), technique));
     other.hidden = !score || !next;
     if (next) {
       other.href = `#/learn/${next.technique}?drill`;
@@ -60,7 +60,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
 
   /** @param {"right" | "wrong"} result */
   function note(result) {
-    keeper.note(technique, result);
+    scores.note(technique, result);
     showScore();
     onResult();
   }
@@ -135,7 +135,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       grid.focusCell(cell);
       toggle(cell, grid.digitAt(clientX, clientY));
     });
-    // The arrows are the board's wherever nothing else has them, such as after a press on a button.
+    // The board gets the arrow keys wherever nothing else uses them, such as after a press on a button.
     const ended = new AbortController();
     document.addEventListener("keydown", (event) => {
       if (isForView(event, holder) && event.target instanceof Element && event.target.matches("body, main, .drill-words button")) grid.move(event);
@@ -176,13 +176,15 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       grid.update({ givens: position.givens, placed: position.placed, candidates: position.candidates, hint: answer ?? marked() });
     }
 
-    /** What the learner has marked. @returns {Drawing} */
+    /** The marks of the learner. @returns {Drawing} */
     const marked = () => ({
       cells: [...cells].map((cell) => ({ cell, role: extra.has(cell) ? "elim" : "base" })),
       candidates: [...chosen].map((name) => ({ ...candidateOf(name), role: places ? "end" : "elim" })),
     });
 
-    /** Asks about this board, and says so if the answer takes a while. @param {string} operation @param {object} request */
+    /**
+     * Asks about this board, and shows a message if the answer takes long. @param {string} operation @param {object} request
+     */
     async function askAbout(operation, request) {
       const waiting = setTimeout(() => say(strings.thinking, "incomplete"), 150);
       const told = await ask(operation, { ...board, ...request });
@@ -220,7 +222,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
       }
     }
 
-    /** Shows one answer; the drill is then not solved. */
+    /** Shows the answer; the drill then does not count as solved. */
     async function reveal() {
       const told = await askAbout("hint", { techniques: [technique], detail: "all", language });
       if (!told?.step) return;
@@ -255,7 +257,7 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     }
     update();
     grid.focusCell(grid.focused);
-    // The button that began the drill may be far from the board.
+    // The button that starts the drill may be far from the board.
     const { top, bottom } = figure.getBoundingClientRect();
     if (top < 0 || bottom > document.documentElement.clientHeight) figure.scrollIntoView({ block: "start" });
   }

@@ -1,11 +1,11 @@
-// The board of a lesson, whose cells follow the width of the page in whole pixels.
+// The board of a lesson. Its cells follow the width of the page, in whole pixels.
 
 import { createBoard } from "../../ui/board.js";
 import { cellSizeFor } from "../../ui/geometry.js";
 
 /** The size of a cell on a wide page. */
 const WIDE = 48;
-/** The least size, also before the page has a width. */
+/** The least size of a cell, also used before the page has a width. */
 const LEAST = 20;
 
 /** @param {HTMLElement} element @param {Omit<import("../../ui/board.js").Options, "cell">} options */

@@ -1,4 +1,4 @@
-// What is copied is the puzzle on the board; what is pasted, or dropped anywhere on the page, is opened as a puzzle.
+// Copying takes the puzzle on the board; pasting, or dropping anywhere on the page, opens a puzzle.
 
 import { isForView } from "../../ui/dom.js";
 
@@ -23,7 +23,7 @@ export function listenToClipboard({ board: { element }, game, strings, announce,
     event.preventDefault();
     const source = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData("text/plain");
     if (!source) return;
-    // What is dropped is opened in place of what a sheet asks.
+    // A dropped file is opened even if a sheet is asking something else.
     for (const sheet of document.querySelectorAll("dialog")) sheet.close();
     openSource(source);
   }, { signal });

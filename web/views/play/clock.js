@@ -1,21 +1,21 @@
-// The clock of a game: it runs while an unsolved puzzle is seen. A page that is hidden is saved.
+// The clock of a game: it runs while an unsolved puzzle is visible. When the page is hidden, the game is saved.
 
 import { NO_GIVENS, elapsed, timeText } from "../../state/state.js";
 
-/** How often the time is shown anew, in milliseconds. */
+/** The interval between updates of the time, in milliseconds. */
 const TICK_MS = 500;
 
 /**
  * @param {ReturnType<typeof import("./game.js").createGame>} game
  * @param {import("../../core/types.js").Context["settings"]} settings
- * @param {{pause(): void, tick(): void, isSeen(): boolean}} on  the game was paused or goes on; the time may be another; whether
- *   the view is seen
+ * @param {{pause(): void, tick(): void, isSeen(): boolean}} on the game was paused or resumed; the time may have changed;
+ *   whether the view is visible
  * @param {AbortSignal} signal  ends the clock
  */
 export function createClock(game, settings, on, signal) {
   let paused = false;
 
-  /** Starts or stops the clock as the game wants it. */
+  /** Starts or stops the clock, as the state of the game requires. */
   function run() {
     const runs = !paused && on.isSeen() && !document.hidden && game.state.givens !== NO_GIVENS && !game.isSolved();
     game.dispatch({ type: runs ? "run" : "pause", now: Date.now() });
@@ -29,7 +29,8 @@ export function createClock(game, settings, on, signal) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) game.leave();
     else void game.refresh();
-    // Who sees the time finds it paused on return, and the board covered; else nothing seems to have happened.
+    // A player who sees the timer finds it paused on return, with the board covered; without a timer nothing seems to have
+    // happened.
     if (document.hidden && settings.value.timer && game.state.clock.since !== null) setPaused(true);
     else run();
   }, { signal });
@@ -43,7 +44,7 @@ export function createClock(game, settings, on, signal) {
     get paused() {
       return paused;
     },
-    /** Forgets the pause, before another game begins. */
+    /** Clears the pause before another game starts. */
     reset() {
       paused = false;
     },

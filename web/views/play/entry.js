@@ -1,4 +1,4 @@
-// How digits and marks come into cells: what is selected or held, for which mode, by pointer, by pad and by key.
+// How digits and marks get into cells: the selection or the held digit, the mode, and input by pointer, pad and key.
 
 import { digitsOf } from "../../state/progress.js";
 import { digitAt, progressOf } from "../../state/state.js";
@@ -10,14 +10,14 @@ import { runKey } from "./keys.js";
 /** @typedef {import("../play.js").Controls} Controls */
 /** @typedef {import("../../state/progress.js").Mode} Mode */
 
-/** What scrolls by the arrows while it has the focus. */
+/** Elements that scroll with the arrow keys while they have the focus. */
 const SCROLLERS = "[tabindex='0']:not(button, a)";
 
 /**
  * @param {ReturnType<typeof import("./game.js").createGame>} game
  * @param {import("../../core/types.js").Context} context
- * @param {{say(text: string, cell?: number): void, update(): void, isPaused(): boolean}} view
- *   `say` says a sentence, and whether the digit of the cell is in conflict; `update` shows what has changed
+ * @param {{say(text: string, cell?: number): void, update(): void, isPaused(): boolean}} view `say` announces a sentence, and
+ *   whether the digit of the cell is in conflict; `update` shows the changes
  */
 export function createEntry(game, { settings, announce, strings: { play: strings } }, { say, update, isPaused }) {
   let selecting = false;
@@ -33,7 +33,7 @@ export function createEntry(game, { settings, announce, strings: { play: strings
     const gone = mode === "digit" && !digitAt(game.state, cell);
     say(gone ? strings.said.erased : strings.key(mode === "digit" ? "" : mode, digit, null), mode === "digit" && !gone ? cell : -1);
   }
-  /** The color of the first candidate that has one; else color 1. */
+  /** The color of the first colored candidate; color 1 if there is none. */
   const firstColor = () => progressOf(game.state).candidateColors.find(Boolean) ?? 1;
 
   const entry = {
@@ -47,16 +47,16 @@ export function createEntry(game, { settings, announce, strings: { play: strings
       if (on) announce(strings.selecting);
       update();
     },
-    /** Forgets the selection of several cells, before another game begins. */
+    /** Ends the selection of several cells before another game starts. */
     reset() {
       selecting = false;
     },
-    /** The mode for once that the modifier keys ask for. @returns {Mode | undefined} */
+    /** The mode that the modifier keys select for one entry. @returns {Mode | undefined} */
     modeForOnce() {
       if (heldKeys.shift && heldKeys.ctrl) return "color";
       return heldKeys.shift ? "corner" : heldKeys.ctrl ? "centre" : undefined;
     },
-    /** The pad shows the mode that the modifier keys ask for. @param {boolean} shift @param {boolean} ctrl */
+    /** Shows on the pad the mode that the modifier keys select. @param {boolean} shift @param {boolean} ctrl */
     holdKeys(shift, ctrl) {
       if (heldKeys.shift === shift && heldKeys.ctrl === ctrl) return;
       heldKeys = { shift, ctrl };
@@ -92,7 +92,10 @@ export function createEntry(game, { settings, announce, strings: { play: strings
     placeHeld(cell) {
       if (game.state.held) enterInto([cell], game.state.held, game.state.mode);
     },
-    /** Ends what is nearest: the selection of several cells, the held digit, or the selection; false if there is nothing. */
+    /**
+     * Cancels the innermost state: the selection of several cells, the held digit, or the selection. False if there is nothing
+     * to cancel.
+     */
     release() {
       const before = game.state;
       if (selecting) entry.setSelecting(false);
@@ -146,7 +149,9 @@ export function createEntry(game, { settings, announce, strings: { play: strings
         enterInto([cell], held, mode);
       }
     },
-    /** A double tap selects equals; on a blank cell with one mark left it places that. @param {number} cell */
+    /**
+     * A double tap selects equal digits; on a blank cell with a single mark it places the marked digit. @param {number} cell
+     */
     doubleTap(cell) {
       const { state } = game;
       const progress = progressOf(state);
@@ -166,7 +171,7 @@ export function createEntry(game, { settings, announce, strings: { play: strings
 }
 
 /**
- * Pointers on the board, and keys wherever nothing else wants them.
+ * Pointers on the board, and keys wherever nothing else uses them.
  *
  * @param {ReturnType<typeof createEntry>} entry
  * @param {Controls} controls
@@ -175,7 +180,7 @@ export function createEntry(game, { settings, announce, strings: { play: strings
  */
 export function listenToEntry(entry, controls, isPaused, signal) {
   const { game, board, settings } = controls;
-  /** Whether the present drag takes cells out of the selection. */
+  /** Whether the current drag removes cells from the selection. */
   let removing = false;
   listenToPointers(board, {
     press(cell, event, adds) {
@@ -199,7 +204,7 @@ export function listenToEntry(entry, controls, isPaused, signal) {
     },
   });
   board.element.addEventListener("focusin", ({ target }) => {
-    // Who comes by the Tab key has selected nothing yet; the digit goes where the focus is.
+    // A player who comes by the Tab key has selected nothing yet; the digit goes into the focused cell.
     if (target instanceof Element && target.matches(":focus-visible") && !game.state.selection.length && !game.state.held) {
       game.dispatch({ type: "select", cells: [board.focused] });
     }
@@ -214,7 +219,7 @@ export function listenToEntry(entry, controls, isPaused, signal) {
     if (!isForView(event, board.element) || !(target instanceof Element)) return;
     entry.holdKeys(event.shiftKey, event.ctrlKey || event.metaKey);
     if (event.defaultPrevented) return;
-    // A button or a link that has the focus keeps its keys.
+    // A focused button or link handles these keys itself.
     if ([" ", "Enter"].includes(event.key) && target.closest("button, a, summary")) return;
     if (isPaused() && event.key.toLowerCase() !== "q") return;
     if (runKey(controls, event, settings.value.singleKeys)) event.preventDefault();

@@ -1,5 +1,5 @@
-// What stands around the board: the line over it, the cover of a paused game, the pad and its buttons, the line under it;
-// and how large the board is.
+// The elements around the board: the line above it, the cover of a paused game, the pad and its buttons, the line below; and
+// the size of the board.
 
 import { canRedo, canUndo } from "../../state/history.js";
 import { NO_GIVENS } from "../../state/state.js";
@@ -8,7 +8,7 @@ import { make, setProperty, setText } from "../../ui/dom.js";
 import { boardSize, cellSizeFor } from "../../ui/geometry.js";
 import { icon } from "../../ui/icons.js";
 import { createPad, symbolsOf } from "../../ui/pad.js";
-import { createFoot } from "./foot.js";
+import { createStatusLine } from "./status_line.js";
 
 /** @typedef {import("../../state/progress.js").Mode} Mode */
 /** @typedef {import("../../state/state.js").Facts} Facts */
@@ -22,16 +22,16 @@ import { createFoot } from "./foot.js";
 
 /**
  * @typedef {object} FrameView
- * @property {boolean} started  whether it is known which game is played
+ * @property {boolean} started whether the game to play is known
  * @property {boolean} paused
  * @property {boolean} solved
  * @property {boolean} selecting  whether taps add cells to the selection
- * @property {Mode} mode  what the pad shows
+ * @property {Mode} mode the mode that the pad shows
  */
 
-/** How a board fits into the window: the size of a cell, in whole pixels. */
+/** The size of a cell with which the board fits into the window, in whole pixels. */
 function cellSize() {
-  // Not the window's inner width: on a phone that grows with content that is too wide.
+  // Not the window's inner width: on a phone it grows with content that is too wide.
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   if (width < 600) return Math.max(20, cellSizeFor(width - 16));
   const wide = Math.min(64, cellSizeFor(width - 64));
@@ -42,7 +42,7 @@ function cellSize() {
  * @param {HTMLElement} parent
  * @param {import("../play.js").Controls} controls
  * @param {Handlers} on
- * @param {AbortSignal} signal  ends the fitting to the window
+ * @param {AbortSignal} signal stops following the size of the window
  */
 export function createFrame(parent, controls, on, signal) {
   const { game, strings, common, settings } = controls;
@@ -81,9 +81,9 @@ export function createFrame(parent, controls, on, signal) {
   bar.addEventListener("pointerdown", (event) => event.preventDefault());
   const side = make("div", { class: "play-side" }, hintElement, make("div", { class: "play-entry" }, pad.pad, pad.modes, bar));
 
-  const foot = createFoot(controls);
+  const statusLine = createStatusLine(controls);
   const head = make("div", { class: "play-head" }, level, rates, timer, menuButton);
-  const element = make("section", { class: "play" }, head, actions, boardBox, side, foot.element);
+  const element = make("section", { class: "play" }, head, actions, boardBox, side, statusLine.element);
   parent.append(element);
 
   const board = createBoard(boardElement, {
@@ -136,7 +136,7 @@ export function createFrame(parent, controls, on, signal) {
     showTime: (text) => setText(time, text),
     /** @param {boolean} open */
     showHintOpen: (open) => void element.classList.toggle("hint-open", open),
-    /** Shows all but the board and the time. @param {FrameView} view */
+    /** Shows everything except the board and the time. @param {FrameView} view */
     update({ started, paused, solved, selecting, mode }) {
       const { givens, facts, held, history } = game.state;
       pad.update({
@@ -153,7 +153,7 @@ export function createFrame(parent, controls, on, signal) {
       setProperty(undoButton, "disabled", !canUndo(history));
       setProperty(redoButton, "disabled", !canRedo(history));
       element.classList.toggle("is-solved", solved);
-      foot.update(selecting);
+      statusLine.update(selecting);
     },
   };
 }

@@ -21,11 +21,11 @@ import { whenIdle } from "../../ui/load.js";
  * @property {string | null} solution  the only one
  */
 
-/** A change is saved this long after the last one, or when the page is idle within as long again. */
+/** The delay between the last change and saving. If the page is not idle then, saving waits at most as long again. */
 const SAVE_DELAY_MS = 300;
-/** Where the id of the game is kept that is played; an earlier page kept the game itself there. */
+/** The key of the id of the last played game; an earlier version stored the game itself there. */
 const PLAYED = "play";
-/** What precedes the id of a game where the game is kept, and where it is summed up for a list. */
+/** The prefixes of the keys of a game and of its summary for a list. */
 export const GAME = "game ";
 export const SUMMARY = "summary ";
 
@@ -39,21 +39,21 @@ export function createGame(context, start, onLoss) {
   let state = start;
   /** @type {Model | null} */
   let model = null;
-  /** The puzzle whose rating was asked for. */
+  /** The puzzle for which the rating was requested. */
   let rated = "";
   /** @type {Set<(before: State) => void>} */
   const listeners = new Set();
   /** @type {Set<() => void>} */
   const modelListeners = new Set();
-  /** Whether it is known which game is played. Until then the game that was saved stays. */
+  /** Whether the game to play is known. Until then the saved game stays. */
   let isStarted = false;
   let saving = 0;
-  /** Whether there is something to save, whether that is being done, and when it was done last. */
+  /** Whether there are unsaved changes, whether they are being saved, and the time of the last save. */
   let isChanged = false;
   let isWriting = false;
   let savedAt = 0;
   let asking = false;
-  /** Other tabs hear which game was saved here. */
+  /** Tells other tabs which game was saved here. */
   const tabs = new BroadcastChannel("sudokit-game");
   tabs.onmessage = ({ data }) => {
     if (data === state.id) void refresh();
@@ -79,14 +79,14 @@ export function createGame(context, start, onLoss) {
   function notify(before) {
     for (const listener of listeners) listener(before);
   }
-  /** @param {"set" | "keep"} how  keep: the page may be left now */
+  /** @param {"set" | "keep"} how `keep` if the page may be left now */
   async function save(how) {
     clearTimeout(saving);
     if (!isStarted || !(isChanged || isWriting) || isEmpty(state)) return;
     let mine = state;
     const other = how === "set" ? await savedElsewhere(mine.id) : null;
     const games = other && await import("../../state/games.js");
-    // Another game may have come in the meantime.
+    // Another game may have been opened in the meantime.
     if (state.id === mine.id) mine = state;
     if (games) mine = { ...mine, history: games.mergeHistories(mine.history, other.history) };
     const now = Date.now();
@@ -96,27 +96,27 @@ export function createGame(context, start, onLoss) {
       await Promise.all([keepGame(store, { state: atRest(mine, now), played: now }, how), store[how](PLAYED, mine.id)]);
       tabs.postMessage(mine.id);
     } catch {
-      // A full disk: what was saved before stays.
+      // The disk is full: what was saved before stays.
       if (how === "set") onLoss();
     }
     isWriting = false;
   }
-  /** What another tab has saved of a game since it was saved here; null if there is nothing. @param {string} id */
+  /** The state that another tab has saved of a game since it was saved here; null if there is none. @param {string} id */
   async function savedElsewhere(id) {
     const summary = /** @type {import("../../state/state.js").Summary | undefined} */ (await store.get(SUMMARY + id).catch(() => undefined));
     return summary && summary.played > savedAt ? (await keptGame(store, id))?.state : null;
   }
 
-  /** Shows what another tab has done to this game since it was saved here. */
+  /** Shows changes that another tab has made to this game since it was saved here. */
   async function refresh() {
     if (!isStarted || isChanged) return;
     const other = await savedElsewhere(state.id);
     if (other && other.id === state.id && !isChanged) restore({ ...other, selection: state.selection, held: state.held, clock: state.clock });
   }
-  /** Goes on with a game that was saved. @param {State} saved */
+  /** Continues a saved game. @param {State} saved */
   function restore(saved) {
     const before = state;
-    // A mode never changes by itself.
+    // The mode never changes by itself.
     state = isStarted ? { ...saved, mode: before.mode } : saved;
     savedAt = Date.now();
     if (isStarted && saved.id !== before.id) saveSoon();
@@ -125,13 +125,13 @@ export function createGame(context, start, onLoss) {
     notify(before);
   }
 
-  /** The board as the core reads it. The marks are left out where nothing was crossed out. */
+  /** The board as the core reads it, without marks if nothing was crossed out. */
   function request() {
     const marks = openText(state.givens, progressOf(state));
     return { puzzle: state.givens, placed: placedText(progressOf(state)), ...(marks ? { marks } : {}) };
   }
 
-  /** Asks the core after the next paint: what the player did is seen first. */
+  /** Asks the core after the next paint, so that the player's move is visible first. */
   function learnSoon() {
     if (asking) return;
     asking = true;
@@ -173,7 +173,7 @@ export function createGame(context, start, onLoss) {
     }
   }
 
-  /** Cells whose placed digit is not that of the solution. */
+  /** Cells whose placed digit differs from the solution. */
   const wrongCells = () => (model?.solution ? [...model.solution].flatMap((digit, cell) => {
     const placed = progressOf(state).digits[cell];
     return placed && String(placed) !== digit ? [cell] : [];
@@ -182,7 +182,7 @@ export function createGame(context, start, onLoss) {
   void learnBoard();
   return {
     dispatch,
-    /** The game that is played now, and from now on saved, is the right one. */
+    /** Confirms that the current game is the right one; from now on it is saved. */
     start() {
       isStarted = true;
       savedAt = Date.now();
@@ -191,10 +191,10 @@ export function createGame(context, start, onLoss) {
       return isStarted;
     },
     leave: () => void save("keep"),
-    /** Saves what is on the board now, before another game comes. */
+    /** Saves the current board before another game is opened. */
     flush: () => save("set"),
     refresh,
-    /** Nobody plays here any more. */
+    /** Stops the game for good. */
     end() {
       void save("keep");
       tabs.close();
@@ -207,7 +207,7 @@ export function createGame(context, start, onLoss) {
     get model() {
       return model;
     },
-    /** The only solution of the givens; null as long as it is not known, or if there is none. */
+    /** The only solution of the givens; null if there is none, or if it is not known yet. */
     get solution() {
       return model?.solution ?? null;
     },
@@ -221,7 +221,7 @@ export function createGame(context, start, onLoss) {
     },
     restore,
     isSolved: () => Boolean(model?.solution) && boardText(state.givens, progressOf(state)) === model?.solution,
-    /** The latest node on the way here in which nothing is wrong. */
+    /** The latest node on the path in which nothing is wrong. */
     lastRightNode() {
       const { history } = state;
       for (let index = history.cursor; index >= 0; index -= 1) {
@@ -248,9 +248,9 @@ function readModel(answer, board) {
 /** @param {string} name such as `r4c7` */
 export const cellNumber = (name) => (Number(name[1]) - 1) * 9 + Number(name[3]) - 1;
 
-/** A game while nobody plays it. @param {State} state @param {number} now @returns {State} */
+/** A game as it is stored while nobody plays it. @param {State} state @param {number} now @returns {State} */
 const atRest = (state, now) => ({ ...state, selection: [], held: 0, clock: { elapsed: elapsed(state, now), since: null } });
-/** Whether there is nothing to keep. @param {State} state */
+/** Whether a game has nothing to keep. @param {State} state */
 const isEmpty = ({ givens, history }) => givens === NO_GIVENS && history.nodes.length === 1;
 
 /** @param {Store} store @param {import("../../state/state.js").Kept} kept @param {"set" | "keep"} [how] */
@@ -259,15 +259,18 @@ export async function keepGame(store, kept, how = "set") {
   await Promise.all([store[how](GAME + id, kept), store[how](SUMMARY + id, summaryOf(kept))]);
 }
 
-/** The game of this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id] @returns {Promise<import("../../state/state.js").Kept | null>} */
+/**
+ * The game with this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id]
+ * @returns {Promise<import("../../state/state.js").Kept | null>}
+ */
 export async function keptGame(store, id) {
   const last = id ?? /** @type {string | State | undefined} */ (await store.get(PLAYED).catch(() => undefined));
-  // The one game of an earlier page had no id.
+  // The single game of an earlier version had no id.
   if (typeof last === "object") return isGame(last) ? { state: { ...last, id: last.givens === NO_GIVENS ? nameBlank() : last.givens }, played: Date.now() } : null;
   const kept = last && /** @type {import("../../state/state.js").Kept | undefined} */ (await store.get(GAME + last).catch(() => undefined));
   return kept && isGame(kept.state) ? kept : null;
 }
-/** Whether a state has the present layout. @param {object} state @returns {state is State} */
+/** Whether a state has the current layout. @param {object} state @returns {state is State} */
 const isGame = (state) => Object.keys(newGame("")).every((key) => key === "id" || key in state);
 
 /** The id of a new board without givens. */

@@ -1,4 +1,4 @@
-// The games that are kept, as a sheet: each is continued or deleted; and everything that is kept, as one file.
+// The stored games, as a sheet: each can be continued or deleted; and a file with everything.
 
 import { importKept, exportKept } from "../../state/kept_file.js";
 import { mergeGames } from "../../state/games.js";
@@ -13,9 +13,9 @@ import { GAME, keepGame, keptGame, SUMMARY } from "./game.js";
 /** @typedef {import("../../state/state.js").Kept} Kept */
 /** @typedef {import("../../core/types.js").Strings["sheets"]["games"]} Words */
 
-/** So many games are listed at once, and so many more on request. */
+/** The number of games that are listed at first, and again at each request. */
 const AT_ONCE = 20;
-/** A choice among fewer games is not worth its place. */
+/** With fewer games, the filter is not shown. */
 const WORTH_CHOICE = 6;
 /** The size of a cell of a thumbnail. */
 const CELL = 24;
@@ -82,7 +82,7 @@ export function openGames(controls, { games: strings }, text) {
         make("button", { class: "button quiet", type: "button", "aria-label": `${strings.delete}: ${name}`, onclick: () => void remove(id) }, strings.delete)));
   }
 
-  /** Deletes a game; if it is on the board, the one before comes. @param {string} id */
+  /** Deletes a game; if it is on the board, the previous one is opened. @param {string} id */
   async function remove(id) {
     const kept = await keptGame(store, id);
     if (id === game.state.id) await controls.leaveGame(games.find((other) => other.id !== id)?.id ?? null);
@@ -110,7 +110,7 @@ export function openGames(controls, { games: strings }, text) {
     await take(content);
   }
 
-  /** Reads everything that a file holds. @param {string} content */
+  /** Reads all games, scores and settings of a file. @param {string} content */
   async function take(content) {
     const found = importKept(content);
     if (!found) {
@@ -127,7 +127,7 @@ export function openGames(controls, { games: strings }, text) {
       const practice = /** @type {import("../../state/practice.js").Practice} */ (await store.get(PRACTICE)) ?? {};
       await store.set(PRACTICE, merge(practice, found.practice));
       context.settings.take(found.settings);
-      // The game on the board may have got branches.
+      // The game on the board may have new branches.
       const present = await keptGame(store, game.state.id);
       if (present) game.restore(present.state);
     } catch {
@@ -139,7 +139,7 @@ export function openGames(controls, { games: strings }, text) {
   }
 }
 
-/** How far a game is, and how long it took. @param {Words} strings @param {Summary} summary */
+/** The progress of a game, and its time. @param {Words} strings @param {Summary} summary */
 function progressText(strings, { givens, placed, elapsed, solved }) {
   const count = (/** @type {string} */ board) => board.split(/[1-9]/).length - 1;
   if (givens === NO_GIVENS) return strings.placedOnly(count(placed));

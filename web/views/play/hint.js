@@ -1,4 +1,4 @@
-// The hint panel in Play: what it asks of the game, and what it does to it.
+// The hint panel in Play: what it reads from the game, and how it changes it.
 
 import { mountHint } from "../../ui/hint.js";
 
@@ -24,7 +24,7 @@ export function mountPlayHint(element, controls, strings) {
     },
     onOpen: (open) => controls.hintOpens(open),
   });
-  // A cell lights the words of the hint that name it.
+  // Hovering or touching a cell highlights the words of the hint that name it.
   for (const type of /** @type {const} */ (["pointerdown", "pointermove"])) {
     board.element.addEventListener(type, ({ clientX, clientY }) => hint.lightCell(board.cellAt(clientX, clientY)));
   }

@@ -1,4 +1,4 @@
-// The history as a sheet: a slider over the moves, bookmarks, and the branches that were left.
+// The history as a sheet: a slider over the moves, bookmarks, and the other branches.
 
 import { currentNode, depth, otherBranches } from "../../state/history.js";
 import { make } from "../../ui/dom.js";
@@ -20,7 +20,10 @@ export function openHistory(controls, { history: strings }) {
     showPosition();
   } });
   const position = make("p", { class: "muted" });
-  /** The moves of the branch that was shown when the sheet opened, so that the slider does not change under the finger. */
+  /**
+   * The moves of the branch that was shown when the sheet opened. It stays the same, so that the slider does not change while
+   * it is dragged.
+   */
   let path = game.state.history.path;
   openSheet({ title: strings.title, close: common.close, content: [position, slider, form, body] });
   show();

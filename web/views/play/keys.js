@@ -1,4 +1,4 @@
-// The keys of Play, in one table: what a key does, and what the list of keys says. Keys of one letter can be turned off.
+// The keys of Play, in one table: the action of a key, and its text in the list of keys. Keys of one letter can be turned off.
 
 import { MODES } from "../../ui/pad.js";
 
@@ -11,9 +11,9 @@ import { MODES } from "../../ui/pad.js";
  * @property {string[]} on  combinations such as `Ctrl+Z`; `1-9` is any digit key, and Ctrl also stands for the command key
  * @property {KeyName} name
  * @property {KeyGroup} group
- * @property {string} [shown]  how the list writes it, if not as the first combination
- * @property {boolean} [single]  whether it is a letter alone, which can be turned off
- * @property {(controls: Controls, digit: number) => void} [run]  the board itself does what has none
+ * @property {string} [shown] the text in the list, if it is not the first combination
+ * @property {boolean} [single] whether the key is a single letter, which can be turned off
+ * @property {(controls: Controls, digit: number) => void} [run] a key without this function is handled by the board itself
  */
 
 /** @param {number} by */
@@ -74,8 +74,8 @@ export const KEYS = [
 const BY_COMBINATION = new Map(KEYS.flatMap((key) => key.on.map((combination) => [combination, key])));
 
 /**
- * The combination of an event, and its digit. Digits are read from the place of the key, since Shift and a digit is another
- * character on each keyboard.
+ * The combination of an event, and its digit. Digits are read from the position of the key, because Shift and a digit give
+ * different characters on different keyboards.
  *
  * @param {KeyboardEvent} event
  * @returns {{combination: string, digit: number}}
@@ -91,11 +91,11 @@ export function combinationOf(event) {
 }
 
 /**
- * Does what a key says; returns whether there is such a key.
+ * Runs the action of a key; returns whether there is one.
  *
  * @param {Controls} controls
  * @param {KeyboardEvent} event
- * @param {boolean} singleKeys  whether letters alone count
+ * @param {boolean} singleKeys whether keys of a single letter are on
  */
 export function runKey(controls, event, singleKeys) {
   const { combination, digit } = combinationOf(event);

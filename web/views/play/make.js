@@ -1,10 +1,10 @@
-// Makes a puzzle that no one has seen: the seed is random.
+// Makes a new puzzle with a random seed.
 
 /** @typedef {import("../../state/state.js").Facts} Facts */
 /** `hardest` is the hardest technique of the solution. @typedef {{level?: string, er?: string, hardest?: string, symmetry?: string}} Recipe */
 
 /**
- * A puzzle of a level has as many givens as players expect.
+ * A puzzle of a level has the usual number of givens.
  *
  * @param {import("../../core/types.js").Client} client
  * @param {Recipe} recipe
@@ -20,7 +20,7 @@ export async function makePuzzle(client, recipe, signal) {
   return { givens: puzzle.replace(/[^1-9]/g, "."), facts: { er, ep, ed, level: recipe.level } };
 }
 
-/** How the givens of a puzzle of a level lie, as in newspapers. */
+/** The usual symmetry of the givens, as in newspapers. */
 export const USUAL_SYMMETRY = "rotate180";
 
 /** The recipe for puzzles as hard as this one. @param {Facts} facts @returns {Recipe} */

@@ -54,7 +54,7 @@ export function openNew(controls, { make: strings }) {
   function chosen() {
     return /** @type {By} */ (new FormData(form).get("by") ?? "level");
   }
-  /** Puzzles of a level are symmetric, if nothing else is chosen; a rare technique, or a rating, is rare enough. */
+  /** By default, puzzles of a level are symmetric; a technique or a rating is rare enough without a symmetry. */
   function showPanel() {
     panel.replaceChildren(...panels[chosen()]);
     if (!isSymmetryChosen) symmetry.value = chosen() === "level" ? USUAL_SYMMETRY : "none";

@@ -1,4 +1,5 @@
-// Opening puzzles: pasted, dropped or from a file, in any format that the core knows, links among them; links of this page, which hold the progress.
+// Opens puzzles that were pasted, dropped or chosen as a file, in any format of the core, also links; and links of this page,
+// which carry the progress.
 
 import { SudokitError } from "../../core/client.js";
 import { isKeptFile } from "../../state/kept_file.js";
@@ -11,13 +12,13 @@ import { openSheet } from "../../ui/sheet.js";
 /** @typedef {import("../play.js").Controls} Controls */
 /** @typedef {import("../../core/types.js").Strings["sheets"]} Strings */
 
-/** More than this is no text for one board; Batch reads it. */
+/** A longer text is not a single board; Batch reads it. */
 const MAX_CHARACTERS = 300_000;
-/** So many characters say whether a file is of this page, with everything that it keeps. */
+/** The number of characters that show whether a file is a backup of this page. */
 const MARK = 64;
 
 /**
- * Opens the first puzzle of a text. Returns why not, if it cannot be read.
+ * Opens the first puzzle of a text. Returns the reason if it cannot be read.
  *
  * @param {Controls} controls
  * @param {Strings["open"]} strings
@@ -48,7 +49,10 @@ async function readText(controls, strings, text, from) {
   }
 }
 
-/** Opens the text of a file: if its format cannot be told from the text, by the extension of its name. @type {(controls: Controls, strings: Strings["open"], text: string, name: string) => Promise<string | null>} */
+/**
+ * Opens the text of a file. If the text does not show its format, the extension of the file name decides. @type {(controls:
+ * Controls, strings: Strings["open"], text: string, name: string) => Promise<string | null>}
+ */
 async function readFile(controls, strings, text, name) {
   const problem = await readText(controls, strings, text);
   if (!problem) return null;
@@ -58,7 +62,7 @@ async function readFile(controls, strings, text, name) {
   return named ? readText(controls, strings, text, named.format) : problem;
 }
 
-/** The text of a file; null if it is no text. @param {File} file */
+/** The text of a file; null if the file is not text. @param {File} file */
 async function textOf(file) {
   const bytes = new Uint8Array(await file.slice(0, MAX_CHARACTERS).arrayBuffer());
   const [first, second] = bytes;

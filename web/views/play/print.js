@@ -1,5 +1,5 @@
-// Printing: this puzzle, or a page of 2, 4 or 6 with new ones of the same level, each with its level, its ratings and the
-// line that opens it again.
+// Printing: this puzzle, or a page with 2, 4 or 6 puzzles, the others new and of the same level. Each has its level, its
+// ratings and a line that opens it again.
 
 import { isCancelled } from "../../core/client.js";
 import { make } from "../../ui/dom.js";

@@ -1,4 +1,4 @@
-// Questions about the board that a key asks and a sentence answers: what a sighted player sees at a glance.
+// Questions about the board: a key asks, and a sentence answers with what a sighted player sees at a glance.
 
 import { cellName, HOUSES, housesOf } from "../../ui/geometry.js";
 import { digitsOf } from "../../state/progress.js";

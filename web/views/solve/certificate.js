@@ -1,5 +1,5 @@
-// Certificates: a proof of the number of solutions, made, checked and saved; and one from a file, checked. The check trusts
-// nothing but the proof, so it is asked for the one just made as well.
+// Certificates: a proof of the number of solutions is made, checked and saved, or read from a file and checked. A proof that
+// was just made is checked as well, because the check trusts nothing but the proof.
 
 import { download, make } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
@@ -7,7 +7,7 @@ import { openSheet } from "../../ui/sheet.js";
 
 /** How a certificate begins. */
 export const CERTIFICATE = "sudokit-certificate";
-/** Verdicts of which there is a certificate. */
+/** The verdicts for which there is a certificate. */
 const CERTIFIED = ["unique", "several", "none"];
 
 /**

@@ -1,17 +1,17 @@
-// Export: the puzzle in every format that the core can write, with what a format cannot hold.
+// Export: the puzzle in every format that the core can write, and what a format cannot hold.
 
 import { formatName, loadStrings } from "../../strings/index.js";
 import { download, make } from "../../ui/dom.js";
 import { openSheet, toast } from "../../ui/sheet.js";
 
-/** What an export may hold beside the puzzle. */
+/** The parts that an export may hold in addition to the puzzle. */
 const PARTS = /** @type {const} */ (["solution", "rating"]);
 
 /**
  * @param {object} options
  * @param {import("../../core/types.js").Context} options.context
  * @param {string} options.puzzle
- * @param {Record<typeof PARTS[number], object | null>} options.parts  the fields of each part, as far as they are known
+ * @param {Record<typeof PARTS[number], object | null>} options.parts the fields of each part that are known
  */
 export function openExport({ context: { client, strings: { solve: strings, common }, language, announce }, puzzle, parts }) {
   /** @type {Map<string, {extensions: string[], about: string}>} */
@@ -77,7 +77,7 @@ export function openExport({ context: { client, strings: { solve: strings, commo
       toast(strings.copied);
       announce(strings.copied);
     } catch {
-      // Without permission the text is selected, so that a key copies it.
+      // If the browser refuses to copy, the text is selected, so that a key can copy it.
       text.select();
     }
   }

@@ -1,4 +1,4 @@
-// Facts of a puzzle, as a list in the order of the strings, whichever is known first.
+// The facts of a puzzle as a list. The order of the strings decides, not the order in which facts become known.
 
 import { make } from "../../ui/dom.js";
 

@@ -1,5 +1,4 @@
-// Whether another puzzle is the same in disguise: isomorphic, that is equal after renaming digits and permuting rows, columns,
-// bands and stacks.
+// Checks whether another puzzle is isomorphic: equal after renaming digits and permuting rows, columns, bands and stacks.
 
 import { make } from "../../ui/dom.js";
 import { refuseLong } from "../../ui/long_text.js";

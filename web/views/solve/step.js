@@ -1,5 +1,5 @@
-// The step on the board, in words under it: its name, its sentences with hot spots, the legend of its drawing, and buttons
-// that lead to the next one.
+// The text under the board for the current step: its name, its sentences with hot spots, the legend of its drawing, and buttons
+// that lead to other steps.
 
 import { make, setAttribute } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
@@ -55,7 +55,7 @@ export function createStepPanel({ strings, hint, draw, move, close }) {
 
   return {
     element,
-    /** Says which of the steps is shown. @param {number} number @param {number} last */
+    /** Shows the number of the current step. @param {number} number @param {number} last */
     setPlace(number, last) {
       setAttribute(back, "disabled", number === 1);
       setAttribute(next, "disabled", number === last);
@@ -68,7 +68,7 @@ export function createStepPanel({ strings, hint, draw, move, close }) {
       title.replaceChildren(make("span", { class: "muted" }, String(number)), " ", row.name);
       openBranch(0);
     },
-    /** Lights the words that name a cell of the board; none for null. @param {number | null} cell */
+    /** Highlights the words that name a cell of the board; no words if it is null. @param {number | null} cell */
     lightCell: (cell) => void lightWords(body, cell),
   };
 }

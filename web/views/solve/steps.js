@@ -1,18 +1,18 @@
-// The steps of a puzzle as two lists to walk along: how a person solves it, explained, and how Sudoku Explainer rates it. The
-// ratings stand above the lists as a skyline. Steps are added as they are found; the view draws the chosen one.
+// The steps of a puzzle as two lists to walk along: how a person solves it, explained, and how Sudoku Explainer rates it. Above
+// the lists, the ratings are drawn as bars. Steps are added as they are found; the view draws the chosen one.
 
 import { make, setAttribute } from "../../ui/dom.js";
 import { resultOf } from "../../ui/walk.js";
 
 /** @typedef {import("../../ui/overlay.js").Step} Step */
 /** @typedef {"path" | "rating"} ListName */
-/** A step of a list; the number is from 1, and 0 is none. @typedef {{list: ListName, number: number}} Place */
+/** A step of a list. Numbers start at 1; 0 means no step. @typedef {{list: ListName, number: number}} Place */
 /** @typedef {{step: Step, name: string, rating: number | null}} Row */
 
 const NAMES = /** @type {ListName[]} */ (["path", "rating"]);
 /** From this rating on, a bar is drawn in the color of hard steps. */
 const HARD = 7;
-/** What a bar without a hard step is measured against. */
+/** The least scale of the bars, for puzzles without a hard step. */
 const LEAST_TOP = 5;
 
 /**
@@ -40,7 +40,7 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
   const element = make("div", { hidden: true }, skyline,
     make("div", { class: "solve-lists", role: "group", "aria-label": strings.lists }, tabs.map(({ button }) => button)), list);
 
-  /** Draws everything anew at the next frame, however many steps were added before it. */
+  /** Redraws everything at the next frame, once for all steps added before it. */
   function showSoon() {
     frame ||= requestAnimationFrame(() => {
       frame = 0;
@@ -87,7 +87,7 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
     make("span", { class: "step-rating", title: place.list === "path" ? hint.rating : null }, rating?.toFixed(1) ?? ""), " ", make("span", { class: "step-result" }, result)));
   }
 
-  /** Shows which step is on the board. */
+  /** Marks the step that is on the board. */
   function mark() {
     const isRating = place.list === "rating";
     [...bars.children].forEach((bar, index) => bar.classList.toggle("chosen", isRating && index + 1 === place.number));
@@ -102,7 +102,7 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
       return label;
     }));
     const item = /** @type {HTMLElement | undefined} */ (list.children[place.number - 1]);
-    // Scrolls the list, and nothing else.
+    // Scrolls only the list.
     if (item) list.scrollTop = item.offsetTop - list.offsetTop - (list.clientHeight - item.offsetHeight) / 2;
   }
 
@@ -147,7 +147,7 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
     },
     /** The rows of a list so far. @param {ListName} name */
     rows: (name) => rows[name],
-    /** Begins anew; a place that is not there yet is shown when it comes. @param {Place} [next] */
+    /** Starts over; if the step at `next` does not exist yet, it is shown when it is found. @param {Place} [next] */
     reset(next = { list: place.list, number: 0 }) {
       cancelAnimationFrame(frame);
       frame = 0;
@@ -164,7 +164,7 @@ export function createSteps({ strings, hint, onChoose, onGrow }) {
       showSoon();
     },
     choose,
-    /** Goes to the step after, or before. @param {number} by */
+    /** Goes to a later or an earlier step. @param {number} by */
     move(by) {
       const number = Math.max(1, Math.min(rows[place.list].length, place.number + by));
       choose({ list: place.list, number });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOUSES } from "../../ui/geometry.js";
-import { firstPuzzle } from "../../views/play/first.js";
+import { firstPuzzle } from "../../views/play/first_puzzle.js";
 
 test("the first puzzle breaks no rule, however it is turned, and is another one each time", () => {
   const puzzles = Array.from({ length: 64 }, () => firstPuzzle());
@@ -18,6 +18,6 @@ test("the first puzzle breaks no rule, however it is turned, and is another one 
 
 test("each of the eight turns is a turn", () => {
   const blanks = Array.from({ length: 8 }, (_, turn) => [...firstPuzzle(() => turn / 8)].flatMap((digit, cell) => (digit === "." ? [cell] : [])).join());
-  // The puzzle looks the same after half a turn, so two turns each leave the same cells blank.
+  // The puzzle looks the same after half a turn, so pairs of turns leave the same cells blank.
   assert.equal(new Set(blanks).size, 4);
 });

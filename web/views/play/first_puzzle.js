@@ -1,10 +1,11 @@
-// The puzzle of a first visit, which is there before the core is: an easy one, with other digits and turned each time.
+// The puzzle of a first visit, which is available before the core: an easy one, with the digits renamed and the board turned
+// each time.
 
 import { column, row } from "../../ui/geometry.js";
 
 const PUZZLE = ".7.9..3....42.68..9.873.2..76.3.94..8.......5..51.2.36..7.219.3..24.36....9..7.4.";
 
-/** The four turns of the board, and the same of its mirror image: from a row and a column to a cell. */
+/** The four rotations of the board and of its mirror image: from a row and a column to a cell. */
 const TURNS = [
   (/** @type {number} */ r, /** @type {number} */ c) => r * 9 + c,
   (/** @type {number} */ r, /** @type {number} */ c) => c * 9 + 8 - r,

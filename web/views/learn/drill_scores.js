@@ -1,4 +1,4 @@
-// Keeps the scores of all drills on this machine.
+// Stores the scores of all drills on this device.
 
 import { merge, record } from "../../state/practice.js";
 
@@ -7,14 +7,14 @@ import { merge, record } from "../../state/practice.js";
 const KEY = "practice";
 
 /** @param {import("../../core/types.js").Store} store */
-export async function openKeeper(store) {
+export async function openDrillScores(store) {
   /** @type {Practice} */
   let practice = (await store.get(KEY).catch(() => undefined)) ?? {};
   return {
     get practice() {
       return practice;
     },
-    /** Takes over what was kept elsewhere: by another tab, or from a file. */
+    /** Takes over changes from elsewhere: from another tab, or from a file. */
     async refresh() {
       practice = merge((await store.get(KEY).catch(() => undefined)) ?? {}, practice);
     },
@@ -29,4 +29,4 @@ export async function openKeeper(store) {
     },
   };
 }
-/** @typedef {Awaited<ReturnType<typeof openKeeper>>} Keeper */
+/** @typedef {Awaited<ReturnType<typeof openDrillScores>>} DrillScores */

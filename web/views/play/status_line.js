@@ -1,14 +1,17 @@
-// The line under the board: how far the game is, what is wrong with it, and what the end of a game offers.
+// The line under the board: the state of the game, what is wrong with it, and the actions at its end.
 
 import { make } from "../../ui/dom.js";
 import { cellName } from "../../ui/geometry.js";
 import { NO_GIVENS, digitAt, progressOf } from "../../state/state.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
-/** What is important is also shown on a phone. @typedef {{text: string, look?: string, note?: string, buttons?: [string, () => void][], isImportant?: boolean}} Line */
+/**
+ * Important lines are also shown on a phone. @typedef {{text: string, look?: string, note?: string, buttons?: [string, () =>
+ * void][], isImportant?: boolean}} Line
+ */
 
 /** @param {Controls} controls */
-export function createFoot(controls) {
+export function createStatusLine(controls) {
   const left = make("span");
   const right = make("span", { class: "foot-right" });
   const element = make("div", { class: "play-foot" }, left, right);
@@ -49,7 +52,7 @@ function lineOf(controls, selecting) {
   return { text: strings.placed(placed, blanks), note: statusOf(controls), isImportant: [0, 2].includes(game.model?.solutions ?? 1) };
 }
 
-/** What is wrong, as far as the setting lets it be said. @param {Controls} controls */
+/** What is wrong, as far as the setting allows to say it. @param {Controls} controls */
 function statusOf({ game, strings, settings }) {
   const { checks } = settings.value;
   const { model } = game;

@@ -1,4 +1,4 @@
-// The latest results of a technique's drills as a row of points.
+// The latest results of a technique's drills as a row of dots.
 
 import { KEPT } from "../../state/practice.js";
 import { make } from "../../ui/dom.js";
@@ -7,7 +7,7 @@ import { make } from "../../ui/dom.js";
  * @param {import("../../state/practice.js").Score | undefined} score
  * @param {import("../../core/types.js").Strings["learn"]} strings
  */
-export function points(score, strings) {
+export function resultDots(score, strings) {
   const latest = score?.latest ?? [];
   return make("div", {
     class: "points", role: latest.length > 0 ? "img" : null,
