@@ -68,8 +68,9 @@ const TOKEN_KEY = "sudokit-token";
 access.token = storageOrNull("sessionStorage")?.getItem(TOKEN_KEY) ?? null;
 let isTokenRefused = false;
 /**
- * Asks the person for the token of the server, once: after closing the sheet, the person is not asked again. @param {boolean}
- * isWrong
+ * Asks the person for the token of the server, once: after closing the sheet, the person is not asked again.
+ *
+ * @param {boolean} isWrong
  */
 access.enter = async (isWrong) => {
   if (isTokenRefused) return null;
@@ -146,8 +147,9 @@ async function show() {
 }
 
 /**
- * Leaves the view that is shown. @param {boolean} isKept whether the view may come back; otherwise all views start again, in
- * another language
+ * Leaves the view that is shown.
+ *
+ * @param {boolean} isKept whether the view may come back; otherwise all views start again, in another language
  */
 function leave(isKept) {
   if (mounted) {

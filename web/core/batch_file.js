@@ -7,8 +7,9 @@ import { headOf } from "./pieces.js";
 /** @typedef {{blob: Blob, format: string, recognized: string, head: Uint8Array<ArrayBuffer>, quoted: boolean, isOriginal: boolean}} BatchFile */
 
 /**
- * Formats whose records are lines: how many lines the headings have, and whether a record may have line ends within quotes. @type
- * {Record<string, {headings: number, quoted: boolean}>}
+ * Formats whose records are lines: how many lines the headings have, and whether a record may have line ends within quotes.
+ *
+ * @type {Record<string, {headings: number, quoted: boolean}>}
  */
 const LINE_FORMATS = {
   line: { headings: 0, quoted: false },
@@ -54,7 +55,9 @@ export async function openBatchFile(file, client, signal) {
 }
 
 /**
- * The content of a file that may be packed. A browser keeps large content on disk. @param {Blob} file @returns {Promise<Blob>}
+ * The content of a file that may be packed. A browser keeps large content on disk.
+ *
+ * @param {Blob} file @returns {Promise<Blob>}
  */
 async function unpacked(file) {
   if (await beginsWith(file, PACKED.zstd)) throw new SudokitError({ code: "packed-by-zstd" });

@@ -21,7 +21,9 @@ let loading;
 const core = () => (loading ??= load({ source: new URL("../wasm/sudokit-formats.wasm", import.meta.url) }));
 
 /**
- * Reads a piece with the headings before it. @template T @param {Text} task @param {(text: Uint8Array<ArrayBuffer>) => T} use
+ * Reads a piece with the headings before it.
+ *
+ * @template T @param {Text} task @param {(text: Uint8Array<ArrayBuffer>) => T} use
  */
 const withText = ({ part, head }, use) => withBytes(new Blob([head, part]), use);
 

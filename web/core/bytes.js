@@ -2,8 +2,9 @@
 // many megabytes: with several workers, more than a batch needs otherwise.
 
 /**
- * Reads a part of a file. @template T @param {Blob} part @param {(bytes: Uint8Array<ArrayBuffer>) => T} use may use the bytes
- * until it ends @returns {Promise<Awaited<T>>}
+ * Reads a part of a file.
+ *
+ * @template T @param {Blob} part @param {(bytes: Uint8Array<ArrayBuffer>) => T} use may use the bytes until it ends @returns {Promise<Awaited<T>>}
  */
 export async function withBytes(part, use) {
   const bytes = new Uint8Array(await part.arrayBuffer());

@@ -29,8 +29,9 @@ export class Pieces {
   }
 
   /**
-   * The next piece, of about `size` bytes; null at the end. Calls may overlap. @param {number} size @returns {Promise<Piece |
-   * null>}
+   * The next piece, of about `size` bytes; null at the end. Calls may overlap.
+   *
+   * @param {number} size @returns {Promise<Piece | null>}
    */
   next(size) {
     this.#turn = this.#turn.then(() => this.#take(size));
@@ -58,8 +59,9 @@ export class Pieces {
   }
 
   /**
-   * The offset at which the last whole line of a part ends; null if no line ends in it. @param {number} start @param {number}
-   * end
+   * The offset at which the last whole line of a part ends; null if no line ends in it.
+   *
+   * @param {number} start @param {number} end
    */
   async #lastLine(start, end) {
     const length = await withBytes(this.#blob.slice(start, end), (bytes) => this.#cut(bytes));
@@ -79,8 +81,9 @@ export class Pieces {
 }
 
 /**
- * The bytes of the first lines: the headings of a table, which are put before each piece. @param {Blob} blob @param {number}
- * lines
+ * The bytes of the first lines: the headings of a table, which are put before each piece.
+ *
+ * @param {Blob} blob @param {number} lines
  */
 export async function headOf(blob, lines) {
   const bytes = new Uint8Array(await blob.slice(0, LONGEST).arrayBuffer());

@@ -10,8 +10,9 @@ import { pause } from "../state/slices.js";
 /** @typedef {import("./rows.js").Rows & import("./rows.js").Places} PieceRows */
 /** The address of the server's batches, and the token for it. @typedef {{base: string, token: string | null}} Server */
 /**
- * `server` is null if the core runs in the worker. @typedef {{server: Server | null, part: Blob, head: Uint8Array<ArrayBuffer>,
- * format: string}} Text
+ * `server` is null if the core runs in the worker.
+ *
+ * @typedef {{server: Server | null, part: Blob, head: Uint8Array<ArrayBuffer>, format: string}} Text
  */
 /** @typedef {Text & {operations: string[]}} PieceTask */
 /** @typedef {Text & {solve: boolean}} RecordsTask */

@@ -118,8 +118,9 @@ export class Collection {
   }
 
   /**
-   * The block of the file that contains a record: its bytes, its first record, and the number of lines before it. @param {number}
-   * record
+   * The block of the file that contains a record: its bytes, its first record, and the number of lines before it.
+   *
+   * @param {number} record
    */
   blockOf(record) {
     const { record: records, byte, line } = this.#marks;

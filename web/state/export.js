@@ -12,8 +12,9 @@ const quoted = (/** @type {unknown} */ value) => {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 /**
- * The fields of a line of an export. A record that cannot be read is exported unchanged. @param {Row} row @param {FileRecord}
- * record
+ * The fields of a line of an export. A record that cannot be read is exported unchanged.
+ *
+ * @param {Row} row @param {FileRecord} record
  */
 function fieldsOf({ record: number, verdict, givens, er, ep, ed, steps, level, step }, record) {
   if (record.error !== undefined) return { number: number + 1, verdict, line: record.line, column: record.column, error: record.error, text: record.raw };

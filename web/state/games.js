@@ -6,8 +6,9 @@ import { sameProgress } from "./progress.js";
 /** @typedef {import("./history.js").History} History */
 
 /**
- * Merges two games of the same puzzle: the board shows the later one, and the history keeps both. @param {Kept} a @param {Kept} b
- * @returns {Kept}
+ * Merges two games of the same puzzle: the board shows the later one, and the history keeps both.
+ *
+ * @param {Kept} a @param {Kept} b @returns {Kept}
  */
 export function mergeGames(a, b) {
   const [older, newer] = a.played > b.played ? [b, a] : [a, b];
@@ -24,8 +25,9 @@ export function mergeGames(a, b) {
 }
 
 /**
- * Adds the branches and bookmarks of another history; a bookmark whose name is taken gets a longer name. @param {History} history
- * @param {History} other @returns {History}
+ * Adds the branches and bookmarks of another history; a bookmark whose name is taken gets a longer name.
+ *
+ * @param {History} history @param {History} other @returns {History}
  */
 export function mergeHistories(history, other) {
   const nodes = [...history.nodes];

@@ -43,8 +43,9 @@ export function move(history, by) {
 }
 
 /**
- * Goes to any node of the tree. The path then leads to the tip of the node's latest branch. @param {History} history @param
- * {number} node @returns {History}
+ * Goes to any node of the tree. The path then leads to the tip of the node's latest branch.
+ *
+ * @param {History} history @param {number} node @returns {History}
  */
 export function goTo(history, node) {
   const ancestors = [];
@@ -76,8 +77,9 @@ export function newBookmark({ bookmarks }, nameOf) {
   return nameOf(number);
 }
 /**
- * Adds a bookmark to a node; each name can be used once. @param {History} history @param {string} name @param {number} [node]
- * @returns {History}
+ * Adds a bookmark to a node; each name can be used once.
+ *
+ * @param {History} history @param {string} name @param {number} [node] @returns {History}
  */
 export function addBookmark(history, name, node = currentNode(history)) {
   const others = history.bookmarks.filter((bookmark) => bookmark.name !== name);

@@ -36,7 +36,9 @@ function written({ state, played }) {
 }
 
 /**
- * The differences between two progresses: pairs of index and value, by layer. @param {Progress} progress @param {Progress} before
+ * The differences between two progresses: pairs of index and value, by layer.
+ *
+ * @param {Progress} progress @param {Progress} before
  */
 function changes(progress, before) {
   return Object.fromEntries(LAYERS.flatMap((layer) => {

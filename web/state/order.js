@@ -35,8 +35,9 @@ export class Order {
   }
 
   /**
-   * Counts rows up to this number, or until the time is over. Returns whether all are counted. @param {number} rows @param
-   * {number} [until]
+   * Counts rows up to this number, or until the time is over. Returns whether all are counted.
+   *
+   * @param {number} rows @param {number} [until]
    */
   count(rows, until = Infinity) {
     while (this.#counted < rows) {

@@ -53,8 +53,9 @@ export function nextTechnique(techniques, practice, now, current) {
 }
 
 /**
- * The numbers of techniques that were practiced, are known, and are due. @param {readonly Technique[]} techniques @param
- * {Practice} practice @param {number} now
+ * The numbers of techniques that were practiced, are known, and are due.
+ *
+ * @param {readonly Technique[]} techniques @param {Practice} practice @param {number} now
  */
 export function summary(techniques, practice, now) {
   const scores = techniques.flatMap(({ technique }) => practice[technique] ?? []);
@@ -85,8 +86,9 @@ export function importPractice(text) {
 }
 
 /**
- * Merges two practices: for each technique, the score with more drills. @param {Practice} a @param {Practice} b @returns
- * {Practice}
+ * Merges two practices: for each technique, the score with more drills.
+ *
+ * @param {Practice} a @param {Practice} b @returns {Practice}
  */
 export function merge(a, b) {
   const newer = Object.entries(b).filter(([technique, { all }]) => all > (a[technique]?.all ?? 0));

@@ -43,8 +43,9 @@ export function sameProgress(a, b) {
 }
 
 /**
- * A layer. A progress that was saved by an older version may lack it; it is then empty. @template {keyof Progress} L @param
- * {Progress} progress @param {L} layer
+ * A layer. A progress that was saved by an older version may lack it; it is then empty.
+ *
+ * @template {keyof Progress} L @param {Progress} progress @param {L} layer
  */
 export const layerOf = (progress, layer) => progress[layer] ?? EMPTY_PROGRESS[layer];
 

@@ -94,8 +94,9 @@ export class Replay {
   }
 
   /**
-   * The refusal that makes the search take a digit back; null if it does so because everything after the digit has failed. @param
-   * {number} step @returns {Event | null}
+   * The refusal that makes the search take a digit back; null if it does so because everything after the digit has failed.
+   *
+   * @param {number} step @returns {Event | null}
    */
   causeAt(step) {
     let next = this.clamp(step);

@@ -7,8 +7,9 @@ const SLICE = 8;
 export const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Does work slice by slice. @param {(until: number) => boolean} work works until this time or to its end, and returns whether it
- * has reached its end @param {() => boolean} [isWanted] whether to continue after a pause
+ * Does work slice by slice.
+ *
+ * @param {(until: number) => boolean} work works until this time or to its end, and returns whether it has reached its end @param {() => boolean} [isWanted] whether to continue after a pause
  */
 export async function inSlices(work, isWanted = () => true) {
   while (!work(performance.now() + SLICE)) {

@@ -258,8 +258,9 @@ function fillRoles(view, values, selection) {
 }
 
 /**
- * The name of a cell: everything that is visible in it. @type {(view: BoardView, cell: number, digit: number, shown: number,
- * conflicts: Set<number>) => import("../strings/en/common.js").CellFacts}
+ * The name of a cell: everything that is visible in it.
+ *
+ * @type {(view: BoardView, cell: number, digit: number, shown: number, conflicts: Set<number>) => import("../strings/en/common.js").CellFacts}
  */
 function describe(view, cell, digit, shown, conflicts) {
   const symbols = view.symbols ?? DIGIT_SYMBOLS;

@@ -64,15 +64,18 @@ export function setAttribute(element, name, value) {
 }
 
 /**
- * Sets the text of an element. Does not touch the document if nothing changes. @param {Element} element @param {string} text
+ * Sets the text of an element. Does not touch the document if nothing changes.
+ *
+ * @param {Element} element @param {string} text
  */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
 /**
- * Sets a property of an element. Does not touch the document if nothing changes. @template {Element} E @template {keyof E} K
- * @param {E} element @param {K} name @param {E[K]} value
+ * Sets a property of an element. Does not touch the document if nothing changes.
+ *
+ * @template {Element} E @template {keyof E} K @param {E} element @param {K} name @param {E[K]} value
  */
 export function setProperty(element, name, value) {
   if (element[name] !== value) element[name] = value;

@@ -16,8 +16,9 @@ export function openGuide({ title, parts }, close) {
 const wordList = (words) => make("dl", { class: "word-list" }, words.map(([word, meaning]) => make("div", {}, make("dt", {}, word), make("dd", {}, meaning))));
 
 /**
- * The words of a text that a newcomer may not know, with their meanings; nothing if there are none. @param {string} text @param
- * {import("../core/types.js").Strings["guide"]} strings
+ * The words of a text that a newcomer may not know, with their meanings; nothing if there are none.
+ *
+ * @param {string} text @param {import("../core/types.js").Strings["guide"]} strings
  */
 export function explainedWords(text, { words }) {
   const used = Object.values(words).filter(([pattern]) => pattern.test(text)).map(([, word, meaning]) => /** @type {const} */ ([word, meaning]));

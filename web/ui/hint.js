@@ -277,13 +277,15 @@ export function mountHint(element, { client, strings: { hint: strings, common },
     /** @type {Step[]} */
     const steps = [];
     /**
-     * The list item of each step; for each technique there is only the first one, until the others are asked for. @type
-     * {(HTMLElement | undefined)[]}
+     * The list item of each step; for each technique there is only the first one, until the others are asked for.
+     *
+     * @type {(HTMLElement | undefined)[]}
      */
     const items = [];
     /**
-     * For each technique: the step that is shown, and the steps that are still hidden. @type {Map<string, {first: number, hidden:
-     * number[]}>}
+     * For each technique: the step that is shown, and the steps that are still hidden.
+     *
+     * @type {Map<string, {first: number, hidden: number[]}>}
      */
     const groups = new Map();
     /** The boards before the steps. @type {Position[]} */
@@ -350,8 +352,9 @@ export function mountHint(element, { client, strings: { hint: strings, common },
         make("span", { class: "result" }, resultOf(step, strings))));
     }
     /**
-     * Says how many more steps a technique has; a press lists them. @param {string} technique @param {{first: number, hidden:
-     * number[]}} group
+     * Says how many more steps a technique has; a press lists them.
+     *
+     * @param {string} technique @param {{first: number, hidden: number[]}} group
      */
     function showRest(technique, { first, hidden }) {
       const item = /** @type {HTMLElement} */ (items[first]);

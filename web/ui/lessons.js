@@ -54,8 +54,9 @@ export const loadLesson = (technique) => file(`techniques/${technique}`);
 export const definitionOf = ({ paragraphs }, language) => paragraphs[language][0].text;
 
 /**
- * The least rating that Sudoku Explainer gives to the technique; null if Sudoku Explainer does not have the technique. @param
- * {Technique} technique
+ * The least rating that Sudoku Explainer gives to the technique; null if Sudoku Explainer does not have the technique.
+ *
+ * @param {Technique} technique
  */
 export const ratingOf = ({ explainer }) => /\d+\.\d/.exec(explainer?.en ?? "")?.[0] ?? null;
 

@@ -21,9 +21,9 @@ export function loadStyle(name) {
 }
 
 /**
- * void} work @param {number} [within] milliseconds after which it is done at the latest => Does work when the page is idle.
- * @param {() => void} work @param {number} [within] the latest time for the work, in milliseconds => void} work @param {number}
- * [within] milliseconds after which it is done at the latest
+ * void} work
+ *
+ * @param {number} [within] milliseconds after which it is done at the latest => Does work when the page is idle. @param {() => void} work @param {number} [within] the latest time for the work, in milliseconds => void} work @param {number} [within] milliseconds after which it is done at the latest
  */
 export function whenIdle(work, within = 2000) {
   // Safari has no requestIdleCallback.

@@ -31,8 +31,9 @@ import { HOUSES } from "./geometry.js";
  */
 
 /**
- * The look of each role of the evidence: in the cell, and at the candidate. @type {Record<string, {cell?: Role, candidate:
- * CandidateRole}>}
+ * The look of each role of the evidence: in the cell, and at the candidate.
+ *
+ * @type {Record<string, {cell?: Role, candidate: CandidateRole}>}
  */
 const ROLES = {
   base: { cell: "base", candidate: "base" },
@@ -171,8 +172,9 @@ function hasColors({ marks = [], links = [] }) {
 }
 
 /**
- * The placed digits that leave only a single, and the cells that they rule out in its house. @param {Layers} layers @param
- * {Evidence} evidence
+ * The placed digits that leave only a single, and the cells that they rule out in its house.
+ *
+ * @param {Layers} layers @param {Evidence} evidence
  */
 function addBlockers(layers, { blockers = [], marks = [] }) {
   const own = new Set(marks.flatMap(({ candidates }) => candidates.map(cellOf)));
@@ -278,8 +280,9 @@ export function rolesIn(drawing) {
 }
 
 /**
- * The same drawing with some cells highlighted. A house is outlined, because nine rings would hide it. @param {Drawing | null}
- * drawing @param {number[]} cells @returns {Drawing}
+ * The same drawing with some cells highlighted. A house is outlined, because nine rings would hide it.
+ *
+ * @param {Drawing | null} drawing @param {number[]} cells @returns {Drawing}
  */
 export function light(drawing, cells) {
   const house = HOUSES.findIndex((members) => members.length === cells.length && members.every((cell) => cells.includes(cell)));

@@ -15,8 +15,9 @@ export const MODES = [
   { mode: "color", key: "V" },
 ];
 /**
- * The symbols for digits: digits, letters, or Chinese numerals. @type {Record<import("../core/types.js").Settings["symbols"],
- * string>}
+ * The symbols for digits: digits, letters, or Chinese numerals.
+ *
+ * @type {Record<import("../core/types.js").Settings["symbols"], string>}
  */
 const SYMBOLS = { digits: "123456789", letters: "ABCDEFGHI", chinese: "一二三四五六七八九" };
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];

@@ -78,8 +78,9 @@ function times(a, b) {
 }
 
 /**
- * The Reed-Solomon codewords of a block: the remainder of its division by (x - 1)(x - 2)(x - 4)… @param {number[]} block @param
- * {number} length
+ * The Reed-Solomon codewords of a block: the remainder of its division by (x - 1)(x - 2)(x - 4)…
+ *
+ * @param {number[]} block @param {number} length
  */
 export function correctionOf(block, length) {
   // The coefficients of the divisor without the first, which is 1.
@@ -136,8 +137,9 @@ class Frame {
   }
 
   /**
-   * A pattern of square rings around a center. @param {number} r @param {number} c @param {number} radius @param {number[]} dark
-   * the rings that are dark
+   * A pattern of square rings around a center.
+   *
+   * @param {number} r @param {number} c @param {number} radius @param {number[]} dark the rings that are dark
    */
   square(r, c, radius, dark) {
     for (let y = -radius; y <= radius; y += 1) {
@@ -212,8 +214,9 @@ function alignments(version, size) {
 }
 
 /**
- * The penalty for patterns that are hard to read: long runs, blocks, copies of a finder, and too much of one color. @param
- * {Modules} code
+ * The penalty for patterns that are hard to read: long runs, blocks, copies of a finder, and too much of one color.
+ *
+ * @param {Modules} code
  */
 function penalty(code) {
   const { length } = code;

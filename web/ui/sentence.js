@@ -56,8 +56,9 @@ function cellPiece(word) {
 }
 
 /**
- * Each number of a list becomes a separate word, and the kind of house is attached to the nearest number. @param {string} word
- * @returns {Piece[]}
+ * Each number of a list becomes a separate word, and the kind of house is attached to the nearest number.
+ *
+ * @param {string} word @returns {Piece[]}
  */
 function housePieces(word) {
   const kind = KINDS.find(({ english, chinese }) => word.startsWith(english) || word.endsWith(chinese)) ?? KINDS[0];

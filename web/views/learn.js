@@ -27,8 +27,9 @@ export function mount(element, context, route) {
   /** The lesson that is shown. @type {{technique: string, trainer: ReturnType<typeof mountDrill>} | null} */
   let lessonShown = null;
   /**
-   * The lessons that were left during a drill, by technique. @type {Map<string, {nodes: Node[], parts: {unmount(): void}[],
-   * trainer: ReturnType<typeof mountDrill>}>}
+   * The lessons that were left during a drill, by technique.
+   *
+   * @type {Map<string, {nodes: Node[], parts: {unmount(): void}[], trainer: ReturnType<typeof mountDrill>}>}
    */
   const drilled = new Map();
   let path = "";

@@ -148,8 +148,9 @@ function createControls(element, context) {
     },
     hint: () => void loadHint().then((panel) => panel?.press()),
     /**
-     * Shows the drawing of a hint, on the given position if there is one. @param {Drawing | null} next @param
-     * {import("../ui/walk.js").Position | null} position
+     * Shows the drawing of a hint, on the given position if there is one.
+     *
+     * @param {Drawing | null} next @param {import("../ui/walk.js").Position | null} position
      */
     showHint(next, position) {
       drawing = next;
@@ -161,8 +162,9 @@ function createControls(element, context) {
       frame.showHintOpen(open);
     },
     /**
-     * Opens a sheet; its module and its strings are loaded when they are first needed. @param {keyof typeof SHEETS} name @param
-     * {string} [text]
+     * Opens a sheet; its module and its strings are loaded when they are first needed.
+     *
+     * @param {keyof typeof SHEETS} name @param {string} [text]
      */
     open(name, text) {
       const parts = Promise.all([SHEETS[name](), loadStrings(context.language, ["sheets"])]);
@@ -277,8 +279,9 @@ function createControls(element, context) {
   listenToClipboard(controls, signal);
 
   /**
-   * Announces and shows a message, with an action if there is one. @param {string} text @param {{label: string, run: () => void}}
-   * [act]
+   * Announces and shows a message, with an action if there is one.
+   *
+   * @param {string} text @param {{label: string, run: () => void}} [act]
    */
   function tell(text, act) {
     announce(text);
@@ -330,8 +333,9 @@ function createControls(element, context) {
     whenIdle(prefetch);
   }
   /**
-   * Starts with the game of this id, or the one that was played last; otherwise with this puzzle, or an easy one. @param {string
-   * | undefined} id @param {string | null} givens
+   * Starts with the game of this id, or the one that was played last; otherwise with this puzzle, or an easy one.
+   *
+   * @param {string | undefined} id @param {string | null} givens
    */
   async function begin(id, givens) {
     const kept = await keptGame(store, id) ?? (givens === null ? await keptGame(store) : null);

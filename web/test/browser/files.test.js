@@ -28,8 +28,9 @@ async function readSamples() {
 }
 
 /**
- * Opens the sample in one way, while another puzzle is on the board. @param {Page} page @param {Sample} sample @param {() =>
- * Promise<unknown>} open
+ * Opens the sample in one way, while another puzzle is on the board.
+ *
+ * @param {Page} page @param {Sample} sample @param {() => Promise<unknown>} open
  */
 async function assertOpens(page, { name, shown }, open) {
   await page.evaluate((givens) => { location.hash = `#/play?p=${givens}`; }, OTHER);

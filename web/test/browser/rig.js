@@ -107,8 +107,9 @@ export function useRig({ env } = {}) {
     get browser() { return browser; },
 
     /**
-     * An empty page in a profile of its own. @param {ContextOptions & {url?: string}} [options] url: the address of the page, if
-     * it is not the default
+     * An empty page in a profile of its own.
+     *
+     * @param {ContextOptions & {url?: string}} [options] url: the address of the page, if it is not the default
      */
     async prepare({ url = page.url, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", serviceWorkers: "block", locale: "en-US", ...options });
@@ -165,8 +166,10 @@ async function watch(context, url) {
 /** Waits until the core has answered about the board of Play. @param {Page} page */
 export const ready = (page) => page.waitForSelector(".play-rates b");
 /**
- * Waits until the lab has compared all engines: there are no rows before it begins, and "…" stands for figures that are not known
- * yet. @param {Page} page
+ * Waits until the lab has compared all engines: there are no rows before it begins, and "…" stands for figures that are not
+ * known yet.
+ *
+ * @param {Page} page
  */
 export const compared = (page) => page.waitForSelector('.lab-nodes:has(tbody tr):not(:has-text("…"))');
 /** @param {Page} page @param {number} cell */
@@ -182,8 +185,9 @@ export const MAX_CHANGES = 81;
 export const painted = (page) => page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => setTimeout(done)); }));
 
 /**
- * The number of changes that each of these keys makes in the document until it is painted. @param {Page} page @param {string[]}
- * keys
+ * The number of changes that each of these keys makes in the document until it is painted.
+ *
+ * @param {Page} page @param {string[]} keys
  */
 export async function changesByKey(page, keys) {
   await page.evaluate(() => {

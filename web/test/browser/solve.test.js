@@ -215,8 +215,9 @@ test("a puzzle is compared with another in disguise", async () => {
 });
 
 /**
- * States of the view, and the element to wait for. @type {Record<string, {query: string, wait: string, then?: (page: Page) =>
- * Promise<void>}>}
+ * States of the view, and the element to wait for.
+ *
+ * @type {Record<string, {query: string, wait: string, then?: (page: Page) => Promise<void>}>}
  */
 const STATES = {
   blank: { query: "", wait: ".solve-examples" },

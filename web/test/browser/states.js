@@ -22,8 +22,9 @@ const menuEntry = (index) => sheet(async (page) => {
   await page.locator(".menu-list button").nth(index).click();
 });
 /**
- * Presses the keys in an empty cell, and then presses help several times. @param {number} presses @param {string[]} keys @returns
- * {State}
+ * Presses the keys in an empty cell, and then presses help several times.
+ *
+ * @param {number} presses @param {string[]} keys @returns {State}
  */
 const help = (presses, ...keys) => ({
   hash: PLAY,

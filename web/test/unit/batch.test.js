@@ -26,8 +26,9 @@ const answer = (puzzle, er = 0, step = "") => ({ puzzle, verdict: "unique", ...(
 const unread = { error: "line 2, column 4 (record 2, r1c4): 'b' is no digit", place: { line: 2, column: 4 } };
 
 /**
- * A collection of answers, as if from a file with a line for each. @param {any[]} answers @param
- * {import("../../state/collection.js").Level[]} [levels]
+ * A collection of answers, as if from a file with a line for each.
+ *
+ * @param {any[]} answers @param {import("../../state/collection.js").Level[]} [levels]
  */
 function collect(answers, levels = LEVELS) {
   const collection = new Collection(levels);

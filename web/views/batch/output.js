@@ -9,8 +9,9 @@ const MANY = 200_000;
 /** @typedef {{write(text: string): Promise<void>, close(): Promise<void>, abort(): Promise<void>}} Output */
 
 /**
- * Must be called in the handler of a button press. @param {string} name @param {string} type @param {number} rows @returns
- * {Promise<Output>} rejects if the player chooses no file
+ * Must be called in the handler of a button press.
+ *
+ * @param {string} name @param {string} type @param {number} rows @returns {Promise<Output>} rejects if the player chooses no file
  */
 export async function openOutput(name, type, rows) {
   const choose = /** @type {any} */ (window).showSaveFilePicker;

@@ -58,8 +58,9 @@ function elementOf(block) {
 }
 
 /**
- * A link to a race becomes an address of this page; a source file is only named, because the page does not have it. @param
- * {string} text @returns {(string | HTMLElement)[]}
+ * A link to a race becomes an address of this page; a source file is only named, because the page does not have it.
+ *
+ * @param {string} text @returns {(string | HTMLElement)[]}
  */
 function inline(text) {
   return text.split(/(\[[^\]]*\]\([^)]*\)|`[^`]*`|\*\*[^*]+\*\*|\*[^*]+\*)/).map((piece) => {

@@ -183,7 +183,9 @@ export function mountDrill(panel, figure, column, { client, strings: { learn: st
     });
 
     /**
-     * Asks about this board, and shows a message if the answer takes long. @param {string} operation @param {object} request
+     * Asks about this board, and shows a message if the answer takes long.
+     *
+     * @param {string} operation @param {object} request
      */
     async function askAbout(operation, request) {
       const waiting = setTimeout(() => say(strings.thinking, "incomplete"), 150);

@@ -38,8 +38,9 @@ export function showProgress(element, { strings: { learn: strings, common }, lan
   }
 
   /**
-   * A family of techniques, open if one of them was practiced. @param {string} family @param {Technique[]} members @param
-   * {number} now
+   * A family of techniques, open if one of them was practiced.
+   *
+   * @param {string} family @param {Technique[]} members @param {number} now
    */
   function table(family, members, now) {
     const { practiced } = summary(members, scores.practice, now);

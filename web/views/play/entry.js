@@ -150,7 +150,9 @@ export function createEntry(game, { settings, announce, strings: { play: strings
       }
     },
     /**
-     * A double tap selects equal digits; on a blank cell with a single mark it places the marked digit. @param {number} cell
+     * A double tap selects equal digits; on a blank cell with a single mark it places the marked digit.
+     *
+     * @param {number} cell
      */
     doubleTap(cell) {
       const { state } = game;

@@ -260,8 +260,9 @@ export async function keepGame(store, kept, how = "set") {
 }
 
 /**
- * The game with this id, or the one that was played last; null if there is none. @param {Store} store @param {string} [id]
- * @returns {Promise<import("../../state/state.js").Kept | null>}
+ * The game with this id, or the one that was played last; null if there is none.
+ *
+ * @param {Store} store @param {string} [id] @returns {Promise<import("../../state/state.js").Kept | null>}
  */
 export async function keptGame(store, id) {
   const last = id ?? /** @type {string | State | undefined} */ (await store.get(PLAYED).catch(() => undefined));

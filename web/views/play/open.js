@@ -50,8 +50,9 @@ async function readText(controls, strings, text, from) {
 }
 
 /**
- * Opens the text of a file. If the text does not show its format, the extension of the file name decides. @type {(controls:
- * Controls, strings: Strings["open"], text: string, name: string) => Promise<string | null>}
+ * Opens the text of a file. If the text does not show its format, the extension of the file name decides.
+ *
+ * @type {(controls: Controls, strings: Strings["open"], text: string, name: string) => Promise<string | null>}
  */
 async function readFile(controls, strings, text, name) {
   const problem = await readText(controls, strings, text);

@@ -6,8 +6,9 @@ import { NO_GIVENS, digitAt, progressOf } from "../../state/state.js";
 
 /** @typedef {import("../play.js").Controls} Controls */
 /**
- * Important lines are also shown on a phone. @typedef {{text: string, look?: string, note?: string, buttons?: [string, () =>
- * void][], isImportant?: boolean}} Line
+ * Important lines are also shown on a phone.
+ *
+ * @typedef {{text: string, look?: string, note?: string, buttons?: [string, () => void][], isImportant?: boolean}} Line
  */
 
 /** @param {Controls} controls */
