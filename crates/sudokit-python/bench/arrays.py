@@ -1,8 +1,8 @@
-"""The functions on arrays beside the same functions in Rust: `python bench/arrays.py RUST [ROWS] [ROUNDS]`.
+"""Compares the functions on arrays with the same functions in Rust: `python bench/arrays.py RUST [ROWS] [ROUNDS]`.
 
 RUST is the program that `cargo build --release -p sudokit-bench --features arrays --bin arrays` builds. Both sides run in turns
-on the same boards, each in a process that has run before, and the least time of each counts. CPU time is compared,
-which other work on the machine changes less than the clock.
+on the same boards, each in a process that is already warm, and the least time of each counts. CPU time is compared, because
+other work on the machine changes it less than elapsed time.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ FUNCTIONS: dict[str, Callable[[Boards, int], Any]] = {
     "rate": lambda boards, threads: sudokit.rate_many(boards, threads=threads),
 }
 TIMES = {"solve": 5, "count": 5, "check": 50}
-"""How often the quick ones run for one measurement: what is short is not measured well."""
+"""The number of runs of a quick function in one measurement; single runs are too short to measure."""
 SAMPLE = 2_000
-"""The rows that are rated, which takes long."""
+"""The number of rows to rate, which is slow."""
 
 
 class Seconds(NamedTuple):

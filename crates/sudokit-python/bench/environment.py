@@ -1,7 +1,7 @@
 """Steps per second of the vectorized environment: `python bench/environment.py [boards] [steps]`.
 
 Each step is timed alone, without the choice of the actions. Solving plays the digits of the solution, so that each step
-places a digit and boards start again; the other actions are drawn from all 729, of which most are not legal.
+places a digit and boards start again; the other actions are drawn from all 729, and most are not legal.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sudokit.env import SudokuVectorEnv
 
 
 def solving(env: SudokuVectorEnv, boards: npt.NDArray[np.uint8]) -> npt.NDArray[np.int64]:
-    """The right digit of the first blank of each board; of a solved board, which is reset, any action."""
+    """The right digit of the first blank of each board. A solved board is reset, so it gets any action."""
     cells = np.argmax(boards == 0, axis=1)
     actions: npt.NDArray[np.int64] = 9 * cells + env.solutions[np.arange(len(boards)), cells] - 1
     return actions

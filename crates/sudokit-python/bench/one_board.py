@@ -1,7 +1,8 @@
-"""What a call for one board costs, beside the same board among many: `python bench/one_board.py [CALLS] [ROUNDS]`.
+"""The cost of a call for one board, compared with the same board among many: `python bench/one_board.py [CALLS]
+[ROUNDS]`.
 
-The board is an easy one, whose search takes less than a microsecond, so that the rest of a call shows. All ways run in turns,
-and the least CPU time of each counts.
+The board is easy and its search takes less than a microsecond, so the figures show the overhead of a call. All ways run in
+turns, and the least CPU time of each counts.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ WAYS: dict[str, tuple[Callable[[], object], int]] = {
 
 
 def seconds(call: Callable[[], object], count: int) -> float:
-    """The CPU time of so many calls."""
+    """The CPU time of this number of calls."""
     start = time.process_time()
     for _ in range(count):
         call()

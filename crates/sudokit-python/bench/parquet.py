@@ -1,15 +1,15 @@
-"""Measures jobs of the command to Parquet against `solve` of the same puzzles as lines.
+"""Measures jobs of the command that write Parquet, compared with `solve` on the same puzzles as lines.
 
     SUDOKIT=target/release/sudokit python bench/parquet.py [ROWS] [TURNS]
 
 The command must be built with the feature `parquet`. The puzzles are random: minimal ones, and easy ones with 36 givens. They are
-written once by the command, once by PyArrow with its defaults, whose row groups and compression are others. The runs take turns.
-Each figure is the least time by the clock, in seconds, and the ratios are those to `solve` of the lines. The tables are Markdown.
+written once by the command, and once by PyArrow with its default row groups and compression. The runs take turns. Each figure is
+the least elapsed time in seconds, and the ratios are relative to `solve` on the lines. The tables are Markdown.
 
-- From Parquet to Parquet, with one thread. The runs are all on the first core that this process may use, so the time is that of all
+- From Parquet to Parquet, with one thread. All runs are on the first core that this process may use, so the time includes all
   threads of the command.
-- `solve` from Parquet to lines and to CSV, with one thread, in CPU time, which other work on the machine changes less: beside
-  `solve` of the lines, and beside PyArrow reading the column.
+- `solve` from Parquet to lines and to CSV, with one thread, in CPU time, which other work on the machine changes less:
+  compared with `solve` on the lines, and with PyArrow reading the column.
 - `solve` from text to text and to Parquet, with one thread on one core, and with as many threads as there are cores: lines, and CSV
   with the solutions in a second column.
 """
@@ -29,14 +29,14 @@ JOBS = ["solve", "solve --first", "solve --engine batch", "count", "check --uniq
 
 
 def time_of(command: list[str | Path]) -> float:
-    """The time that a command takes by the clock, in seconds."""
+    """The elapsed time of a command, in seconds."""
     start = time.perf_counter()
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     return time.perf_counter() - start
 
 
 def least_times(runs: dict[tuple[str, str], list[str | Path]], turns: int) -> dict[tuple[str, str], float]:
-    """The least time of each of the commands, which take turns."""
+    """The least time of each command; the commands take turns."""
     times: dict[tuple[str, str], list[float]] = {name: [] for name in runs}
     for _ in range(turns):
         for name, run in runs.items():
@@ -45,7 +45,7 @@ def least_times(runs: dict[tuple[str, str], list[str | Path]], turns: int) -> di
 
 
 def cpu_of(command: list[str | Path]) -> float:
-    """The CPU time that a command takes, in seconds."""
+    """The CPU time of a command, in seconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -53,7 +53,7 @@ def cpu_of(command: list[str | Path]) -> float:
 
 
 def parquet_to_text(command: str, folder: Path, turns: int) -> None:
-    """The table of `solve` from Parquet to text, of the files that there are. SUDOKIT_BEFORE may name another build."""
+    """The table of `solve` from Parquet to text, for the existing files. SUDOKIT_BEFORE may name another build."""
     commands = {"": command} | ({"before: ": os.environ["SUDOKIT_BEFORE"]} if "SUDOKIT_BEFORE" in os.environ else {})
     read = "import sys, pyarrow.parquet as pq; pq.ParquetFile(sys.argv[1]).read(use_threads=False)"
     least: dict[str, float] = {}
@@ -134,7 +134,7 @@ def main() -> None:
                 ratios = " | ".join(f"{least[job, path.name] / base:.2f}" for path in outputs)
                 print(f"| {puzzles} | `{job}` | {least[job, lines.name]:.3f} | {ratios} |")
         os.sched_setaffinity(0, cores)
-        # Of the easy puzzles, which were the last ones.
+        # Uses the easy puzzles, which were written last.
         parquet_to_text(command, folder, turns)
         text_to_parquet(command, folder, turns)
 

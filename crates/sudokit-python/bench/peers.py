@@ -1,8 +1,9 @@
-"""What a Python user would otherwise take: `pip install py-sudoku ortools pencilmark`, then `python bench/peers.py [SECONDS]`.
+"""Compares sudokit with what Python users have otherwise: `pip install py-sudoku ortools pencilmark`, then `python
+bench/peers.py [SECONDS]`.
 
-Each solver gets the same random puzzles, one after the other, until its seconds of CPU are over, and its solutions are
-compared with those of sudokit. A solver that is not installed is left out, and one that fails or is wrong has `fault` in
-its row. All but sudokit on four cores work on one thread.
+Each solver gets the same random puzzles, one after the other, until its CPU seconds are used up, and its solutions are
+compared with sudokit's. A solver that is not installed is left out; a solver that fails or is wrong has `fault` in its
+row. All use one thread, except sudokit in its row for four cores.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ SETS: dict[str, dict[str, Any]] = {"random minimal": {"minimal": True}, "ER 7 an
 
 
 def numpy_backtracker(board: Board) -> Board | None:
-    """The first solution: the cell with the fewest candidates first, which NumPy finds."""
+    """The first solution, with NumPy choosing the cell with the fewest candidates."""
     cells = board.reshape(9, 9).copy()
     row, column = np.indices((9, 9))
     box = row // 3 * 3 + column // 3
@@ -65,7 +66,8 @@ def py_sudoku() -> Solve:
 
 
 def cp_sat() -> Solve:
-    """The constraint solver of OR-tools: a variable for each cell, and 27 houses of different digits."""
+    """The constraint solver of OR-tools, with a variable for each cell and an all-different constraint for each of 27
+    houses."""
     from ortools.sat.python import cp_model
 
     def solve(board: Board) -> Any:

@@ -2,10 +2,10 @@
 
     SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000 [solve dedupe ...]
 
-The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
-files to Parquet files, after first jobs that are not counted; each time is the least of five, above 10^6 rows and of `rate`
-of one. `solve-frame`, `dedupe-frame` and `leak-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates puzzles with 36
-givens, most of them easy; `rate`, of minimal ones, is measured up to 10^6 rows. The table is Markdown.
+The command must be built with the feature `parquet`. Spark's times are for jobs in a running session, from Parquet files to
+Parquet files, after uncounted first jobs. Each time is the least of five runs, or a single run above 10^6 rows and for `rate`.
+`solve-frame`, `dedupe-frame` and `leak-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates mostly easy
+puzzles with 36 givens; `rate`, with minimal puzzles, is measured up to 10^6 rows. The table is Markdown.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def least(run: Callable[[], object], times: int) -> float:
 
 
 def arguments(job: str, rows: int, folder: Path) -> list[str]:
-    """What the command gets besides the output and the number of threads."""
+    """The arguments of the command besides the output and the number of threads."""
     puzzles = folder / f"{rows}.parquet"
     match job:
         case "generate":
@@ -99,7 +99,7 @@ def main() -> None:
             from pyspark.sql import SparkSession
 
             spark = SparkSession.builder.master(cluster.url).config("spark.log.level", "ERROR").getOrCreate()
-            # Java compiles in the first jobs.
+            # Java compiles its code during the first jobs.
             for job in ("solve", "dedupe-frame") * 5:
                 spread(spark, job, sizes[0], folder)
             titles = ["one thread, s", "two threads, s", "two workers, s", "us per row, one thread"]

@@ -11,7 +11,7 @@ import sudokit
 
 
 def solve(rows: pd.DataFrame) -> pd.DataFrame:
-    """The rows with the columns of their answers. The error of an earlier job stays where there is no new one."""
+    """The rows with the columns of their answers. If there is no new error, the error of an earlier job stays."""
     job = sudokit.arrow_job("solve", threads=1)
     answers = pa.table(job(pa.array(rows["puzzle"], pa.string()))).to_pandas().set_index(rows.index)
     if "error" in rows:

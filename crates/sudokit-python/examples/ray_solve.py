@@ -11,7 +11,7 @@ import sudokit
 
 
 def solve(rows: pa.Table) -> pa.Table:
-    """The rows with the columns of their answers. The error of an earlier job stays where there is no new one."""
+    """The rows with the columns of their answers. If there is no new error, the error of an earlier job stays."""
     answers = pa.table(sudokit.arrow_job("solve", threads=1)(rows["puzzle"]))
     if "error" in rows.column_names:
         errors = pc.coalesce(answers["error"], rows["error"])

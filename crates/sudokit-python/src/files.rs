@@ -34,8 +34,7 @@ type Batch<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u64>>, Vec<(usi
 
 #[pymethods]
 impl RecordReader {
-    /// The records of a file, which may be packed or Parquet, of the files of a folder, or of a text. Formats are known by their
-    /// names.
+    /// Reads a file, which may be compressed or Parquet, the files of a folder, or a text. `format` is the name of a format.
     #[new]
     #[pyo3(signature = (path=None, text=None, format=None, column=None, blanks=""))]
     fn new(
@@ -67,7 +66,7 @@ impl RecordReader {
         self.format
     }
 
-    /// The next records, no more than this number. There is none after the last one.
+    /// The next records, at most this number; empty after the last one.
     fn next_batch<'py>(&self, py: Python<'py>, most: usize) -> PyResult<Batch<'py>> {
         let mut boards = Vec::new();
         let mut lines = Vec::new();
@@ -128,16 +127,16 @@ impl RecordReader {
     }
 }
 
-/// The records of a source, and of what is left of it after rows that cannot be read.
+/// The records of a source, and of its remaining rows after rows that cannot be read.
 struct Records {
     sources: Sources,
     options: ReadOptions,
     open: Option<Reader<'static>>,
-    /// Whether they are the files of a folder, so that errors name theirs.
+    /// Whether the sources are the files of a folder; errors then name the file.
     is_folder: bool,
     /// The name of the source that was opened last.
     name: String,
-    /// The errors of the first rows, after which there are others.
+    /// The errors of the first rows, if readable rows follow them.
     errors: VecDeque<Error>,
 }
 
@@ -153,7 +152,7 @@ impl Records {
         }
     }
 
-    /// The reader of what is to be read next; none after the last record.
+    /// The reader to read from next; `None` after the last record.
     fn reader(&mut self) -> Result<Option<&mut Reader<'static>>, Error> {
         if self.open.is_none() {
             let source = self.sources.next();
@@ -163,7 +162,7 @@ impl Records {
         Ok(self.open.as_mut())
     }
 
-    /// The JSON of an error in what was read last.
+    /// The JSON of an error. In a folder, it names the file that was read last.
     fn json(&self, mut report: ErrorReport) -> String {
         if self.is_folder {
             let name = report.place.source.take().unwrap_or_else(|| self.name.clone());
@@ -173,8 +172,8 @@ impl Records {
         error_json(&report)
     }
 
-    /// Reads the next item with this function, which returns none at the end of its reader. After the error of a source that breaks
-    /// off, the next call goes on after it.
+    /// Reads the next item with this function, which returns `None` at the end of a reader. If a source breaks off, the error is
+    /// returned, and the next call continues after it.
     fn next<T>(
         &mut self,
         mut read: impl FnMut(&mut Reader<'static>) -> io::Result<Option<T>>,
@@ -241,7 +240,7 @@ fn read_givens(reader: &Reader<'_>, raw: &RawRecord) -> Result<Grid, ErrorReport
     }
 }
 
-/// The text of the board of a record that breaks no rule.
+/// The text of the board of a record; an error if the board breaks a rule.
 fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, ErrorReport> {
     let board = read_record(reader, raw)?;
     board.problem().map_err(|error| at(raw, ErrorReport::from(&error)))?;
@@ -251,7 +250,7 @@ fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, ErrorRep
     })
 }
 
-/// The error of a record that can be read, with its place.
+/// Adds the position of a record to an error about it.
 fn at(raw: &RawRecord, report: ErrorReport) -> ErrorReport {
     report.with_line(raw.line).with_record(raw.record)
 }

@@ -1,6 +1,6 @@
-//! What the objects for one puzzle need of the core: requests in JSON, searches, boards of any format, positions and drawings.
+//! The Rust side of the objects for one puzzle: requests in JSON, searches, boards of any format, positions and drawings.
 //!
-//! `python/sudokit/puzzle.py` and the modules beside it make objects of the JSON, which is that of `docs/json.md`.
+//! `python/sudokit/puzzle.py` and its neighbors make objects from the JSON, which `docs/json.md` describes.
 
 #![expect(clippy::result_large_err, reason = "a request has one error at most")]
 
@@ -19,10 +19,10 @@ use sudokit::{Budget, Candidate, GoOn, Grid, GridText, Problem, Puzzle, Sukaku};
 
 use crate::signals::Signals;
 
-/// How often Python is asked whether a signal came.
+/// The interval at which Python is asked for signals.
 const ASK: Duration = Duration::from_millis(50);
 
-/// The JSON of an answer, or that of an error.
+/// Whether the request has an answer, and the JSON of the answer or of the error.
 type Answer = (bool, String);
 
 fn answer_or_error(result: Result<String, ErrorReport>) -> Answer {
@@ -32,7 +32,7 @@ fn answer_or_error(result: Result<String, ErrorReport>) -> Answer {
     }
 }
 
-/// Answers a request of one of the core's operations. Work that takes longer than this many seconds is stopped.
+/// Answers a request for one of the core's operations. Work is stopped after `timeout` seconds.
 #[pyfunction]
 #[pyo3(signature = (operation, request, timeout=None))]
 fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> PyResult<Answer> {
@@ -44,7 +44,7 @@ fn ask(py: Python<'_>, operation: &str, request: &str, timeout: Option<f64>) -> 
     Ok(answer_or_error(answer))
 }
 
-/// Does work without the interpreter. After this many seconds, or if a signal comes, it is stopped.
+/// Does work without the interpreter. It is stopped after `timeout` seconds, or by a signal.
 fn within<R: Send>(
     py: Python<'_>,
     timeout: Option<f64>,
@@ -78,8 +78,8 @@ fn board(cells: &str) -> PyResult<Board> {
     })
 }
 
-/// The verdict on a board, its first solution, the verdict in words, and what is wrong with the digits that a player has placed
-/// in 81 cells. A search takes less time than JSON.
+/// The verdict on a board, its first solution, the verdict in words, and the error in the digits that a player has placed. This
+/// does not use JSON, which would take longer than the search.
 #[pyfunction]
 #[pyo3(signature = (cells, timeout=None, placed=None))]
 fn solve(
@@ -98,7 +98,7 @@ fn solve(
     Ok((verdict.name(), verdict.solution().map(ToString::to_string), verdict.to_string(), wrong))
 }
 
-/// The record of a board, and of what a player has placed in it.
+/// The record of a board with the digits that a player has placed.
 fn record(cells: &str, placed: Option<&str>) -> PyResult<Record> {
     let mut record = match board(cells)? {
         Board::Givens(grid) => Record::from(grid),
@@ -112,7 +112,7 @@ fn record(cells: &str, placed: Option<&str>) -> PyResult<Record> {
     Ok(record)
 }
 
-/// That the digits which a player has placed in 81 cells were not used, in words.
+/// The note that the digits placed by a player were not used, in words.
 #[pyfunction]
 fn unused_note(placed: &str) -> PyResult<Option<String>> {
     Ok(PlacedDigits::unused_note(&record(&".".repeat(81), Some(placed))?))
@@ -130,7 +130,7 @@ fn write_explanation(py: Python<'_>, request: &str, format: &str) -> PyResult<An
     Ok(answer_or_error(written))
 }
 
-/// Reads a board of JSON: 81 cells, or nine rows of nine. Errors have a cell, but no line: there is no text.
+/// Reads a board of JSON: 81 cells, or nine rows of nine. Errors have a cell, but no line, because there is no text.
 #[pyfunction]
 fn read_cells(json: &str) -> ReadBoard {
     let text = format!("{{\"puzzle\":{json}}}");
@@ -138,7 +138,8 @@ fn read_cells(json: &str) -> ReadBoard {
         Ok(record) => ReadBoard::of(record),
         Err(report) => {
             let cells = report.place.cells;
-            // "line 1, column 13 (record 1, r1c1): 12 is not a digit" is about a text that the caller does not see.
+            // The message has a prefix such as "line 1, column 13 (record 1, r1c1): ", which refers to a text that the caller
+            // does not see.
             let (_, message) = report.message.split_once("): ").unwrap_or(("", &report.message));
             let message =
                 cells.first().map_or_else(|| message.to_owned(), |cell| format!("{cell}: {message}"));
@@ -147,13 +148,13 @@ fn read_cells(json: &str) -> ReadBoard {
     }
 }
 
-/// A board as SVG as it is, also if it breaks rules.
+/// A board as SVG, unchanged, even if it breaks rules.
 #[pyfunction]
 fn draw_cells(cells: &str) -> PyResult<String> {
     Ok(Sheet::default().draw(&[Entry::new(record(cells, None)?)]).to_svg())
 }
 
-/// The number of solutions of a board up to a limit, and whether the search was stopped before.
+/// The number of solutions of a board up to a limit, and whether the search was stopped before the end.
 #[pyfunction]
 #[pyo3(signature = (cells, limit, timeout=None))]
 fn count(py: Python<'_>, cells: &str, limit: u64, timeout: Option<f64>) -> PyResult<(u64, bool)> {
@@ -162,11 +163,10 @@ fn count(py: Python<'_>, cells: &str, limit: u64, timeout: Option<f64>) -> PyRes
     Ok((count.count, count.end.answer() == outcome::Answer::Stopped))
 }
 
-/// Reads the one board of a text in any format, and the player's digits and marks that come with it; or the JSON of an
-/// error.
+/// Reads the one board of a text in any format, and the player's digits and marks in it; or the JSON of an error.
 #[pyfunction]
 fn read_board(text: &str) -> ReadBoard {
-    // The usual case needs no recognition.
+    // The usual case, 81 characters, needs no recognition of the format.
     if let Ok(bytes) = text.as_bytes().try_into()
         && let Ok(text) = GridText::new(bytes)
     {
@@ -274,7 +274,7 @@ fn draw(
     Ok(draw_svg(&position, step.as_ref(), title))
 }
 
-/// The step of this JSON.
+/// The step of the technique that has this JSON.
 fn find_step(position: &Position, technique: &str, json: &str) -> Option<Step> {
     let technique = TECHNIQUES.iter().find(|it| it.id == technique)?;
     let wanted: serde_json::Value = serde_json::from_str(json).ok()?;
@@ -301,7 +301,7 @@ fn transform(transform: &Bound<'_, PyAny>) -> PyResult<(String, u64, u64)> {
     Ok((found.to_string(), found.index(), found.inverse().index()))
 }
 
-/// The index of the transform that does one and then the other.
+/// The index of the transform that applies `first` and then `second`.
 #[pyfunction]
 fn compose(first: u64, second: u64) -> Option<u64> {
     Some(Transform::from_index(first)?.then(&Transform::from_index(second)?).index())

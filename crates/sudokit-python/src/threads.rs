@@ -27,7 +27,7 @@ impl<'py> FromPyObject<'_, 'py> for Threads {
         if threads.lt(1)? {
             return Err(PyValueError::new_err(wrong()));
         }
-        // More than fit into a number are as many as there can be.
+        // A number that does not fit means as many threads as possible.
         Ok(Threads(threads.extract().unwrap_or(NonZero::<usize>::MAX)))
     }
 }

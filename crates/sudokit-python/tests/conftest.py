@@ -1,4 +1,4 @@
-"""Ctrl-C is an exception, also if the tests were started in the background, where a shell has it ignored."""
+"""Makes Ctrl-C raise an exception even if the tests run in the background, where a shell ignores it."""
 
 from __future__ import annotations
 

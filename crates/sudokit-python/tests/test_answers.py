@@ -1,4 +1,4 @@
-"""Answers are values: they are compared, indexed, shown in short, in notebooks and as tables."""
+"""Answers are values: they can be compared and indexed, and are shown in short, in notebooks and as tables."""
 
 from __future__ import annotations
 

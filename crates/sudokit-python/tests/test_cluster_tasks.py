@@ -20,7 +20,7 @@ PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 def test_repeated_keys_and_their_buckets_are_found() -> None:
     one, two, three = bytes(16), b"\x01" * 16, bytes(8) + b"\x01" * 8
     keys = pa.chunked_array([pa.array([one, None, two]), pa.array([None, two, three], pa.binary()).slice(1)])
-    # Half of the bits are compared, so that one and three may be equal.
+    # Only half of the bits are compared, so rows one and three may look equal.
     assert is_repeated(keys).tolist() == [True, False, True, True, True]
     numbers = buckets(keys, 7).tolist()
     assert numbers[2] == numbers[3] and set(numbers) <= set(range(7))

@@ -86,7 +86,7 @@ def test_autoreset(mode: AutoresetMode | str) -> None:
         return
     with pytest.raises(ValueError, match="board 1: action 729"):
         env.step([0, 729])
-    boards, rewards, terminated, _, infos = env.step([729, 0])  # the action of the board that starts again is ignored
+    boards, rewards, terminated, _, infos = env.step([729, 0])  # The action for a board that starts again is ignored.
     assert (boards[0] == start[0]).all() and rewards[0] == 0 and not terminated[0]
     assert infos["outcome"].tolist() == [Outcome.NONE, Outcome.ILLEGAL]
 

@@ -1,4 +1,4 @@
-"""Answers in text, grids, moves and deductions: what the module makes of them."""
+"""Answers in text, grids, moves and deductions: the objects that the module makes from them."""
 
 from __future__ import annotations
 

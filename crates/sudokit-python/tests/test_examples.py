@@ -34,7 +34,7 @@ def test_rows_are_solved(engine: str, tmp_path: Path) -> None:
     assert sum(solution is None for solution in expected) == 2
 
 
-# What `convert`, `shuffle` and `dedupe` write has a column of errors already.
+# The output of `convert`, `shuffle` and `dedupe` already has a column of errors.
 @pytest.mark.parametrize("engine", ["dask", "duckdb", "ray"])
 def test_errors_of_an_earlier_job_are_kept(engine: str, tmp_path: Path) -> None:
     if importlib.util.find_spec(engine) is None:

@@ -172,7 +172,7 @@ def test_parquet(tmp_path: Path) -> None:
 
 
 def write_broken(path: Path, rows: int, size: int, broken: list[int]) -> None:
-    """Writes this number of rows in row groups of this size, of which some cannot be read."""
+    """Writes this number of rows in row groups of this size; some rows cannot be read."""
     pa: Any = pytest.importorskip("pyarrow")
     parquet: Any = pytest.importorskip("pyarrow.parquet")
     parquet.write_table(pa.table({"puzzle": [EASY] * rows}), path, row_group_size=size, use_dictionary=False)

@@ -26,7 +26,7 @@ NAN = np.where(ARRAY == 0, np.nan, ARRAY)
 
 
 class Tensor:
-    """A tensor that only NumPy's protocol gives access to."""
+    """A tensor that supports only NumPy's protocol."""
 
     def __init__(self, cells: Any) -> None:
         self.cells = cells

@@ -1,4 +1,4 @@
-"""Any input to the functions on many puzzles is answered row by row, or refused by an exception."""
+"""The functions on many puzzles answer any input row by row, or refuse it with an exception."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C ends long work, once and for good."""
+"""Ctrl-C ends long work at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-# The work runs in the main thread without the interpreter, so that the other thread can say that it has begun.
+# The work runs in the main thread without the interpreter, so the other thread can report that it has begun.
 PROGRAM = """
 import threading, time
 import sudokit
@@ -27,7 +27,7 @@ except KeyboardInterrupt:
 
 EMPTY = "." * 81
 CALLS = [
-    # Known puzzles meet that in a second; with a symmetry they do not.
+    # Stored puzzles meet this target within a second; with a symmetry they cannot be used.
     'generate(1, er="11.0..11.9", symmetry="rotate180")',
     'generate(1, er="11.9", symmetry="rotate180")',
     'generate_many(1, seed=1, er="11.9", symmetry="rotate180")',

@@ -1,4 +1,4 @@
-"""The tutorial runs in a kernel, and what it shows is drawn. It is committed without outputs."""
+"""The tutorial runs in a kernel, and its results are drawn. It is committed without outputs."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def test_the_drawing_of_each_step_shows_its_evidence() -> None:
 def test_answers_are_equal_on_equal_boards() -> None:
     one, other = sudokit.explain(EASY), sudokit.explain(HARD)
     assert one == sudokit.explain(EASY) and hash(one) == hash(sudokit.explain(EASY)) and one != other
-    # The same step in words and evidence, on other boards.
+    # A step with the same words and evidence, but on another board.
     again = type(one[0])(one[0].to_dict(), other[0]._board)  # pyright: ignore[reportPrivateUsage]
     assert again.to_dict() == one[0].to_dict() and again != one[0]
     assert one[1:3] == [one[1], one[2]] and one[-1] == one.steps[-1]
@@ -221,7 +221,7 @@ def test_answers_are_those_of_the_core() -> None:
     "work",
     [
         lambda: sudokit.count(EMPTY, 10**9),
-        # Each attempt asks for signals, and the next one begins where the last was interrupted.
+        # Each attempt checks for signals, and the next one continues where the last was interrupted.
         lambda: sudokit.generate(1, er="11.5..12", max_attempts=10_000),
     ],
 )

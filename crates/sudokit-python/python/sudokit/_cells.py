@@ -1,4 +1,5 @@
-"""Boards in the forms that callers have: texts, bytes, rows of cells, arrays and tensors. The core reads what they hold."""
+"""Boards in the forms that callers have: texts, bytes, rows of cells, arrays and tensors. The core interprets their
+contents."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from sudokit import _core, errors
 __all__ = ["SupportsArray", "SupportsDlpack", "array_of", "digits_of", "read_board", "text_of_bytes", "warn_of_placed"]
 
 class SupportsArray(Protocol):
-    """A tensor, or anything else that NumPy makes an array of."""
+    """A tensor, or any other object that NumPy can convert to an array."""
 
     def __array__(self) -> Any: ...
 
@@ -52,7 +53,7 @@ def read_board(board: Any) -> PlayerBoard:
 
 
 def array_of(value: Any) -> NDArray[Any] | None:
-    """What has the form of an array (``__array__``, ``__dlpack__``), as an array; ``None`` for other things."""
+    """An array from an object with the array protocols (``__array__``, ``__dlpack__``); ``None`` for other objects."""
     if isinstance(value, np.ndarray):
         return cast("NDArray[Any]", value)
     if isinstance(value, np.generic):
@@ -63,13 +64,13 @@ def array_of(value: Any) -> NDArray[Any] | None:
         if hasattr(value, "__dlpack__"):
             return np.from_dlpack(value)
     except (TypeError, RuntimeError, BufferError) as error:
-        # The data of a tensor can be on another device.
+        # The data of a tensor may be on another device.
         raise TypeError(f"{type(value).__name__} cannot be read: {error}") from error
     return None
 
 
 def text_of_bytes(given: Any) -> str:
-    """Bytes as a text: they are characters, or the 81 digits themselves."""
+    """Bytes as a text: either they are characters, or they are the 81 digits themselves."""
     cells = bytes(given)
     if len(cells) == 81 and max(cells) <= 9:
         return "".join(map(str, cells))
@@ -77,7 +78,7 @@ def text_of_bytes(given: Any) -> str:
 
 
 def digits_of(array: NDArray[Any], name: str) -> NDArray[np.uint8]:
-    """The cells of an array of numbers: 0 for a blank, which -1 and what is not a number are, too; above 9 for what is wrong."""
+    """The cells of an array of numbers: 0 for a blank (also for -1 and NaN), and a number above 9 for a wrong value."""
     if isinstance(array, np.ma.MaskedArray):
         raise TypeError(f"{name}: {_MASKED}")
     match array.dtype.kind:
@@ -91,19 +92,19 @@ def digits_of(array: NDArray[Any], name: str) -> NDArray[np.uint8]:
             wrong = ~blank & ~np.isin(array, np.arange(10))
         case _:
             raise TypeError(f"{name}: an array of numbers is needed, not of {array.dtype}")
-    # Values that are no digits must not wrap around to digits.
+    # Values that are not digits must not wrap around to digits.
     digits: NDArray[np.uint8] = np.where(blank, 0, np.where(wrong, 255, array)).astype(np.uint8)
     return digits
 
 
 def warn_of_placed(placed: str | None, stacklevel: int = 3) -> None:
-    """Warns that digits which a player has placed were not used."""
+    """Warns that digits placed by a player were not used."""
     if placed is not None and (note := _core.unused_note(placed)):
         warnings.warn(note, errors.PlacedDigitsWarning, stacklevel=stacklevel + 1)
 
 
 def _read_text(text: str) -> PlayerBoard:
-    # A text with half of a surrogate pair is no board, and is not UTF-8 either.
+    # A text with half of a surrogate pair is not a board, and cannot be encoded as UTF-8.
     return _found(_core.read_board(text.encode("utf-8", "replace").decode()))
 
 
@@ -132,7 +133,7 @@ def _read_items(items: list[Any]) -> PlayerBoard:
     rows = [_row_of(item) for item in items]
     texts = [row for row in rows if isinstance(row, str)]
     if texts and len(texts) == len(rows) != 81:
-        # Rows of text, or all cells in one.
+        # Rows of text, or all cells in one text.
         return _read_text("\n".join(texts))
     if not any(isinstance(row, list) for row in rows):
         if len(rows) != 81:
@@ -151,7 +152,7 @@ def _read_items(items: list[Any]) -> PlayerBoard:
 
 
 def _row_of(item: object) -> object:
-    """A row as a list or a text; a cell as it is."""
+    """A row as a list or a text; a cell is left unchanged."""
     if item is None or isinstance(item, (str, int, float)):
         return item
     if isinstance(item, (bytes, bytearray)):
@@ -165,7 +166,7 @@ def _row_of(item: object) -> object:
 
 
 def _plain(cell: Any, name: str) -> Any:
-    """A cell as JSON has it."""
+    """A cell in the form that JSON has."""
     if cell is None or isinstance(cell, (bool, str)):
         return cell
     if isinstance(cell, bytes):

@@ -17,14 +17,14 @@ pa: Any = pyarrow
 
 
 def buckets(keys: Any, count: int) -> NDArray[np.int64]:
-    """The bucket of each row: the same for equal keys, and any for a row without one."""
+    """The bucket of each row: equal for equal keys; a row without a key gets any bucket."""
     numbers = np.arange(len(keys), dtype=np.int64)
     numbers[keys.is_valid().to_numpy()] = _halves(keys) >> np.uint64(1)
     return numbers % count
 
 
 def is_repeated(keys: Any) -> NDArray[np.bool_]:
-    """Whether a row may have the key of another: half of their bits are compared."""
+    """Whether a row may have the same key as another: only half of the bits are compared."""
     halves = _halves(keys)
     ordered = np.sort(halves)
     repeated = np.zeros(len(keys), dtype=np.bool_)
@@ -33,7 +33,7 @@ def is_repeated(keys: Any) -> NDArray[np.bool_]:
 
 
 def _halves(keys: Any) -> NDArray[np.uint64]:
-    """The first half of each key, without the rows that have none."""
+    """The first half of each key; rows without a key are left out."""
     given = [chunk.drop_null().cast(pa.binary(16)) for chunk in keys.chunks]
     if not given:
         return np.zeros(0, dtype=np.uint64)

@@ -1,4 +1,4 @@
-"""How boards and answers show themselves in notebooks: a picture, and the same in words below."""
+"""The display of boards and answers in notebooks: a picture, with the same in words below it."""
 
 from __future__ import annotations
 

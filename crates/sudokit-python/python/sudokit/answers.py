@@ -1,4 +1,5 @@
-"""What the operations on one puzzle come to: objects over the JSON of ``docs/json.md``, which ``to_dict()`` gives whole."""
+"""The answers of the operations on one puzzle: objects over the JSON of ``docs/json.md``, which ``to_dict()`` returns
+completely."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ __all__ = [
 ]
 
 SHOWN_STEPS = 100
-"""A notebook shows at most this many steps of an explanation; ``to_html()`` writes all."""
+"""The number of steps of an explanation that a notebook shows, at most; ``to_html()`` writes all."""
 
 
 class Answer:
@@ -57,7 +58,7 @@ class Answer:
         return None if cells is None else _core.draw_cells(cells)
 
     def _sentence(self) -> str:
-        """What stands below the drawing in a notebook."""
+        """The words below the drawing in a notebook."""
         return str(self)
 
     def _repr_html_(self) -> str:
@@ -106,12 +107,12 @@ class Check(Answer):
 
     @property
     def is_minimal(self) -> bool | None:
-        """Whether no given is redundant; ``None`` if that was not asked."""
+        """Whether no given is redundant; ``None`` if the question was not asked."""
         return self._answer.get("minimal")
 
     @property
     def redundant(self) -> list[str]:
-        """The givens without which there is still one solution."""
+        """The redundant givens: without any one of them there is still one solution."""
         return str(self._answer.get("redundant", "")).split()
 
     @property
@@ -171,27 +172,28 @@ class Rating(Answer):
 
     @property
     def clues(self) -> int | None:
-        """The number of givens, if that was asked."""
+        """The number of givens, if it was asked for."""
         return self._answer.get("clues")
 
     @property
     def is_minimal(self) -> bool | None:
-        """Whether every given is needed for exactly one solution, if that was asked."""
+        """Whether every given is needed for exactly one solution, if the question was asked."""
         return self._answer.get("minimal")
 
     @property
     def end(self) -> str | None:
-        """How it ended: ``solved``, ``stuck``, ``contradiction`` or ``stopped``; ``None`` if it was not rated."""
+        """How the rating ended: ``solved``, ``stuck``, ``contradiction`` or ``stopped``; ``None`` if the puzzle was not
+        rated."""
         return self._answer.get("ended")
 
     @property
     def is_complete(self) -> bool:
-        """Whether the ratings are no lower bounds."""
+        """Whether the ratings are exact, and not lower bounds."""
         return self.end == "solved"
 
     @property
     def why(self) -> str | None:
-        """Why there is no rating, or a lower bound only."""
+        """Why there is no rating, or only a lower bound."""
         return self._answer.get("why")
 
     def __str__(self) -> str:
@@ -221,7 +223,7 @@ class Difficulty(Answer):
 
     @property
     def end(self) -> str | None:
-        """How the rating ER ended, as :attr:`Rating.end`."""
+        """How the rating ER ended; see :attr:`Rating.end`."""
         return self._part("se121").get("end")
 
     @property
@@ -240,12 +242,12 @@ class Difficulty(Answer):
 
     @property
     def nodes(self) -> int | None:
-        """Where a search had to choose."""
+        """The number of choices that a search had to make."""
         return self._answer.get("nodes")
 
     @property
     def backdoor(self) -> list[str] | None:
-        """The fewest cells whose digits leave only singles."""
+        """The fewest cells that, once filled, leave only singles."""
         return self._answer.get("backdoor")
 
     def __str__(self) -> str:
@@ -287,7 +289,7 @@ class Sameness(Answer):
 
 
 class AnswerOnBoard(Answer):
-    """An answer that is about a board: equal ones are about equal boards."""
+    """An answer about a board; equal answers are about equal boards."""
 
     def __init__(self, answer: dict[str, Any], board: PlayerBoard) -> None:
         super().__init__(answer)
@@ -331,7 +333,7 @@ class Step(AnswerOnBoard):
 
     @property
     def evidence(self) -> dict[str, Any]:
-        """Why: marks with their roles, houses, links, and what the argument rests on."""
+        """The evidence: marks with their roles, houses, links, and the premises of the argument."""
         return dict(self._answer["evidence"])
 
     @property
@@ -355,7 +357,7 @@ class Hint(AnswerOnBoard):
 
     @property
     def kind(self) -> str:
-        """What it is: ``step``, ``wrong``, ``solved`` and the other kinds of ``docs/json.md``."""
+        """The kind of the hint: ``step``, ``wrong``, ``solved`` and the other kinds of ``docs/json.md``."""
         return str(self._answer["hint"])
 
     @property
@@ -378,7 +380,7 @@ class Hint(AnswerOnBoard):
 
 
 class Explanation(AnswerOnBoard):
-    """The steps that solve a puzzle, or all steps of a position. It is a sequence of :class:`Step`."""
+    """The steps that solve a puzzle, or all steps of a position. The explanation is a sequence of :class:`Step`."""
 
     def __init__(
         self, answer: dict[str, Any], board: PlayerBoard, *, is_path: bool, request: dict[str, Any]
@@ -402,12 +404,12 @@ class Explanation(AnswerOnBoard):
 
     @property
     def end(self) -> str:
-        """How it ended: ``solved``, ``stuck``, ``stopped`` and the other ends of ``docs/json.md``."""
+        """How the explanation ended: ``solved``, ``stuck``, ``stopped`` and the other ends of ``docs/json.md``."""
         return str(self._answer["end"])
 
     @property
     def text(self) -> str:
-        """How it ended, in words."""
+        """How the explanation ended, in words."""
         return str(self._answer["text"])
 
     def __len__(self) -> int:
@@ -435,7 +437,7 @@ class Explanation(AnswerOnBoard):
         return self._written("markdown")
 
     def _written(self, kind: str) -> str:
-        # A path that was stopped in time ends at the same step.
+        # A path that was stopped by its time limit must end at the same step here.
         request = {**self._request, "max_steps": len(self)} if self.end == "stopped" else self._request
         is_written, text = _core.write_explanation(json.dumps(request), kind)
         if not is_written:

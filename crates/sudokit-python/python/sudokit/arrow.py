@@ -1,8 +1,8 @@
 """Puzzles in Arrow columns: any Arrow column in, an Arrow table out, without copies, on all cores.
 
-A column is any object with the Arrow PyCapsule interface: an array or a chunked array of pyarrow, a series of polars or
-pandas, a relation of DuckDB. Its type is a text or binary type, lists of 81 integers or of nine lists of nine (of fixed size or
-not), or a dictionary of these. The answer has the interface, too:
+A column is any object with the Arrow PyCapsule interface: an array or a chunked array of pyarrow, a series of polars or pandas,
+a relation of DuckDB. Its type is a text or binary type, lists of 81 integers or of nine lists of nine (of fixed size or not),
+or a dictionary of these. The answer has this interface, too:
 
 >>> import pyarrow as pa
 >>> puzzles = pa.array(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", None, "12"])
@@ -53,7 +53,7 @@ JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"
 def arrow_job(
     job: JobName, *, threads: int | None = None, **options: bool | int | float | str | None
 ) -> ArrowJob:
-    """Make a function of an Arrow column.
+    """Make a function that answers an Arrow column.
 
     The options of the jobs, and the columns of their answers besides ``error``, the reason why a row cannot be read:
 

@@ -1,4 +1,4 @@
-"""What puzzles and solutions have in common: 81 cells to read, compare, print and draw."""
+"""The common parts of puzzles and solutions: 81 cells to read, compare, print and draw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cells_of(board: Any) -> PlayerBoard:
 class Board:
     """81 cells. ``board[row, column]`` is a digit, 0 for a blank; rows and columns are numbered from 1, as in ``r1c9``.
 
-    ``board[0]`` and slices are those of the list of the 81 digits, which begins with 0 as any list.
+    ``board[0]`` and slices refer to the list of the 81 digits, whose indices begin at 0.
     """
 
     __slots__ = ("_cells",)
@@ -56,7 +56,7 @@ class Board:
         return self._cells == other._cells if isinstance(other, type(self)) else NotImplemented
 
     def __lt__(self, other: Self) -> bool:
-        """Blanks are less than digits."""
+        """Blanks sort before digits."""
         return self._cells < other._cells if isinstance(other, type(self)) else NotImplemented
 
     def __len__(self) -> int:
@@ -112,7 +112,7 @@ class Board:
         return _core.draw((self._cells, None, None), f"{type(self).__name__} {self._cells}")
 
     def _repr_html_(self) -> str:
-        # The drawing has its own background and a title; the cells can be read aloud and copied.
+        # The drawing has its own background and a title; as text, the cells can be read aloud and copied.
         return figure(self.to_svg(), f'<code style="overflow-wrap: anywhere">{self._cells}</code>')
 
 
@@ -121,7 +121,7 @@ def _not_a_cell(cell: object) -> TypeError:
 
 
 def board_of_core(kind: type[BoardT], cells: str) -> BoardT:
-    """The board of cells that come from the core, which has checked them."""
+    """The board from cells that the core has already checked."""
     board = kind.__new__(kind)
     Board.__init__(board, cells)
     return board

@@ -23,7 +23,7 @@ class SudokuError(ValueError):
     code: str
     """The kind of the error, which never changes."""
     source: str | None
-    """The file, if that is known: that of a folder, or one without a column that was named."""
+    """The file, if it is known: the file of a folder, or a file that lacks a named column."""
     line: int | None
     """The line of the text, from 1."""
     column: int | None
@@ -59,7 +59,7 @@ class SudokuError(ValueError):
 
 
 class PlacedDigitsWarning(UserWarning):
-    """Digits that a player has placed were not used, or are wrong."""
+    """Digits placed by a player were not used, or are wrong."""
 
 
 class ReadError(SudokuError):
@@ -87,7 +87,7 @@ class SeveralSolutionsError(SudokuError):
 
 
 class StoppedError(SudokuError):
-    """The time for the work, or another limit, was over."""
+    """A limit for the work was reached, such as the time."""
 
     default_code = "stopped"
 

@@ -1,10 +1,10 @@
-"""Puzzles of files, in constant memory: :func:`read` for one after the other, :func:`read_batches` for arrays.
+"""Puzzles from files, in constant memory: :func:`read` yields one after the other, :func:`read_batches` arrays.
 
-A file has any format that the core knows, which is recognized, packed with gzip or zstd or not; or it is Parquet; or it is an
-array ``.npy`` of numbers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. A folder of files of one kind is read
-as one file, those of its folders too, in the order of their names. Text at hand is given as ``text=``.
+A file may have any format of the core, which is recognized, and may be compressed with gzip or zstd. It may also be Parquet,
+or a ``.npy`` array of numbers of shape ``(N, 81)`` or ``(N, 9, 9)``, which is read in parts. A folder of files of one kind,
+with all its subfolders, is read as one file, in the order of the names. Pass a text that is already in memory as ``text=``.
 
-An unreadable record is an error with the line, the column and the cell, in the place of its puzzle.
+An unreadable record gives an error with the line, the column and the cell, in place of its puzzle.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ StrPath = str | os.PathLike[str]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Batch(Many):
-    """Some puzzles of a file, a row each."""
+    """A batch of puzzles of a file, in rows."""
 
     puzzles: NDArray[np.uint8]
     """The puzzles, shape ``(N, 81)``, 0 for a blank; zeros where a record cannot be read."""
@@ -91,9 +91,9 @@ def read(
 ) -> Iterator[Puzzle | errors.SudokuError]:
     """The puzzles of a file or a text.
 
-    ``format`` is the name of a format such as ``csv``, if it shall not be recognized; ``column`` the heading or number of the
-    column with the puzzles, in JSON the key (``"grids.value"`` in objects in each other); ``blanks`` characters that are blank cells besides ``. 0 * _ - x X``. With
-    ``on_error="yield"`` an error comes in the place of its puzzle; otherwise it is raised.
+    ``format`` is the name of a format such as ``csv``; without it, the format is recognized. ``column`` is the heading or number
+    of the column with the puzzles, or the key in JSON (``"grids.value"`` for nested objects). ``blanks`` are characters for blank
+    cells besides ``. 0 * _ - x X``. With ``on_error="yield"`` an error is yielded in place of its puzzle; otherwise it is raised.
 
     >>> [puzzle.given_count for puzzle in read(text="1" + "." * 80 + "\\n" + "." * 81)]
     [1, 0]
@@ -179,7 +179,7 @@ def _of_array(path: StrPath, size: int) -> Iterator[Batch]:
         raise TypeError(f"{path}: an array of numbers is needed, not of {array.dtype}")
     if array.ndim < 2 or array.shape[1:] not in ((81,), (9, 9)):
         raise ValueError(f"{path}: the shape must be (N, 81) or (N, 9, 9), not {array.shape}")
-    # A file that gets shorter while its pages are mapped would end the interpreter.
+    # If a file got shorter while its pages are mapped, the interpreter would crash.
     parts = _parts(path, array, size) if array.flags.c_contiguous else _slices(_open_array(path, in_memory=True), size)
     return (_rows(part, start) for part, start in zip(parts, range(0, len(array), size)))
 
@@ -197,7 +197,7 @@ def _slices(array: NDArray[Any], size: int) -> Iterator[NDArray[Any]]:
 
 
 def _parts(path: StrPath, array: NDArray[Any], size: int) -> Iterator[NDArray[Any]]:
-    """The rows of a file, read from where they are in the file that is mapped as this array."""
+    """The rows of an array, read from the file that it maps."""
     with open(path, "rb") as file:
         file.seek(array.offset if isinstance(array, np.memmap) else 0)
         for start in range(0, len(array), size):

@@ -1,4 +1,4 @@
-"""One puzzle as an object: :class:`Puzzle` and :class:`Solution`, and the functions that take either of them or a text."""
+"""One puzzle as an object: :class:`Puzzle` and :class:`Solution`, and functions that take one of these or a text."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ __all__ = [
     "solve",
 ]
 
-# NumPy has integers of its own.
+# NumPy's integers are not Python's, so they are converted.
 _encode = json.JSONEncoder(default=operator.index).encode
 
 _FEW = 1000
-"""A limit that is small enough in any case."""
+"""A number of solutions that can be counted without an explicit limit."""
 
 PuzzleLike: TypeAlias = "Puzzle | Solution | str | Iterable[Any] | SupportsArray | SupportsDlpack"
 
@@ -66,8 +66,8 @@ class Puzzle(Board):
 
     A puzzle is made of a text or bytes in any format the core knows, of 81 cells, of nine rows of cells or of text, or of an
     array or a tensor of shape ``(81,)`` or ``(9, 9)``. A cell is a number or a text; a blank is 0, -1, ``None``, not a number,
-    or a text such as ``.``. Digits that the text marks as placed by a player are not givens, and are left out with a
-    :class:`PlacedDigitsWarning`. Puzzles cannot be changed; equal ones have equal hashes.
+    or a text such as ``.``. Digits that the text marks as placed by a player are not givens, and are ignored with a
+    :class:`PlacedDigitsWarning`. Puzzles are immutable; equal puzzles have equal hashes.
 
     >>> puzzle = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
     >>> puzzle[1, 1], puzzle[1, 3], puzzle.given_count
@@ -75,7 +75,7 @@ class Puzzle(Board):
     >>> print(puzzle.solve())
     534678912672195348198342567859761423426853791713924856961537284287419635345286179
 
-    Raises :class:`ReadError` for what is no board, and :class:`RuleError` if the givens break a rule.
+    Raises :class:`ReadError` if the input is not a board, and :class:`RuleError` if the givens break a rule.
     """
 
     __slots__ = ()
@@ -105,7 +105,7 @@ class Puzzle(Board):
         return self._solve(timeout, None)
 
     def _solve(self, timeout: float | None, placed: str | None) -> Solution:
-        """The one solution, with a warning about wrong digits of a player."""
+        """The only solution, with a warning if digits of a player are wrong."""
         verdict, solution, words, wrong = _core.solve(self._cells, timeout, placed)
         if wrong is not None:
             warnings.warn(wrong, errors.PlacedDigitsWarning, stacklevel=3)
@@ -122,7 +122,7 @@ class Puzzle(Board):
     def solutions(self, limit: int = 1_000_000, *, timeout: float | None = None) -> int:
         """The number of solutions, up to a limit. Raises :class:`StoppedError` after ``timeout`` seconds."""
         if not 0 <= limit <= _FEW:
-            # The core says which limits there are.
+            # The core checks the limit and reports its range.
             counted = self.count(limit, timeout=timeout)
             count, is_stopped = counted.count, not counted.is_complete and counted.count < limit
         else:
@@ -141,7 +141,7 @@ class Puzzle(Board):
         return self.solutions(2) == 1
 
     def check(self, *, minimal: bool = False, timeout: float | None = None) -> Check:
-        """Whether there is one solution; with ``minimal``, also which givens are redundant; and why not."""
+        """Whether there is exactly one solution, and if not, why; with ``minimal``, also which givens are redundant."""
         return Check(
             _ask("check", timeout, puzzle=self._cells, solvable=True, unique=True, minimal=minimal, why=True)
         )
@@ -157,9 +157,9 @@ class Puzzle(Board):
     ) -> Rating:
         """ER, EP and ED, as Sudoku Explainer 1.2.1 rates.
 
-        With ``clues`` the givens are counted, too, with ``minimal`` it is found out whether every given is needed, and with
-        ``improper`` a puzzle with no solution or several is rated, too. A rating is a lower bound after ``max_work`` searches
-        for chains or ``timeout`` seconds.
+        With ``clues`` the answer has the number of givens, with ``minimal`` whether every given is needed, and with
+        ``improper`` a puzzle with no solution or several is rated as well. After ``max_work`` searches for chains or
+        ``timeout`` seconds the rating stops and is a lower bound.
         """
         options = {"clues": clues, "minimal": minimal, "improper": improper, "max_work": max_work}
         return Rating(_ask("rate", timeout, puzzle=self._cells, **options))
@@ -182,8 +182,8 @@ class Puzzle(Board):
     ) -> Hint:
         """What a player should look at: a mistake among the digits ``placed`` and the ``marks`` so far, or the next step.
 
-        ``detail`` is ``where``, ``technique``, ``evidence`` or ``all``; ``language`` is ``en`` or ``zh``. ``techniques`` are
-        the only ones to be used.
+        ``detail`` is ``where``, ``technique``, ``evidence`` or ``all``; ``language`` is ``en`` or ``zh``. If ``techniques``
+        are given, only these are used.
         """
         filled = None if placed is None else cells_of(placed)[0]
         answer = _ask(
@@ -255,7 +255,7 @@ class Puzzle(Board):
         return Canonical(answer, board_of_core(Puzzle, answer["canonical"]), Transform(answer["transform"]))
 
     def same(self, other: PuzzleLike) -> Transform | None:
-        """The transform that makes this puzzle the other; ``None`` if they are not isomorphic."""
+        """The transform that turns this puzzle into the other; ``None`` if they are not isomorphic."""
         answer = Sameness(_ask("same", puzzle=self._cells, other=Puzzle(other)._cells))
         return None if answer.transform is None else Transform(answer.transform)
 
@@ -304,7 +304,7 @@ def _check_rules(cells: str) -> None:
 def solve(puzzle: PuzzleLike, *, timeout: float | None = None) -> Solution:
     """The one solution of a puzzle: see :meth:`Puzzle.solve`."""
     cells, placed, _ = cells_of(puzzle)
-    # What is wrong with digits of a player is said once the solution is known.
+    # The warning about wrong digits of a player comes after the solution is known.
     return Puzzle(cells)._solve(timeout, placed)  # pyright: ignore[reportPrivateUsage]
 
 
@@ -334,7 +334,7 @@ def difficulty(puzzle: PuzzleLike, *, timeout: float | None = None) -> Difficult
 
 
 def hint(puzzle: PuzzleLike, placed: PuzzleLike | None = None, marks: str | None = None, **options: Any) -> Hint:
-    """A hint for a player: see :meth:`Puzzle.hint`. A text that has the player's progress needs no ``placed``."""
+    """A hint for a player: see :meth:`Puzzle.hint`. If the text has the player's progress, ``placed`` is not needed."""
     cells, its_placed, its_marks = cells_of(puzzle)
     return Puzzle(cells).hint(placed if placed is not None else its_placed, marks or its_marks, **options)
 
@@ -358,8 +358,8 @@ def generate(
     max_attempts: int | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
-    """A new puzzle. The same seed and options make the same one, and without a seed it is another one each time; for many,
-    see :func:`generate_many`.
+    """A new puzzle. The same seed and options give the same puzzle; without a seed, each call gives another one. For many
+    puzzles, see :func:`generate_many`.
 
     >>> generate(1) == generate(1)
     True

@@ -3,17 +3,17 @@
 Each job is a function from data frames to a data frame, and a subcommand of ``python -m sudokit.spark``. Spark moves the
 rows, in batches of Arrow; the core answers each batch. The subcommands ``solve``, ``dedupe`` and ``leak`` use
 :func:`solve_files`, :func:`dedupe_files` and :func:`leak_files` where possible: their tasks read and write the files
-themselves. A row that cannot be read has its reason in the column ``error``, and never fails a job. If the input has a text
-column ``error``, it is kept, and new errors are written into it, so that a job can follow another.
+themselves. A row that cannot be read has the reason in the column ``error``, and never makes a job fail. A text column
+``error`` of the input is kept, and new errors are written into it, so that jobs can follow each other.
 
-The output is a folder of Parquet files, which Spark commits as a whole: a task that is repeated, because its worker died,
-writes its rows once. The same input and options give the same rows, whatever the cluster.
+The output is a folder of Parquet files, which Spark commits as a whole: if a worker dies and its task is repeated, no row
+is duplicated. The same input and options give the same rows on every cluster.
 
 ``partitions`` is the number of tasks. Without it, each row group of the input is answered by one task, and the rows stay
 where they are; with it, the rows are first distributed evenly.
 """
 
-# PyArrow, and what PySpark says of it, has no type hints.
+# PyArrow, and the parts of PySpark that use it, have no type hints.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ pa: Any = pyarrow
 compute: Any = pyarrow.compute
 Batches = Iterator[Any]
 
-# Columns that a job needs on its way. File and row say which of several isomorphic puzzles is the first.
+# Temporary columns of a job. The file and the row decide which of several isomorphic puzzles is the first.
 FILE, ROW, KEY, FORM, WHY, ERROR, EARLIER = (
     f"_sudokit_{name}" for name in ("file", "row", "key", "form", "why", "error", "earlier")
 )
@@ -62,10 +62,10 @@ def solve(
     timeout: float | None = None,
     partitions: int | None = None,
 ) -> DataFrame:
-    """Solve each row: the columns ``solution``, ``verdict``, ``why`` and ``error`` are added.
+    """Solve each row: adds the columns ``solution``, ``verdict``, ``why`` and ``error``.
 
-    ``engine`` is the engine that searches, by the name that ``sudokit engines`` gives it. With ``first``, a second solution is
-    not looked for. A search stops after ``max_work`` nodes or ``timeout`` seconds.
+    ``engine`` is the name of the engine, as ``sudokit engines`` lists it. With ``first``, the search stops at the first
+    solution. A search stops after ``max_work`` nodes or ``timeout`` seconds.
     """
     options: _Options = {"engine": engine, "first": first, "max_work": max_work, "timeout": timeout}
     return _answered(puzzles, column, "solve", options, partitions)
@@ -84,12 +84,12 @@ def rate(
     timeout: float | None = None,
     partitions: int | None = None,
 ) -> DataFrame:
-    """Rate each row with one solution: ``er``, ``ep``, ``ed`` and the columns beside them are added.
+    """Rate each row with one solution: adds ``er``, ``ep``, ``ed`` and the related columns.
 
-    With ``profile="hodoku"``, level and score of HoDoKu; with ``difficulty``, all measures; with ``improper``, also rows with no
-    solution or several; with ``clues`` the givens are counted, and with ``minimal`` it is found out whether every given is
-    needed. A rating stops after ``max_work`` searches for chains or ``timeout`` seconds, and is a lower bound
-    then. A rating takes so much longer than moving its row that ``partitions`` is four for each core by default.
+    ``profile="hodoku"`` gives the level and score of HoDoKu, and ``difficulty`` all measures. ``improper`` also rates rows with
+    no solution or several. ``clues`` adds the number of givens, and ``minimal`` whether every given is needed. After
+    ``max_work`` searches for chains or ``timeout`` seconds a rating stops and is a lower bound. By default there are four
+    ``partitions`` for each core, because a rating takes much longer than moving its row.
     """
     options: _Options = {
         "profile": profile,
@@ -104,10 +104,10 @@ def rate(
 
 
 def dedupe(puzzles: DataFrame, column: str = "puzzle", *, partitions: int | None = None) -> DataFrame:
-    """Keep the first row of each isomorphism class, and each row without a class; the column ``error`` is added.
+    """Keep the first row of each isomorphism class, and each row without a class; adds the column ``error``.
 
-    Rows are compared by the 128-bit key of the canonical form, by which they are shuffled, and then by the form itself.
-    The first row is the one with the least file name and row number, so the result does not depend on the cluster. The
+    Rows are shuffled and compared by the 128-bit key of the canonical form, and then compared by the form itself. The
+    first row is the one with the least file name and row number, so the result does not depend on the cluster. The
     puzzles must come from Parquet files.
     """
     given = _with_earlier_errors(puzzles)
@@ -124,10 +124,10 @@ def leak(
     train_column: str | None = None,
     partitions: int | None = None,
 ) -> DataFrame:
-    """Tell of each row of ``test`` whether its puzzle is isomorphic to one of ``train``.
+    """Find for each row of ``test`` whether its puzzle is isomorphic to a puzzle of ``train``.
 
-    Added are ``leak``, null for a row that cannot be read; ``train_file`` and ``train_line``, the first such row of ``train``,
-    counted from 1 in its file; ``why`` and ``error``. The training set must come from Parquet files.
+    Adds ``leak``, which is null for a row that cannot be read; ``train_file`` and ``train_line``, which name the first such
+    row of ``train``, counted from 1 in its file; ``why`` and ``error``. The training set must come from Parquet files.
     """
     from pyspark.sql import functions as f
 
@@ -156,16 +156,15 @@ def generate(
     partitions: int | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Make ``count`` puzzles, those of ``sudokit generate --count COUNT --seed SEED``.
+    """Make ``count`` puzzles: the same as ``sudokit generate --count COUNT --seed SEED``.
 
     The columns are ``number``, from ``start`` on, ``puzzle``, and ``error`` for a puzzle that was not found within
-    ``max_attempts`` attempts. Each row is made of the seed and its number alone, so the rows do not depend on ``partitions``
-    (default: four for each core). The other options are those of :func:`sudokit.generate_many`, except ``threads`` and
-    ``progress``.
+    ``max_attempts`` attempts. A row depends only on the seed and its number, not on ``partitions`` (default: four for each
+    core). The other options are those of :func:`sudokit.generate_many`, except ``threads`` and ``progress``.
     """
     if count < 0:
         raise ValueError(f"count={count}: expected a number from 0 on")
-    # Wrong options are refused here, not by each task.
+    # Refuses wrong options here, before the tasks start.
     generate_many(0, seed=seed, start=start, threads=1, progress=None, **options)
 
     def make(batches: Batches) -> Batches:
@@ -180,7 +179,7 @@ def generate(
 
 
 def _made(numbers: list[int], seed: int, options: dict[str, Any]) -> tuple[list[str | None], list[str | None]]:
-    """The puzzles with these numbers, which follow each other, and the reason for each one that was not found."""
+    """The puzzles with these consecutive numbers, and the reason for each one that was not found."""
     if not numbers:
         return [], []
     try:
@@ -195,7 +194,7 @@ def _made(numbers: list[int], seed: int, options: dict[str, Any]) -> tuple[list[
 
 
 def _tasks(spark: SparkSession) -> int:
-    """A number of tasks that keeps all cores busy until the end."""
+    """The number of tasks that keeps all cores busy until the end."""
     return 4 * spark.sparkContext.defaultParallelism
 
 
@@ -211,13 +210,13 @@ def _answered(
 
 
 def _with_earlier_errors(puzzles: DataFrame) -> DataFrame:
-    """The rows with the text column ``error``, if there is one, under a name that no job adds."""
+    """The rows with the text column ``error``, if there is one, renamed to a name that no job adds."""
     is_there = "error" in puzzles.columns and puzzles.schema["error"].dataType.simpleString() == "string"
     return puzzles.withColumnRenamed("error", EARLIER) if is_there else puzzles
 
 
 def _with_all_errors(rows: DataFrame) -> DataFrame:
-    """The rows with new errors in place of earlier ones, which stay where there are no new ones."""
+    """The rows with new errors in place of earlier ones; without a new error, the earlier one stays."""
     from pyspark.sql import functions as f
 
     if EARLIER not in rows.columns:
@@ -226,7 +225,7 @@ def _with_all_errors(rows: DataFrame) -> DataFrame:
 
 
 def _with_places(puzzles: DataFrame) -> DataFrame:
-    """The rows with their places: the file, and the number of the row there."""
+    """The rows with their positions: the file, and the number of the row in it."""
     from pyspark.errors import AnalysisException
     from pyspark.sql import functions as f
 
@@ -240,7 +239,8 @@ def _with_places(puzzles: DataFrame) -> DataFrame:
 
 
 def _with_classes(puzzles: DataFrame, column: str, partitions: int | None) -> DataFrame:
-    """The rows with key and canonical form of their isomorphism class, and the reasons of those without one."""
+    """The rows with the key and canonical form of their isomorphism class; rows without a class have a reason instead.
+    """
     added = [(KEY, pa.binary()), (FORM, pa.binary()), (WHY, pa.string()), (ERROR, pa.string())]
     return _extended(puzzles, column, arrow_job("class", threads=1, packed=True), pa.schema(added), partitions)
 
@@ -268,7 +268,7 @@ def _first_of_classes(keyed: DataFrame, columns: Sequence[str], partitions: int 
         is_kept[classes.aggregate([("row", "first")])["row_first"].to_numpy()] = True
         yield from rows.select(columns).filter(pa.array(is_kept)).to_batches()
 
-    # Rows without a class have no key, and are spread by their places.
+    # Rows without a class have no key, and are distributed by their positions.
     alone = f.when(f.col(KEY).isNull(), f.col(ROW))
     number = partitions or int(keyed.sparkSession.conf.get("spark.sql.shuffle.partitions") or "200")
     schema = StructType([keyed.schema[name] for name in columns])
@@ -286,7 +286,7 @@ def _extended(
         names = ", ".join(repr(name) for name in puzzles.columns if name not in (FILE, ROW, EARLIER))
         raise ValueError(f"there is no column {column!r}; there are {names}")
     _refuse_taken(puzzles, added.names)
-    # A column of another type is refused here, not by each task.
+    # Refuses a column of another type here, before the tasks start.
     job(pa.table({column: pa.array([], to_arrow_type(puzzles.schema[column].dataType))}), column)
 
     def extend(batches: Batches) -> Batches:
@@ -304,7 +304,8 @@ def _extended(
 
 
 def _mapped(rows: DataFrame, work: Callable[[Batches], Batches], schema: Any) -> DataFrame:
-    """The rows that are made of these in Arrow. Spark's own ``mapInArrow`` does not find columns with dots in their names."""
+    """The rows that this function makes in Arrow. Spark's own ``mapInArrow`` does not find columns with dots in their names.
+    """
     names = rows.columns
 
     def make(batches: Batches) -> Batches:
@@ -328,7 +329,7 @@ def _quoted(name: str) -> str:
     return f"`{name.replace('`', '``')}`"
 
 
-# The options of puzzles to make that generate_many and the command share.
+# The options for puzzles that generate_many and the command share.
 _GENERATION = ("full_grids", "minimal", "givens", "symmetry", "level", "er", "technique", "without", "max_attempts")
 
 
@@ -371,7 +372,8 @@ def _rows(options: argparse.Namespace, spark: SparkSession) -> DataFrame:
 
 
 def _read(spark: SparkSession, inputs: Sequence[str]) -> DataFrame:
-    """The rows of Parquet files, which must have the same columns: Spark leaves out those that the first file lacks."""
+    """The rows of Parquet files, which must have the same columns: Spark would drop columns that the first file lacks.
+    """
     rows, merged = spark.read.parquet(*inputs), spark.read.option("mergeSchema", "true").parquet(*inputs)
     others = [name for name in merged.columns if name not in rows.columns]
     if others:
@@ -396,7 +398,7 @@ def _run(options: argparse.Namespace, spark: SparkSession) -> int:
 
 @contextmanager
 def _shuffled_into(spark: SparkSession, partitions: int | None) -> Generator[None, None, None]:
-    """Sets the number of partitions in which Spark brings rows of equal keys together, as dedupe and leak need."""
+    """Sets the number of partitions into which Spark shuffles rows by key, as dedupe and leak need it."""
     name = "spark.sql.shuffle.partitions"
     before = spark.conf.get(name)
     if partitions is not None:
@@ -408,7 +410,8 @@ def _shuffled_into(spark: SparkSession, partitions: int | None) -> Generator[Non
 
 
 def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | None:
-    """Runs a job whose tasks read and write the files; None if there is none, or they cannot."""
+    """Runs a job whose tasks read and write the files themselves; None if the job has no such form, or if the tasks
+    cannot."""
     match options.job:
         case "solve":
             return solve_files(
@@ -436,12 +439,12 @@ def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | Non
 
 
 def _say(text: str) -> None:
-    """Says how a job is done."""
+    """Prints how a job is done."""
     print(f"sudokit.spark: {text}", file=sys.stderr)
 
 
 def _reason(error: Exception, output: str) -> str:
-    """Why Spark could not do a job, in a line."""
+    """The reason why Spark could not run a job, in one line."""
     from pyspark.errors import PythonException
 
     if is_taken(error):
@@ -462,7 +465,7 @@ def _started(options: argparse.Namespace) -> SparkSession:
     builder = builder.config("spark.sql.caseSensitive", "true")
     session = (builder.master(options.master) if options.master else builder).getOrCreate()
     if str(session.sparkContext.master).startswith("local") and "PYSPARK_PYTHON" not in os.environ:
-        # Not the first Python of the path, which may lack this package.
+        # Uses this Python, not the first one in the path, which may lack this package.
         session.sparkContext.pythonExec = sys.executable
     return session
 
@@ -470,8 +473,8 @@ def _started(options: argparse.Namespace) -> SparkSession:
 def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = None) -> int:
     """The command ``python -m sudokit.spark``: 0 if the job is done, 2 if it cannot be done, 130 after Ctrl-C.
 
-    In a session that is there already, such as that of a notebook, give it as ``spark``: the job runs in it, and it stays.
-    Without it, a session is started for the job.
+    To run the job in an existing session, such as a notebook's, pass it as ``spark``; it stays open. Otherwise, a session
+    is started for the job.
     """
     options = parse(arguments)
     if spark is not None and options.master:
@@ -494,7 +497,7 @@ def main(arguments: Sequence[str] | None = None, spark: SparkSession | None = No
     finally:
         if spark is None and session is not None:
             session.stop()
-    # The last line, not one among the warnings of Spark, which complains even while it stops.
+    # Prints the reason last, because Spark still prints warnings while it stops.
     print(said, file=sys.stderr)
     return status
 

@@ -1,4 +1,4 @@
-"""The arguments of ``python -m sudokit.spark``: the jobs and their options, as those of the command where there are such."""
+"""The arguments of ``python -m sudokit.spark``: the jobs and their options, named as in the command where it has them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["parse", "seconds"]
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """The job and its options; without arguments, those of the process. Ends the process if they are wrong."""
+    """The job and its options, by default from the arguments of the process. Ends the process if they are wrong."""
     return _parser().parse_args(arguments)
 
 

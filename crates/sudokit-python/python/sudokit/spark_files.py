@@ -1,8 +1,9 @@
-"""Jobs on Parquet files that do not move the rows through Apache Spark: solve, and dedupe and leak, which move keys.
+"""Jobs on Parquet files that do not move rows through Apache Spark: solve moves nothing, and dedupe and leak move only
+keys.
 
 Each task reads row groups of files and writes a file of its own, as the command does, so a row costs little more than in the
-command. That needs files on a file system that all machines of the cluster mount under the same path, and inputs with the same
-columns; otherwise the caller lets Spark move the rows. Each job says to its caller which way was chosen, and why.
+command. All machines of the cluster must mount the file system under the same path, and the inputs must have the same columns;
+otherwise the caller lets Spark move the rows. Each job tells its caller which way was chosen, and why.
 """
 
 # PyArrow has no type hints.
@@ -35,14 +36,14 @@ pa: Any = pyarrow
 compute: Any = pyarrow.compute
 ipc: Any = pyarrow.ipc
 
-# The rows of a task that solves for at least as long as Spark takes to start it.
+# The number of rows that take as long to solve as Spark takes to start a task.
 WORTH_A_TASK = 1 << 19
 
 # The columns that leak adds.
 LEAK_COLUMNS = ["leak", "train_file", "train_line", "why", "error"]
 
-# The columns of the rows that are compared. A place is the number of the part in the upper half of an integer, and that of
-# the row in the lower half.
+# The columns of the rows that are compared. A place is an integer with the number of the part in its upper half, and the
+# number of the row in its lower half.
 KEY, FORM, PLACE, WHY, ERROR = "key", "form", "place", "why", "error"
 
 _CLASSES = pa.schema(
@@ -51,11 +52,11 @@ _CLASSES = pa.schema(
 _NOTES = pa.schema([(PLACE, pa.int64()), (ERROR, pa.string())])
 _LEAKS = pa.schema([(PLACE, pa.int64()), (WHY, pa.string()), (ERROR, pa.string()), ("first", pa.int64())])
 
-# A bucket, and rows as Arrow writes them without their schema: most are few.
+# A bucket, and its rows as Arrow writes them, without the schema, because most blobs have few rows.
 _Blob = tuple[int, bytes]
 
 Say = Callable[[str], object]
-"""Hears in a sentence how a job is done."""
+"""A function that gets a sentence about how a job is done."""
 
 
 def _silent(_: str) -> None:
@@ -77,10 +78,9 @@ def solve_files(
 ) -> int | None:
     """Solve the rows of Parquet files, or of folders of them, into a folder of Parquet files; return the number of rows.
 
-    The rows are those that :func:`sudokit.spark.solve` makes of the same files. The result is None, and nothing is done, if
-    the tasks cannot read and write such files themselves: on a file system that is no mounted folder, with partitions in
-    folders, or if the files have different columns. ``say`` is called with a sentence that says which of these it was, or how
-    many tasks there are.
+    The rows are the same as from :func:`sudokit.spark.solve` on these files. The result is None, and nothing is done, if the
+    tasks cannot read and write the files themselves: the file system is not a mounted folder, the folders are partitioned, or
+    the files have different columns. ``say`` is called with a sentence that gives this reason, or the number of tasks.
     """
     options: dict[str, Any] = {"engine": engine, "first": first, "max_work": max_work, "timeout": timeout}
     names = arrow_job("solve", **options).schema.names
@@ -117,7 +117,7 @@ def dedupe_files(
 ) -> int | None:
     """Write the rows of Parquet files that :func:`sudokit.spark.dedupe` keeps; return the number of rows.
 
-    Spark moves keys, canonical forms and places of the rows, not the rows. The result is None as that of
+    Spark moves keys, canonical forms and places of the rows, not the rows themselves. The result may be None, as in
     :func:`solve_files`.
     """
     try:
@@ -133,12 +133,12 @@ def dedupe_files(
         firsts = repeated.group_by([KEY, FORM], use_threads=False).aggregate([(PLACE, "min")])
         is_first = compute.is_in(repeated.column(PLACE), firsts.column(f"{PLACE}_min"))
         later = repeated.filter(compute.invert(is_first))
-        # A row without a class stays, and an error is noted.
+        # A row without a class stays, and its error is noted.
         wrong = rows.filter(compute.field(ERROR).is_valid())
         yield from _by_part(pa.concat_tables([later, wrong]), _NOTES)
 
     def answer(rows: Any, notes: Any) -> Any:
-        # A note without an error is of a row that is left out.
+        # A note without an error marks a row that is left out.
         is_kept = compute.or_(notes.column(PLACE).is_null(), notes.column(ERROR).is_valid())
         return _with_errors(rows, notes.column(ERROR)).filter(is_kept)
 
@@ -159,8 +159,8 @@ def leak_files(
 ) -> int | None:
     """Write the rows of Parquet files with the columns that :func:`sudokit.spark.leak` adds; return the number of rows.
 
-    Spark moves keys, canonical forms and places of the rows, not the rows. The result is None as that of
-    :func:`solve_files`, also for the training set.
+    Spark moves keys, canonical forms and places of the rows, not the rows themselves. The result may be None, as in
+    :func:`solve_files`, also because of the training set.
     """
     train_column = train_column or column
     try:
@@ -172,7 +172,8 @@ def leak_files(
     say(str(planned))
     parts = planned.parts
     count = len(parts)
-    # Files, the rows before them there, and the place of their first row: of the row groups of the training set, in order.
+    # For the row groups of the training set, in order: the files, the numbers of rows before them, and the places of their
+    # first rows.
     files, before, starts = zip(*_places(train_parts, count), strict=True) if train_parts else ((), (), ())
 
     def compare(blobs: Iterable[_Blob]) -> Iterator[_Blob]:
@@ -209,7 +210,8 @@ def leak_files(
 
 
 def _places(parts: Sequence[Part], first: int) -> Iterator[tuple[str, int, int]]:
-    """Of the row groups of parts, numbered from ``first`` on: the file, the rows before them, and the place of their first row."""
+    """For the row groups of parts, numbered from ``first`` on: the file, the number of rows before them, and the place of their
+    first row."""
     for number, part in enumerate(parts, first):
         place = number << 32
         for groups in part.row_groups:
@@ -218,7 +220,7 @@ def _places(parts: Sequence[Part], first: int) -> Iterator[tuple[str, int, int]]
 
 
 def _classes(spark: SparkSession, parts: Sequence[tuple[Part, str]]) -> RDD[_Blob]:
-    """Keys, forms, places and errors of the rows of these parts, those of a class in one partition."""
+    """Keys, forms, places and errors of the rows of these parts; all rows of a class are in one partition."""
     job = arrow_job("class", threads=1, packed=True)
     total = sum(part.rows for part, _ in parts)
     count = max(2 * spark.sparkContext.defaultParallelism, total // (LARGEST_TASK // 2))
@@ -236,10 +238,10 @@ def _classes(spark: SparkSession, parts: Sequence[tuple[Part, str]]) -> RDD[_Blo
 
 
 def _write_noted(planned: Plan, notes: RDD[_Blob], schema: Any, answer: Callable[[Any, Any], Any]) -> int:
-    """Write each part as ``answer`` makes it of its rows and of their notes; return the number of rows written.
+    """Write for each part the rows that ``answer`` makes from its rows and notes; return the number of rows written.
 
-    The notes have this schema, and are split by part. ``answer`` gets a row for each of the part's: of nulls for a row without
-    a note.
+    The notes have this schema, and are split by part. ``answer`` gets a row of notes for each row of the part, with nulls for
+    a row without a note.
     """
     parts = planned.parts
 
@@ -263,7 +265,7 @@ def _write_noted(planned: Plan, notes: RDD[_Blob], schema: Any, answer: Callable
 
 
 def _with_errors(rows: Any, errors: Any) -> Any:
-    """The rows with these errors. In a column of the input, its values stay where there are none."""
+    """The rows with these errors. If the input has the column, its values stay where there is no new error."""
     at = rows.schema.get_field_index("error")
     if at < 0:
         return rows.append_column("error", errors)
@@ -280,13 +282,13 @@ def _split(rows: Any, buckets: NDArray[np.int64], schema: Any) -> Iterator[_Blob
     order = np.argsort(buckets, kind="stable")
     rows = rows.select(schema.names).cast(schema).take(pa.array(order)).combine_chunks()
     numbers, starts, counts = np.unique(buckets[order], return_index=True, return_counts=True)
-    # There is one, or none without rows.
+    # There is one batch, or none if there are no rows.
     for batch in rows.to_batches():
         for number, start, count in zip(numbers.tolist(), starts.tolist(), counts.tolist(), strict=True):
             yield number, batch.slice(start, count).serialize().to_pybytes()
 
 
 def _joined(blobs: Iterable[_Blob], schema: Any) -> Any:
-    """The rows of this schema that were split."""
+    """The rows of this schema that were split into blobs."""
     batches = [ipc.read_record_batch(pa.py_buffer(blob), schema) for _, blob in blobs]
     return pa.Table.from_batches(batches, schema).combine_chunks()

@@ -1,6 +1,7 @@
-"""The output of a job on Apache Spark: a folder of Parquet files that is whole or not there, and that replaces no input."""
+"""The output of a job on Apache Spark: a folder of Parquet files that appears only when complete, and never replaces an
+input."""
 
-# PySpark says nothing of the types of Java's objects.
+# PySpark has no types for Java's objects.
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false, reportUnknownVariableType=false
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ __all__ = ["is_taken", "refuse_to_replace", "write"]
 def write(rows: DataFrame, output: str, *, overwrite: bool) -> int:
     """Write the rows into a folder of Parquet files; return their number.
 
-    With ``overwrite``, the folder replaces what is there. If the job fails, that stays, or there is nothing.
+    With ``overwrite``, the folder replaces an existing one. If the job fails, the old folder stays; without one, there
+    is no output.
     """
     from pyspark.sql import Observation
     from pyspark.sql import functions as f
@@ -43,14 +45,14 @@ def write(rows: DataFrame, output: str, *, overwrite: bool) -> int:
 
 
 def is_taken(error: BaseException) -> bool:
-    """Whether this is Spark's error of an output that is there already."""
+    """Whether this is Spark's error for an output that already exists."""
     from pyspark.errors import PySparkException
 
     return isinstance(error, PySparkException) and error.getCondition() == "PATH_ALREADY_EXISTS"
 
 
 def refuse_to_replace(spark: SparkSession, inputs: Sequence[str], output: str) -> None:
-    """Raise a ValueError if the output is there, and holds an input or is in one, which would be lost with it."""
+    """Raise a ValueError if the output exists and contains an input or lies in one, because the input would be lost."""
     files, target = _located(spark, output)
     if not files.exists(target):
         return
@@ -64,7 +66,7 @@ def refuse_to_replace(spark: SparkSession, inputs: Sequence[str], output: str) -
 
 
 def _located(spark: SparkSession, name: str) -> tuple[Any, Any]:
-    """The file system of a path, and the path there, as Java's objects."""
+    """The file system of a path, and the path in it, as Java's objects."""
     context = cast("Any", spark.sparkContext)
     path = context._jvm.org.apache.hadoop.fs.Path(name)
     files = path.getFileSystem(context._jsc.hadoopConfiguration())
@@ -72,7 +74,7 @@ def _located(spark: SparkSession, name: str) -> tuple[Any, Any]:
 
 
 def _sibling(spark: SparkSession, path: Any) -> Any:
-    """A new path beside this one, under a name that readers of Parquet ignore."""
+    """A new path in the same folder, with a name that readers of Parquet ignore."""
     jvm = cast("Any", spark.sparkContext)._jvm
     if path.getParent() is None:
         raise ValueError(f"{path.toString()} cannot be replaced")
@@ -80,7 +82,7 @@ def _sibling(spark: SparkSession, path: Any) -> Any:
 
 
 def _resolved(path: Any) -> PurePosixPath:
-    """A path with its file system; a local one without symbolic links."""
+    """A path with its file system; symbolic links are resolved in a local path."""
     uri = path.toUri()
     name = os.path.realpath(uri.getPath()) if uri.getScheme() == "file" else uri.getPath()
     return PurePosixPath(f"/{uri.getScheme()}/{uri.getAuthority()}{name}")

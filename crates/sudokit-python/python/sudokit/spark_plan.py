@@ -1,10 +1,10 @@
-"""The plan of a job whose tasks read and write Parquet files themselves: which rows a task takes, and the folder of the output.
+"""The plan of a job whose tasks read and write Parquet files themselves: the rows of each task, and the folder of the output.
 
 A task takes row groups of one file or of many small ones, so the number of tasks follows from the rows and the cores, not from
-the number of files. A file is open only while it is read, since a process may have few files open at the same time.
+the number of files. A file is open only while it is read, because a process may have only a few open files.
 
-The tasks write to a hidden folder in the output, under names that no other attempt has. When all of them are done, the files
-of those attempts that Spark counts are renamed into the output, and ``_SUCCESS`` is added. So a task may be repeated, and a job
+The tasks write to a hidden folder in the output, under names that no other attempt has. When all tasks are done, the files of
+the attempts that Spark accepts are renamed into the output, and ``_SUCCESS`` is added. So a task may be repeated, and a job
 that fails leaves no rows.
 """
 
@@ -37,7 +37,7 @@ __all__ = ["LARGEST_TASK", "NotInFilesError", "Part", "Plan", "address", "parts_
 pa: Any = pyarrow
 parquet: Any = pyarrow.parquet
 
-# The most rows of a task, if the row groups are not larger. A task that compares keys has about half as many.
+# The greatest number of rows of a task, unless row groups are larger. A task that compares keys has about half as many.
 LARGEST_TASK = 1 << 20
 
 
@@ -56,9 +56,9 @@ class _File:
 
 @dataclass(frozen=True)
 class RowGroups:
-    """The rows of a file that a task takes: those of the row groups from ``first`` up to ``end``.
+    """The rows of a file for a task: the row groups from ``first`` up to ``end``.
 
-    Before them are ``before`` rows of the file.
+    ``before`` is the number of rows before them in the file.
     """
 
     path: str
@@ -80,7 +80,7 @@ class RowGroups:
 
 @dataclass(frozen=True)
 class Part:
-    """The rows of a task: row groups of files, in their order."""
+    """The rows of a task: row groups of files, in order."""
 
     row_groups: tuple[RowGroups, ...]
 
@@ -96,18 +96,18 @@ class Part:
 
 @dataclass(frozen=True)
 class Plan:
-    """The work of the tasks, and the folders of the output: the hidden one and its own."""
+    """The work of the tasks, and the folders of the output: the hidden one and the final one."""
 
     parts: list[Part]
     staging: Path
     target: Path
 
     def file(self, number: int) -> Path:
-        """A file for the rows of a part, under a name that no other attempt has."""
+        """A file for the rows of a part, with a name that no other attempt uses."""
         return self.staging / f"part-{number:05d}-{uuid4()}.parquet"
 
     def commit(self, run: Callable[[], list[str]]) -> None:
-        """Runs the tasks, and renames the files that they name into the output, which holds nothing else then."""
+        """Runs the tasks, and renames the files that they return into the output, which then holds nothing else."""
         staging, target = self.staging, self.target
         old = list(target.iterdir()) if target.exists() else None
         staging.mkdir(parents=True)
@@ -140,10 +140,11 @@ def plan(
     least: int = 1,
     others: Sequence[str] = (),
 ) -> Plan:
-    """The plan of a job that adds these columns, in tasks of about ``least`` rows or more; ``others`` are read, too.
+    """The plan of a job that adds these columns, in tasks of at least about ``least`` rows; the columns ``others`` are
+    also read.
 
-    Raises a NotInFilesError if the tasks cannot read and write these files themselves, and a ValueError if there can be no
-    such job.
+    Raises a NotInFilesError if the tasks cannot read and write these files themselves, and a ValueError if the job is
+    impossible.
     """
     files, target = _files(spark, inputs), _local_path(spark, output)
     if target.is_file():
@@ -165,7 +166,7 @@ def plan(
 
 
 def parts_of(spark: SparkSession, given: str, column: str) -> list[Part]:
-    """The parts of one more input, which has this column.
+    """The parts of an additional input, which must have this column.
 
     Raises a NotInFilesError if the tasks cannot read it themselves.
     """
@@ -175,7 +176,7 @@ def parts_of(spark: SparkSession, given: str, column: str) -> list[Part]:
 
 
 def address(path: str) -> str:
-    """The address that Spark writes for a file: Java keeps some signs, and letters of all languages."""
+    """The URL that Spark writes for a file: Java leaves some signs, and letters of all languages, unescaped."""
     quoted = re.sub("[\x00-\x7f]+", lambda part: quote(part[0], safe="/!~'()*,;:$&+=@"), path)
     return f"file:{quoted}"
 
@@ -193,7 +194,7 @@ def _files(spark: SparkSession, inputs: Sequence[str]) -> list[_File]:
 
 
 def _described(path: Path) -> _File:
-    """The description of a Parquet file, which is closed again."""
+    """The description of a Parquet file; the file is closed again."""
     try:
         with parquet.ParquetFile(path) as file:
             metadata = file.metadata
@@ -204,10 +205,10 @@ def _described(path: Path) -> _File:
 
 
 def _rows_of_task(spark: SparkSession, files: Sequence[_File], least: int = 1) -> int:
-    """About how many rows of these files a task takes.
+    """The approximate number of rows of a task for these files.
 
-    Two tasks for each core keep all of them busy until the end, but one is enough where they would have fewer rows than
-    ``least``.
+    Two tasks for each core keep all of them busy until the end, but one task is enough if two would have fewer than
+    ``least`` rows.
     """
     total = sum(sum(file.rows) for file in files)
     cores = spark.sparkContext.defaultParallelism
@@ -215,7 +216,7 @@ def _rows_of_task(spark: SparkSession, files: Sequence[_File], least: int = 1) -
 
 
 def _parts(files: Sequence[_File], most: int) -> list[Part]:
-    """The row groups of files in parts of about this many rows; none is empty."""
+    """The row groups of files, in parts of about this number of rows; no part is empty."""
     parts: list[Part] = []
     part: list[RowGroups] = []
     rows_of_part = 0
@@ -281,7 +282,7 @@ def _local_path(spark: SparkSession, given: str) -> Path:
 
 
 def _in_a_line(error: Exception) -> str:
-    """The words of an error in one line: of several, only the last would be reported."""
+    """The words of an error in one line, because of several lines only the last would be reported."""
     return " ".join("".join(c if c.isprintable() else " " for c in str(error)).split())
 
 

@@ -10,8 +10,8 @@ __all__ = ["Transform"]
 
 
 class Transform:
-    """A transform, which makes isomorphic puzzles of puzzles: a text such as ``r123456789c123456789d123456789``, or its
-    index.
+    """A transform, which turns a puzzle into an isomorphic one: a text such as ``r123456789c123456789d123456789``, or
+    its index.
 
     >>> transform = Transform("tr312456789c123456789d987654321")
     >>> transform.then(transform.inverse()) == Transform()
@@ -21,7 +21,7 @@ class Transform:
     __slots__ = ("_text", "index")
     _text: str
     index: int
-    """Its number among the 1,218,998,108,160 transforms."""
+    """The index among the 1,218,998,108,160 transforms."""
 
     def __init__(self, transform: str | int = "r123456789c123456789d123456789") -> None:
         text, index, _ = _core.transform(transform)
@@ -47,7 +47,7 @@ class Transform:
         return self.index == other.index if isinstance(other, Transform) else NotImplemented
 
     def inverse(self) -> Transform:
-        """The transform that leads back."""
+        """The inverse transform."""
         return Transform(_core.transform(self._text)[2])
 
     def then(self, other: Transform) -> Transform:

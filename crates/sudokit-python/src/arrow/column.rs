@@ -14,7 +14,7 @@ use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use pyo3_arrow::input::AnyArray;
 use sudokit_arrow::{Boards, WrongTypeError};
 
-/// A column: what Python makes is of a type that holds boards; a column of an answer can have any type.
+/// A column. A column that Python makes has a type that can hold boards; a column of an answer can have any type.
 #[pyclass(module = "sudokit._core", frozen, sequence)]
 pub(crate) struct ArrowColumn {
     pub(crate) field: FieldRef,
@@ -55,7 +55,7 @@ impl ArrowColumn {
         self.chunks.iter().map(Array::len).sum()
     }
 
-    /// The value of a row, which is counted from the end if it is negative; or a list of the values of a slice.
+    /// The value of a row (a negative number counts from the end), or a list of the values of a slice.
     fn __getitem__<'py>(&self, py: Python<'py>, row: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
         let rows = self.__len__();
         if let Ok(slice) = row.cast::<PySlice>() {
@@ -118,7 +118,7 @@ impl ArrowColumn {
 }
 
 impl ArrowColumn {
-    /// The value of a row that there is.
+    /// The value of an existing row.
     fn value<'py>(&self, py: Python<'py>, mut row: usize) -> PyResult<Bound<'py, PyAny>> {
         for chunk in &self.chunks {
             if row < chunk.len() {
@@ -149,7 +149,7 @@ fn value_of<'py>(py: Python<'py>, column: &ArrayRef, row: usize) -> PyResult<Bou
     })
 }
 
-/// The chunks of the column with the boards: the column itself, or one of a table.
+/// The chunks of the column with the boards: the input is the column itself, or a table with it.
 fn choose_column(field: &FieldRef, chunks: Vec<ArrayRef>, column: Option<&str>) -> PyResult<ArrowColumn> {
     let (field, chunks) = match field.data_type() {
         DataType::Struct(fields) => {
@@ -159,7 +159,7 @@ fn choose_column(field: &FieldRef, chunks: Vec<ArrayRef>, column: Option<&str>) 
         }
         _ => (Arc::clone(field), chunks),
     };
-    // Also without a chunk, a column must be able to hold boards.
+    // Even without a chunk, the type of a column must be able to hold boards.
     if Boards::holds(field.data_type()) {
         Ok(ArrowColumn { field, chunks })
     } else {
@@ -167,7 +167,7 @@ fn choose_column(field: &FieldRef, chunks: Vec<ArrayRef>, column: Option<&str>) 
     }
 }
 
-/// Which column of a table is the one of this name, or the only one.
+/// The index of the column of a table with this name, or of the only column.
 fn find_column(fields: &Fields, column: Option<&str>) -> PyResult<usize> {
     let names = || fields.iter().map(|field| field.name().as_str()).collect::<Vec<_>>().join(", ");
     match column {

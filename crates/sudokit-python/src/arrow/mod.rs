@@ -1,5 +1,5 @@
-//! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is what is given back; [`job`] leads
-//! from one to the other by the jobs of [`sudokit_arrow::jobs`]; [`parquet`] reads and writes parts of files.
+//! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is returned; [`job`] turns one into the
+//! other with the jobs of [`sudokit_arrow::jobs`]; [`parquet`] reads and writes parts of files.
 
 pub(crate) mod column;
 mod job;

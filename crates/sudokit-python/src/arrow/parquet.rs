@@ -1,4 +1,4 @@
-//! [`solve_row_groups`] and [`write_rows`]: what a worker of an engine does that reads and writes Parquet files itself.
+//! [`solve_row_groups`] and [`write_rows`]: for a worker of an engine that reads and writes Parquet files itself.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, Limits, Message, OutputFormat};
 
 /// Solves row groups of Parquet files into another file, on one thread, as `sudokit solve` does. Each input is a path, the
-/// index of the first row group, and that after the last one.
+/// index of the first row group, and the index after the last one.
 #[pyfunction]
 #[pyo3(signature = (inputs, output, *, column, engine="auto", first=false, max_work=None, timeout=None))]
 #[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]

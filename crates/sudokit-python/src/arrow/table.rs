@@ -1,4 +1,4 @@
-//! [`ArrowTable`]: what is given back for Arrow columns, with the Arrow PyCapsule interface.
+//! [`ArrowTable`]: the result for Arrow columns, with the Arrow PyCapsule interface.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ pub(crate) struct ArrowTable {
     pub(super) schema: SchemaRef,
 }
 
-/// The greatest number of rows in a batch: their texts stay far below 2 GiB.
+/// The greatest number of rows in a batch; it keeps the texts far below 2 GiB.
 const BATCH: usize = 1 << 20;
 
-/// The values of a column, a row each.
+/// The values of a column, one for each row.
 #[derive(FromPyObject)]
 enum Values<'py> {
     /// Boards in numbers, as texts.
@@ -58,7 +58,7 @@ impl Values<'_> {
         })
     }
 
-    /// The column of some rows. What is not known is null.
+    /// The column for some rows. Unknown values are null.
     fn column(&self, rows: Range<usize>, is_known: &[bool]) -> PyResult<ArrayRef> {
         fn known<T: Copy>(values: &[T], is_known: &[bool]) -> impl Iterator<Item = Option<T>> {
             values.iter().zip(is_known).map(|(value, is_known)| is_known.then_some(*value))
@@ -204,7 +204,7 @@ impl ArrowTable {
         let Ok(other) = other.cast::<ArrowTable>() else { return Ok(py.NotImplemented()) };
         let other = other.get();
         let mut is_equal = self.schema == other.schema && self.__len__() == other.__len__();
-        // Batches can be divided differently.
+        // The two may be divided into batches differently.
         for (one, other) in self.columns().into_iter().zip(other.columns()) {
             is_equal = is_equal && one.to_list(py)?.eq(other.to_list(py)?)?;
         }

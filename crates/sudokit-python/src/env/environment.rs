@@ -34,7 +34,7 @@ type StepArrays<'py> = (
     Bound<'py, PyArray1<bool>>,
 );
 
-/// The state of a board: its seed, the number of its next episode; and of its episode the puzzle, the placements, the number
+/// The state of a board: its seed, the number of its next episode; and for its episode the puzzle, the placements, the number
 /// of steps, and whether it is over.
 type PyBoardState = (u64, u64, Option<(String, Vec<usize>, u32, bool)>);
 
@@ -59,7 +59,7 @@ fn no_puzzle(why: &NoPuzzle) -> PyErr {
     RequestError::new_err(why.to_string())
 }
 
-/// The names of the rewards, what they are for, and their defaults.
+/// The names of the rewards, their meanings, and their defaults.
 #[pyfunction]
 pub(super) fn reward_names() -> Vec<(&'static str, &'static str, f64)> {
     let mut rewards = EnvironmentRules::default().rewards;
@@ -106,7 +106,7 @@ struct State {
 
 #[pymethods]
 impl BoardEnvironment {
-    /// With `puzzles`, an array of them is played, else generated ones.
+    /// Plays an array of `puzzles`, or generated ones if it is missing.
     #[new]
     #[pyo3(signature = (boards, *, puzzles, order, level, er, givens, symmetry, minimal, max_attempts, rewards, illegal, wrong, max_steps, threads))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments, which the Python class fills in")]
@@ -201,7 +201,7 @@ impl BoardEnvironment {
         state.environment.check(actions.as_slice()?, which).map_err(|error| raise(&error))
     }
 
-    /// Makes one placement on each board, or on those of which `which` is true.
+    /// Makes one placement on each board, or only on the boards for which `which` is true.
     #[pyo3(signature = (actions, which, with_masks))]
     fn step<'py>(
         &self,
@@ -286,12 +286,12 @@ impl BoardEnvironment {
 }
 
 impl BoardEnvironment {
-    /// The state, for a thread that does not hold the interpreter. A panic in another thread leaves whole boards.
+    /// The state, for a thread that does not hold the interpreter. A panic in another thread leaves the boards valid.
     fn lock_detached(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The state. Another thread that has it may need the interpreter meanwhile.
+    /// The state. Waits without the interpreter, because the thread that has the state may need it.
     fn lock(&self, py: Python<'_>) -> MutexGuard<'_, State> {
         self.state.lock_py_attached(py).unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,4 +1,4 @@
-//! Grades as JSON texts, of which `sudokit.env` makes objects.
+//! Grades as JSON texts; `sudokit.env` turns them into objects.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -62,7 +62,7 @@ pub(super) fn read_move(py: Python<'_>, text: &str) -> PyResult<String> {
     json(&py.detach(|| MoveAnswer::read(text)))
 }
 
-/// How much of a grid is right.
+/// The score of a grid.
 #[pyfunction]
 pub(super) fn score_grid(py: Python<'_>, puzzle: &str, grid: &str, max_work: u64) -> PyResult<String> {
     let (puzzle, grid) = (puzzle_of(puzzle)?, grid_of("grid", grid)?);

@@ -1,4 +1,5 @@
-//! What `sudokit.env` needs of Rust: [`grading`], the boards that are played at the same time, [`environment`], and their pictures, [`pixels`].
+//! The Rust side of `sudokit.env`: [`grading`], boards that are played at the same time ([`environment`]), and their pictures
+//! ([`pixels`]).
 
 mod environment;
 mod grading;

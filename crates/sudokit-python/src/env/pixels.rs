@@ -8,10 +8,10 @@ use sudokit::picture::{Drawing, Entry, PathCommand, Sheet};
 
 use super::grading::grid_of;
 
-/// The greatest width: the picture takes 48 MB.
+/// The greatest width, for which a picture takes 48 MB.
 const MAX_WIDTH: usize = 4096;
 
-/// The number of straight pieces that stand for a curve.
+/// The number of straight pieces that approximate a curve.
 const PIECES: u32 = 8;
 
 /// A puzzle and the digits that were placed in it: `uint8[width, width, 3]`.
@@ -29,7 +29,7 @@ pub(super) fn draw_pixels<'py>(
     Ok(pixels.into_pyarray(py))
 }
 
-/// The pixels of a drawing. A pixel has the color of a stroke as far as its center is within the pen.
+/// The pixels of a drawing. A pixel is covered as far as its center is within the pen of a stroke.
 fn render(drawing: &Drawing, width: usize) -> Array3<u8> {
     let scale = width as f64 / drawing.width();
     let height = ((drawing.height() * scale).round() as usize).max(1);
@@ -44,7 +44,7 @@ fn render(drawing: &Drawing, width: usize) -> Array3<u8> {
                     let cover = (radius + 0.5 - distance(center, from, to)).clamp(0.0, 1.0);
                     for (channel, color) in stroke.color.into_iter().enumerate() {
                         let pixel = &mut pixels[[row, column, channel]];
-                        // Pieces of a stroke overlap: the darker one counts.
+                        // Where pieces of a stroke overlap, the darker value counts.
                         *pixel = (*pixel).min((255.0 - (255.0 - f64::from(color)) * cover).round() as u8);
                     }
                 }
@@ -81,14 +81,14 @@ fn pieces(path: &[PathCommand], scale: f64) -> Vec<[(f64, f64); 2]> {
     pieces
 }
 
-/// The pixels along an axis that a piece can touch.
+/// The range of pixels along an axis that a piece can touch.
 fn span(from: f64, to: f64, radius: f64, pixels: usize) -> std::ops::Range<usize> {
     let first = (from.min(to) - radius - 1.0).floor().max(0.0) as usize;
     let end = (from.max(to) + radius + 1.0).ceil().max(0.0) as usize;
     first.min(pixels)..end.min(pixels)
 }
 
-/// The distance of a point from a piece.
+/// The distance of a point from a piece of a stroke.
 fn distance(point: (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let (px, py) = (point.0 - from.0, point.1 - from.1);

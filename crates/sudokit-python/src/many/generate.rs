@@ -20,7 +20,7 @@ use crate::threads::Threads;
 use super::host::PythonHost;
 use super::{boards, require_memory};
 
-/// What the puzzles must be like, as the command's options say it.
+/// The required properties of the puzzles, as in the command's options.
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     #[pyo3(item)]

@@ -1,4 +1,4 @@
-//! [`PythonHost`]: progress for a callable, and an end at Ctrl-C.
+//! [`PythonHost`]: reports progress to a callable, and stops at Ctrl-C.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -11,7 +11,7 @@ use sudokit_bulk::{Host, Progress};
 /// The interval at which signals are checked and progress is reported.
 const ASK: Duration = Duration::from_millis(50);
 
-/// The interpreter as the host of a run that was called from it.
+/// The interpreter, as the host of a run that Python has called.
 pub(crate) struct PythonHost {
     progress: Option<Py<PyAny>>,
     is_cancelled: AtomicBool,
@@ -20,7 +20,7 @@ pub(crate) struct PythonHost {
 
 struct State {
     asked: Instant,
-    /// The number of rows that are done, and the one that was reported last.
+    /// The number of finished rows, and the number that was reported last.
     done: u64,
     reported: Option<u64>,
     /// What a signal handler or the callable raised.
@@ -28,7 +28,7 @@ struct State {
 }
 
 impl PythonHost {
-    /// A host that calls this object with the number of rows that are done.
+    /// A host that calls `progress` with the number of finished rows.
     pub(crate) fn new(progress: Option<Py<PyAny>>) -> PythonHost {
         let state = Mutex::new(State { asked: Instant::now(), done: 0, reported: None, error: None });
         PythonHost { progress, is_cancelled: AtomicBool::new(false), state }

@@ -1,6 +1,6 @@
 //! The functions on many boards: NumPy arrays and lists of texts on one side, [`sudokit_bulk::arrays`] on the other.
 //!
-//! These functions take and return what is simple to convert. `python/sudokit/many/` gives them their shapes, types and
+//! These functions take and return types that are simple to convert. `python/sudokit/many/` gives them their shapes, types and
 //! documentation.
 
 mod generate;
@@ -45,7 +45,7 @@ fn run<R: Send>(
     Ok(result)
 }
 
-/// Raises a `MemoryError` if there cannot be so many boards; none is a number that is too large.
+/// Raises a `MemoryError` if there is not enough memory for the boards; `None` stands for a number that is too large.
 pub(crate) fn require_memory(boards: Option<usize>) -> PyResult<()> {
     let mut room: Vec<[u8; 81]> = Vec::new();
     let is_there = boards.is_some_and(|boards| room.try_reserve_exact(boards).is_ok());
@@ -118,8 +118,8 @@ fn verify_rows<'py>(
     Ok((verified.correct.into_pyarray(py), wrong, to_python(verified.errors)))
 }
 
-/// Asks a question of the core about each row. The columns of the answer by name: numbers are an array, in which not a number
-/// stands for a missing value, and other values a list; and the rows without an answer, or with one that is not complete.
+/// Asks the core a question about each row. Returns the columns of the answer by name (numbers as an array with NaN for a
+/// missing value, other values as a list), and the rows without a complete answer.
 #[pyfunction]
 #[pyo3(signature = (rows, operation, options, threads=None, progress=None))]
 fn ask_rows<'py>(
@@ -181,7 +181,7 @@ fn canon_rows<'py>(
     Ok((forms, keys.into_pyarray(py), canonical.transforms.into_pyarray(py), to_python(canonical.errors)))
 }
 
-/// Boards, companions, transforms, and for the boards and each companion the rows that cannot be read.
+/// Boards, companions, transforms, and the rows that cannot be read: of the boards and of each companion.
 type Augmented<'py> = (Boards<'py>, Vec<Boards<'py>>, Indices<'py>, Vec<Vec<PyRowError>>);
 
 #[pyfunction]
@@ -228,7 +228,7 @@ fn class_firsts<'py>(
     Ok((classes.firsts.into_pyarray(py), to_python(classes.errors)))
 }
 
-/// Training rows, transforms, and test and training rows without a class.
+/// Training rows, transforms, and the test and training rows without a class.
 type Leaks<'py> = (Bound<'py, PyArray1<i64>>, Bound<'py, PyArray1<i64>>, Vec<PyRowError>, Vec<PyRowError>);
 
 #[pyfunction]

@@ -1,4 +1,4 @@
-//! [`PyRows`]: boards from Python as rows of the core; and the rows without an answer for Python.
+//! [`PyRows`]: boards from Python as rows for the core; and the rows without an answer, for Python.
 
 use numpy::PyReadonlyArray2;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -18,7 +18,7 @@ pub(crate) enum PyRows<'py> {
     Texts(Vec<Option<PyText>>),
 }
 
-/// A text of Python. Lone surrogates, which are not Unicode, are replaced, and such a text is no board.
+/// A text of Python. Lone surrogates, which are not Unicode, are replaced; such a text is not a board.
 pub(crate) enum PyText {
     Whole(PyBackedStr),
     Mended(String),

@@ -13,7 +13,7 @@ from .local_cluster import Cluster
 
 @pytest.fixture(scope="session")
 def command() -> str:
-    """The command `sudokit`, whose answers those of the cluster must be."""
+    """The command `sudokit`; the cluster must give the same answers."""
     path = os.environ.get("SUDOKIT") or shutil.which("sudokit")
     if path is None:
         pytest.skip("SUDOKIT names no command to compare with")

@@ -25,7 +25,8 @@ from sudokit import spark
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-# The processes are short: to compile their Java well, or to collect its garbage beside it, takes longer than it gains.
+# The processes are short-lived: optimizing their Java code, or collecting garbage in parallel, takes longer than it
+# saves.
 JAVA = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 SETTINGS = f"""\
 spark.driver.host 127.0.0.1
@@ -72,7 +73,7 @@ class Cluster:
         self.complete()
 
     def start(self, name: str, *arguments: str) -> subprocess.Popen[bytes]:
-        """Starts a part of the cluster in a process group of its own."""
+        """Starts a part of the cluster in its own process group."""
         self.logs += 1
         with (self.folder / f"{self.logs}-{name}.log").open("wb") as log:
             return subprocess.Popen(
@@ -84,7 +85,7 @@ class Cluster:
             )
 
     def complete(self) -> None:
-        """Starts workers until there are two, and waits until they are there, and work for the session."""
+        """Starts workers until there are two, and waits until the master and the session have both."""
         while len(self.workers) < 2:
             folder = self.folder / f"worker-{self.logs}"
             options = ["--host", "127.0.0.1", "--cores", "1", "--memory", "1g", "--webui-port", "0"]
@@ -100,7 +101,7 @@ class Cluster:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.page}/json/") as answer:
                 state = json.load(answer)
         except (OSError, ValueError):
-            # The page is not there yet, or not whole.
+            # The page does not exist yet, or is incomplete.
             return False
         return bool(state["aliveworkers"] == 2 and (self.session is None or state["coresused"] == 2))
 
@@ -109,9 +110,9 @@ class Cluster:
         kill(self.workers.pop())
 
     def start_job(self, *arguments: str | Path) -> Future[tuple[int, str]]:
-        """Starts a job in the session, and the session if there is none.
+        """Starts a job in the session; starts the session if there is none.
 
-        The result is the exit status and what the job said.
+        The result is the exit status and the output of the job.
         """
         if self.session is None:
             from pyspark.sql import SparkSession
@@ -128,12 +129,12 @@ class Cluster:
         return self.thread.submit(run)
 
     def run(self, *arguments: str | Path) -> None:
-        """Runs a job in the session; it must be done."""
+        """Runs a job in the session, which must succeed."""
         status, said = self.start_job(*arguments).result()
         assert status == 0, said
 
     def run_alone(self, *arguments: str | Path) -> tuple[int, str]:
-        """Runs ``python -m sudokit.spark``, after the end of the session, which has all workers."""
+        """Ends the session, which holds all workers, and runs ``python -m sudokit.spark``."""
         self.end_session()
         command = [sys.executable, "-m", "sudokit.spark", *arguments, "--master", self.url]
         job = subprocess.run(
@@ -147,7 +148,7 @@ class Cluster:
             self.session = None
 
     def log(self) -> str:
-        """What the parts of the cluster have written."""
+        """The output of all parts of the cluster."""
         return "\n".join(file.read_text(errors="replace") for file in sorted(self.folder.glob("*.log")))
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""Jobs on a cluster of Apache Spark give the rows of the command on one machine, also if a worker dies."""
+"""Jobs on a cluster of Apache Spark give the same rows as the command on one machine, even if a worker dies."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ def puzzles(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def rows(path: Path, columns: list[str] | None = None) -> Rows:
-    """The rows of a Parquet file or a folder of them, in an order that depends on nothing else."""
+    """The rows of a Parquet file or a folder of them, in a fixed order."""
     table = pq.read_table(path, columns=columns)
     values = zip(*(column.to_pylist() for column in table.columns), strict=True)
     return sorted(values, key=repr)
 
 
 def answers(command: str, *arguments: str | Path) -> None:
-    """Runs the command: 2 means that some rows were bad."""
+    """Runs the command. Status 2 is allowed: it means that some rows were bad."""
     status = subprocess.run([command, *arguments, "--quiet"], stderr=subprocess.DEVNULL, check=False)
     assert status.returncode in (0, 1, 2)
 
@@ -80,7 +80,8 @@ def killed_during(
     cluster.complete()
 
 
-# Rows that Spark moves, and files that the tasks read and write; with a limit, a row takes long enough to kill a worker.
+# Once Spark moves the rows, and once the tasks read and write files; with a limit, rows take long enough to kill a
+# worker meanwhile.
 WAYS = [(["--partitions", "64"], "_temporary/0/task_*"), (["--max-work", "1000000000"], "_temporary-*/*.parquet")]
 
 
@@ -101,7 +102,7 @@ def test_solve_survives_the_death_of_a_worker(
     assert names == {"_SUCCESS", "part"}
 
 
-# Rows that Spark moves, and keys of rows in files that the tasks read and write.
+# Once Spark moves the rows, and once only keys of rows in files that the tasks read and write.
 @pytest.mark.parametrize("options", [["--partitions", "32"], []])
 def test_dedupe_survives_the_death_of_a_worker(
     cluster: Cluster, command: str, puzzles: Path, tmp_path: Path, options: list[str]
@@ -118,7 +119,7 @@ def test_dedupe_survives_the_death_of_a_worker(
 
 
 def shuffled(cluster: Cluster) -> set[str]:
-    """The files that tasks have written for the next stage. Spark removes those of earlier jobs at any time."""
+    """The files that tasks have written for the next stage. Spark may remove the files of earlier jobs at any time."""
     folders = os.walk(cluster.local)
     return {f"{folder}/{name}" for folder, _, names in folders for name in names if re.fullmatch("shuffle_.*[.]data", name)}
 
@@ -128,7 +129,7 @@ def test_leaks_are_those_of_the_command(
     cluster: Cluster, command: str, puzzles: Path, tmp_path: Path, options: list[str]
 ) -> None:
     first, *tests = files(puzzles)
-    # Spark writes the path of a file as an address.
+    # Spark writes the path of a file as a URL.
     train = Path(shutil.copy(first, tmp_path / "training set %.parquet"))
     answers(command, "leak", train, *tests, "-o", tmp_path / "command.parquet")
     cluster.run("leak", train, *tests, "-o", tmp_path / "spark", *options)
@@ -155,7 +156,7 @@ def few_open_files() -> Iterator[int]:
 def test_tasks_take_many_small_files(cluster: Cluster, tmp_path: Path, few_open_files: int) -> None:
     folder, count = tmp_path / "small", few_open_files + 50
     folder.mkdir()
-    # Each file has a row of its own, one that all have, and a bad one.
+    # Each file has a unique row, a row that all files have, and a bad row.
     made = texts_of(sudokit.generate_many(count + 1, seed=1))
     for number in range(count):
         texts = pa.array([made[number], made[count], "12"])
@@ -167,7 +168,7 @@ def test_tasks_take_many_small_files(cluster: Cluster, tmp_path: Path, few_open_
         assert status == 0, said
         return said
 
-    # Two cores, and tasks of half a million rows at least, or two for each core.
+    # For two cores, a task has at least half a million rows, or there are two tasks for each core.
     for job, tasks, left in [("solve", 2, 3 * count), ("dedupe", 4, 2 * count + 1), ("leak", 4, 3 * count)]:
         output = tmp_path / job
         words = said(job, *([folder] if job == "leak" else []), folder, "-o", output)
@@ -183,7 +184,7 @@ def test_tasks_take_many_small_files(cluster: Cluster, tmp_path: Path, few_open_
     for row in pq.read_table(tmp_path / "leak").to_pylist():
         assert row["leak"] == (None if row["error"] else True)
         if row["leak"]:
-            # The place is that of the same puzzle.
+            # The named row must hold the same puzzle.
             trained = pq.read_table(row["train_file"].removeprefix("file:"))["puzzle"]
             assert trained[row["train_line"] - 1].as_py() == row["puzzle"]
 
@@ -256,10 +257,10 @@ def test_what_cannot_be_done_says_why(cluster: Cluster, puzzles: Path, tmp_path:
     damaged, cut = tmp_path / "damaged.parquet", tmp_path / "cut.parquet"
     content = (puzzles / "0.parquet").read_bytes()
     cut.write_bytes(content[: len(content) // 2])
-    # The first pages are those of the numbers.
+    # The first pages belong to the column of numbers.
     offset = pq.read_metadata(puzzles / "0.parquet").row_group(0).column(1).data_page_offset
     damaged.write_bytes(content[: offset + 1000] + b"\xff" * 1000 + content[offset + 2000 :])
-    # PyArrow says in two lines that it cannot read the beginning of a page.
+    # PyArrow reports in two lines that it cannot read the beginning of a page.
     headless = tmp_path / "headless.parquet"
     headless.write_bytes(content[:offset] + b"\xff" * 8 + content[offset + 8 :])
     other, nested = tmp_path / "other.parquet", tmp_path / "nested.parquet"
@@ -284,7 +285,7 @@ def test_rows_without_a_place_in_a_file_have_no_first_one(cluster: Cluster, tmp_
         spark.leak(made, made)
 
 
-# Rows that Spark moves, and files that the tasks read and write.
+# Once Spark moves the rows, and once the tasks read and write files.
 @pytest.mark.parametrize("options", [["--partitions", "2"], []])
 def test_an_output_is_replaced_as_a_whole_and_never_an_input(
     cluster: Cluster, tmp_path: Path, options: list[str]
@@ -344,7 +345,7 @@ def test_the_command_is_a_job_of_its_own(cluster: Cluster, command: str, tmp_pat
     assert rows(tmp_path / "spark", ["puzzle"]) == rows(tmp_path / "made.parquet")
     cut = tmp_path / "cut.parquet"
     cut.write_bytes((tmp_path / "made.parquet").read_bytes()[:-1])
-    # The reason is said after all that Spark complains of.
+    # The reason is the last line, after all warnings of Spark.
     status, said = cluster.run_alone("rate", cut, "-o", tmp_path / "ratings")
     assert status == 2
     assert "cut.parquet" in said.splitlines()[-1]

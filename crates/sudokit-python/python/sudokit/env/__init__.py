@@ -4,8 +4,8 @@
 - ``score_grid``, ``score_move``, ``score_justification``: a grid, a single placement, a written deduction;
 - ``SudokuVectorEnv``: many boards, ``reset`` and ``step`` with NumPy arrays; ``SudokuEnv``: one board.
 
-Nothing but NumPy is needed. If Gymnasium is installed, the environments are its subclasses, and importing this module
-registers them as ``sudokit/Sudoku-v0``.
+Only NumPy is needed. If Gymnasium is installed, the environments are subclasses of its environments, and importing this
+module registers them as ``sudokit/Sudoku-v0``.
 
 >>> from sudokit.env import score_answer
 >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

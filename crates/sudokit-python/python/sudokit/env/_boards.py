@@ -17,21 +17,21 @@ from sudokit.errors import ReadError, SudokuError
 from sudokit.files import read_batches
 
 BoardLike: TypeAlias = "Board | str | Iterable[Any] | SupportsArray | SupportsDlpack"
-"""A board: anything of which :class:`~sudokit.Puzzle` makes one, but it may break rules."""
+"""A board: everything that :class:`~sudokit.Puzzle` accepts, but it may break rules."""
 
 Puzzles: TypeAlias = "os.PathLike[str] | BoardLike | Iterable[BoardLike]"
 """Puzzles: an array ``[M, 81]`` or ``[M, 9, 9]``, boards one after the other, or the path of a file."""
 
 
 def characters(text: object) -> str:
-    """A text without halves of surrogate pairs: two that belong together become their character, others U+FFFD."""
+    """A text without halves of surrogate pairs: a complete pair becomes its character, a single half U+FFFD."""
     if not isinstance(text, str):
         raise TypeError(f"text: expected a text, not {type(text).__name__}")
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def text_of(board: object, name: str) -> str:
-    """The 81 characters of a board; ``name`` is that of the argument, for errors."""
+    """The 81 characters of a board. ``name`` is the name of the argument, for errors."""
     try:
         cells, placed, _ = cells_of(board)
     except SudokuError as error:

@@ -19,10 +19,10 @@ OnWrong: TypeAlias = Literal["go-on", "refuse", "end"]
 
 
 class Outcome(IntEnum):
-    """What an action was: the codes of ``infos["outcome"]``."""
+    """The outcome of an action: the codes of ``infos["outcome"]``."""
 
     NONE = 0
-    """There was none: the board was reset in this step."""
+    """No action: the board was reset in this step."""
     RIGHT = 1
     """A right digit."""
     WRONG = 2
@@ -32,7 +32,7 @@ class Outcome(IntEnum):
 
 
 REWARDS: Mapping[str, float] = {name: value for name, _, value in _core.reward_names()}
-"""The default rewards by name. A step's reward is the sum of those that apply."""
+"""The default rewards by name. A step's reward is the sum of the ones that apply."""
 
 
 def checked_arguments(

@@ -1,4 +1,4 @@
-"""The base classes of Gymnasium if it is installed, and else classes without content."""
+"""The base classes of Gymnasium if it is installed, otherwise empty classes."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ else:
         from enum import Enum
 
         class AutoresetMode(Enum):
-            """When a board whose episode is over starts the next one."""
+            """When a board starts a new episode after the end of one."""
 
             NEXT_STEP = "NextStep"
             SAME_STEP = "SameStep"
             DISABLED = "Disabled"
 
         class SingleBase:
-            """In place of ``gymnasium.Env``."""
+            """Replaces ``gymnasium.Env``."""
 
         class VectorBase:
-            """In place of ``gymnasium.vector.VectorEnv``."""
+            """Replaces ``gymnasium.vector.VectorEnv``."""
 
         register = None
         spaces = None

@@ -1,8 +1,8 @@
 """Grades of answers in text: grids, single moves and written deductions.
 
-Everything is decided by the library in Rust; here its results become objects. A digit is *right* if some solution
-of the puzzle has it together with all digits that were found right before, so every solution of a puzzle with
-several is accepted.
+The library in Rust decides everything; here its results become objects. A digit is *right* if some solution of the
+puzzle has it and all digits that were found right before. So if a puzzle has several solutions, each of them is
+accepted.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_NODES = 10_000_000
 
 
 class _ShortRepr:
-    """What a text comes to: its ``repr`` is short, however many grids the text has."""
+    """The grade of a text. Its ``repr`` is short, however many grids the text has."""
 
     __slots__ = ()
 
@@ -46,9 +46,9 @@ class FoundGrid:
     grid: str
     """81 characters, ``.`` for a blank."""
     line: int
-    """The line of its first row, from 1."""
+    """The line of the grid's first row, from 1."""
     place: Place
-    """Where in the text it is."""
+    """Which part of the text the grid is in."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -66,7 +66,7 @@ class Answer(_ShortRepr):
     missing: str | None
     """Why no grid counts: ``empty``, ``no-grid``, ``row-count``, ``row-length`` or ``only-reasoning``."""
     why: str | None
-    """The same in words, with the line."""
+    """The same in words, with the line number."""
 
     @property
     def array(self) -> npt.NDArray[np.uint8] | None:
@@ -87,7 +87,7 @@ class FoundMove:
     line: int
     """The line, from 1."""
     place: Place
-    """Where in the text it is."""
+    """Which part of the text the placement is in."""
 
     @property
     def action(self) -> int:
@@ -104,7 +104,7 @@ class MoveAnswer(_ShortRepr):
     index: int | None
     """The index of the placement that counts."""
     ambiguous: bool
-    """Whether other placements in the same place differ from the one that counts."""
+    """Whether other placements in the same part of the text differ from the one that counts."""
 
     @property
     def move(self) -> FoundMove | None:
@@ -114,13 +114,13 @@ class MoveAnswer(_ShortRepr):
 
 @dataclass(frozen=True, slots=True)
 class GridScore:
-    """How much of a grid is right."""
+    """The score of a grid."""
 
     verdict: Verdict
     """``solved`` if it is a solution; ``wrong`` if a digit is wrong or a given changed; else ``incomplete``.
     ``no-solution`` if the puzzle has none, so that nothing can be right."""
     fraction: float
-    """Right digits over cells that are not given, 0 to 1."""
+    """The number of right digits divided by the number of cells that are not given, 0 to 1."""
     right: int
     """The number of right digits that are not given."""
     wrong: int
@@ -134,7 +134,7 @@ class GridScore:
     unique: bool
     """Whether the puzzle has exactly one solution."""
     cells: tuple[CellVerdict, ...]
-    """What each of the 81 cells is, in reading order."""
+    """The verdict on each of the 81 cells, in reading order."""
 
     @property
     def solved(self) -> bool:
@@ -169,14 +169,14 @@ class MoveScore:
     legal: bool
     """Whether the cell is blank and no cell of its row, column or box has the digit."""
     illegal: str | None
-    """Why it is not legal: ``given``, ``filled`` or ``conflict``."""
+    """Why the placement is not legal: ``given``, ``filled`` or ``conflict``."""
     why: str | None
     """The same in words."""
     correct: bool
     """Whether it is right."""
     forced: bool
-    """Whether the digits on the board force it at once: the only candidate of its cell, or the only place of its
-    digit in a house."""
+    """Whether the digits on the board force the placement at once: it is the only candidate of its cell, or the only
+    place of its digit in a house."""
     technique: str | None
     """The easiest technique that places exactly this digit in one step. Forcing chains are not tried."""
     technique_rating: float | None
@@ -186,9 +186,9 @@ class MoveScore:
     step: Mapping[str, Any] | None
     """The step of ``technique``, as in ``docs/json.md``."""
     easier_available: bool
-    """Whether the board has a step with an easier technique, or this move has none at all."""
+    """Whether the board has a step with an easier technique, or no technique makes this move."""
     easiest_technique: str | None
-    """The easiest technique that finds anything on the board."""
+    """The easiest technique that finds a step on the board."""
     easiest_rating: float | None
     """The rating of Sudoku Explainer's first step on the board."""
     easiest: Mapping[str, Any] | None
@@ -204,8 +204,8 @@ class JustificationScore:
     follows: bool
     """Whether the conclusion follows from the premises."""
     error: str | None
-    """Why it does not: ``no-effect``, ``not-a-candidate``, ``does-not-follow``, ``check-too-long`` or
-    ``not-deadly``."""
+    """Why the conclusion does not follow: ``no-effect``, ``not-a-candidate``, ``does-not-follow``, ``check-too-long``
+    or ``not-deadly``."""
     why: str | None
     """The same in words, with the candidate."""
     true: bool | None
@@ -213,9 +213,9 @@ class JustificationScore:
     form: Literal["json", "described", "words"]
     """How it is written."""
     technique: str | None
-    """The technique that is named; it proves nothing."""
+    """The technique that the text names; naming it proves nothing."""
     placements: tuple[str, ...]
-    """What is placed, such as ``r1c6=8``."""
+    """The placements of the conclusion, such as ``r1c6=8``."""
     eliminations: tuple[str, ...]
     """What is eliminated."""
     premises: tuple[Mapping[str, Any], ...]
@@ -235,11 +235,11 @@ def read_answer(text: str, puzzle: BoardLike | None = None) -> Answer:
     r"""Finds the grid that a free-form text gives as its answer.
 
     A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
-    line; or a list in brackets. Numbers of rows and columns are no cells, and lines that are labelled as columns or
-    boxes are no rows. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most,
-    then those in ``\boxed{}``, then all others; those in the reasoning (``<think>``) never count. Grids that
-    repeat ``puzzle`` count only if there are no others. Of several, the last one counts; ``ambiguous`` says
-    whether others differ from it.
+    line; or a list in brackets. Numbers of rows and columns are not cells, and lines labelled as columns or boxes are
+    not rows. Blanks are ``. 0 * _ - ? ·`` and ``null``. Grids inside ``<answer>`` count most, then grids in
+    ``\boxed{}``, then all others; grids in the reasoning (``<think>``) never count. Grids that repeat ``puzzle`` count
+    only if there are no others. Of several such grids, the last one counts; ``ambiguous`` says whether another of them
+    differs from it.
     """
     given = None if puzzle is None else text_of(puzzle, "puzzle")
     fields = _fields(_core.read_answer(characters(text), given))
@@ -251,8 +251,8 @@ def read_move(text: str) -> MoveAnswer:
     """Finds the placement that a free-form text gives as its answer.
 
     It is written on one line: ``r1c6=8``, *r1c6 is 8*, *8 in r1c6*, *row 1, column 6: 8*, or as JSON with the keys
-    ``row``, ``column`` and ``digit`` in any order. Which one counts is decided as for grids: ``<answer>`` before
-    ``\\boxed{}`` before the rest, and then the last one; those in the reasoning never count.
+    ``row``, ``column`` and ``digit`` in any order. If there are several, the rule for grids decides: ``<answer>``
+    before ``\\boxed{}`` before the rest, and then the last one; placements in the reasoning never count.
     """
     fields = _fields(_core.read_move(characters(text)))
     found = cast("tuple[dict[str, Any], ...]", fields.pop("found"))
@@ -262,8 +262,8 @@ def read_move(text: str) -> MoveAnswer:
 def score_grid(puzzle: BoardLike, grid: BoardLike, *, max_work: int = MAX_NODES) -> GridScore:
     """Scores a grid, which may be partial or wrong, as the answer to a puzzle.
 
-    Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. In a
-    puzzle with several solutions, the cells are taken in reading order.
+    Both are boards: a text of 81 cells, or integers of shape ``(81,)`` or ``(9, 9)`` with 0 for a blank. If the puzzle
+    has several solutions, the cells are graded in reading order.
     """
     return GridScore(**_fields(_core.score_grid(text_of(puzzle, "puzzle"), text_of(grid, "grid"), max_work)))
 
@@ -316,13 +316,13 @@ def score_justification(
 
     - the JSON of a step (``docs/json.md``), with its evidence;
     - the words in which the library describes a step that it finds on this board, in English or Chinese;
-    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or else
-      the last sentence, says what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The
-      premises are the cells that the text names, each house with each digit in the same sentence, and the strong
-      links of chains in Eureka notation.
+    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or otherwise
+      the last sentence, must say what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The
+      premises are the cells that the text names, each house with each digit in the same sentence, and the strong links
+      of chains in Eureka notation.
 
-    The checker derives the conclusion from the premises on the candidates of the board: those that its digits leave,
-    without ``eliminated`` (texts such as ``r1c6=8``). A text that is no deduction raises ``ValueError``.
+    The checker derives the conclusion from the premises on the candidates that the digits of the board leave, without
+    ``eliminated`` (texts such as ``r1c6=8``). A text that is not a deduction raises ``ValueError``.
     """
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")

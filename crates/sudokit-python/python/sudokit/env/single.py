@@ -17,9 +17,8 @@ from .vector import ACTIONS, CELLS, DIGITS, RENDER_MODES, SudokuVectorEnv, draw
 class SudokuEnv(SingleBase):
     """One board with one placement per step.
 
-    It is a ``gymnasium.Env`` if Gymnasium is installed. Rules, rewards and puzzles are those of
-    ``SudokuVectorEnv``, and a seed gives the same puzzles as there: board ``i`` of ``reset(seed=s)`` is that of
-    ``SudokuEnv`` with ``seed=s + i``.
+    It is a ``gymnasium.Env`` if Gymnasium is installed. Rules, rewards and puzzles are the same as in
+    ``SudokuVectorEnv``: board ``i`` after its ``reset(seed=s)`` is the board of ``SudokuEnv`` with ``seed=s + i``.
 
     **Observation**: ``uint8[81]``. **Action**: an integer from 0 to 728, ``9 * cell + digit - 1``. **Info**:
     ``action_mask`` as ``int8[729]``, and after a step ``outcome``, ``forced`` and ``solved``.

@@ -37,17 +37,17 @@ Infos = dict[str, Any]
 class SudokuVectorEnv(VectorBase):
     """``num_envs`` boards, each with one placement per step; NumPy arrays in and out.
 
-    It is a ``gymnasium.vector.VectorEnv`` if Gymnasium is installed, and works the same without it, but then has no
-    spaces.
+    It is a ``gymnasium.vector.VectorEnv`` if Gymnasium is installed. Without it, everything works the same, except that
+    there are no spaces.
 
     **Observation**: ``uint8[N, 81]``, the digits in reading order with 0 for a blank.
 
     **Action**: ``int[N]``, ``9 * cell + digit - 1`` with the cell from 0 to 80; with ``action="multi-discrete"``
-    ``int[N, 2]``, the cell and the digit less one.
+    ``int[N, 2]``, the cell and the digit minus one.
 
     **Infos** of a step, each with its ``_name`` as ``bool[N]`` as in Gymnasium:
 
-    - ``action_mask``: ``int8[N, 729]``, 1 for the actions that are legal now; not there with ``action_mask=False``;
+    - ``action_mask``: ``int8[N, 729]``, 1 for the actions that are legal now; missing with ``action_mask=False``;
     - ``outcome``: ``uint8[N]``, the codes of ``Outcome``;
     - ``forced``: ``bool[N]``, whether the digits on the board forced the placement at once;
     - ``solved``: ``bool[N]``.
@@ -64,16 +64,17 @@ class SudokuVectorEnv(VectorBase):
     ``RuntimeError``.
 
     **Puzzles**: ``puzzles`` is an array ``[M, 81]`` or ``[M, 9, 9]``, boards, or the path of a file in any format that
-    the library knows, or ``.npy``. They may have several solutions. Without it, puzzles with exactly one solution are
-    generated, if wanted with a ``level``, a range of ratings ``er`` (``"2.6..4.4"`` or ``(2.6, 4.4)``), a number of
-    ``givens``, a ``symmetry``, or only ``minimal`` ones.
+    the library knows, or ``.npy``. They may have several solutions. Without ``puzzles``, puzzles with exactly one
+    solution are generated. Options for these are a ``level``, a range of ratings ``er`` (``"2.6..4.4"`` or ``(2.6,
+    4.4)``), a number of ``givens``, a ``symmetry``, and ``minimal``.
 
     **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
     seed and the number of its episode: not on the threads, nor on the other boards.
 
-    Environments can be copied with ``copy.deepcopy`` and pickled: the copy plays on where the original was.
+    Environments can be copied with ``copy.deepcopy`` and pickled: the copy continues from the state of the original.
 
-    Wrong shapes and actions out of range raise :class:`~sudokit.RequestError`, a ``ValueError``; the message names the board, and no board has changed.
+    Wrong shapes and actions out of range raise :class:`~sudokit.RequestError`, a ``ValueError``; the message names the board, and
+    all boards stay as they were.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -147,7 +148,7 @@ class SudokuVectorEnv(VectorBase):
 
     @property
     def solutions(self) -> npt.NDArray[np.uint8]:
-        """For each board a solution that has all digits placed rightly so far, ``uint8[N, 81]``."""
+        """For each board a solution that has all digits rightly placed so far, ``uint8[N, 81]``."""
         return self._boards.solutions()
 
     def action_masks(self) -> npt.NDArray[np.int8]:
@@ -159,8 +160,8 @@ class SudokuVectorEnv(VectorBase):
     ) -> tuple[npt.NDArray[np.uint8], Infos]:
         """Starts new episodes on all boards, or on those of ``options["reset_mask"]`` (``bool[N]``).
 
-        ``seed``: board ``i`` gets ``seed + i``, or ``seed[i]`` of a sequence. Without it, each board goes on with the
-        next episode of its seed; before the first reset, seeds are drawn at random.
+        ``seed``: board ``i`` gets ``seed + i``, or ``seed[i]`` of a sequence. Without it, each board continues with the
+        next episode of its seed; at the first reset, seeds are drawn at random.
         """
         mask = None if options is None else options.get("reset_mask")
         if mask is not None:
@@ -205,7 +206,7 @@ class SudokuVectorEnv(VectorBase):
         which = None
         if is_next_step and self._over.any():
             which = ~self._over
-            # A wrong action must be found before a board is reset.
+            # Wrong actions must be found before any board is reset.
             self._boards.check(numbers, which)
             self._boards.reset(None, self._over)
         boards, masks, rewards, terminated, truncated, outcome, forced, solved = self._boards.step(
@@ -268,7 +269,7 @@ class SudokuVectorEnv(VectorBase):
                 return None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is copied and pickled: the boards by their arguments and states."""
+        """The state for copies and pickles: the arguments and states of the boards."""
         state = {name: value for name, value in self.__dict__.items() if name != "_boards"}
         return {**state, "_states": self._boards.states()}
 
@@ -279,7 +280,7 @@ class SudokuVectorEnv(VectorBase):
         self._boards.restore(states)
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Nothing needs to be closed."""
+        """Does nothing: there is nothing to close."""
 
 
 def _autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
