@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
         println!("cargo::rerun-if-changed={file}");
     }
     println!("cargo::rustc-check-cfg=cfg(embedded_page)");
-    // Also without embedding it: a package must have it.
+    // The table is also written if nothing is embedded, because a package must contain the files.
     let files = page_files::read()?;
     if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
         return Ok(());

@@ -1,4 +1,4 @@
-//! [`Boards`]: the boards of an Arrow column; [`BoardChunks`]: those of a column in chunks.
+//! [`Boards`]: the boards of an Arrow column; [`BoardChunks`]: the boards of a column in chunks.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,7 +20,7 @@ type ReadRow<'a> = Box<dyn Fn(usize, &mut [u8; 81]) -> Result<(), RowErrorKind> 
 /// A column of boards as [`Rows`]. Nothing is copied until a row is read.
 ///
 /// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a list of 81
-/// integers from 0 to 9, or of nine lists of nine, of fixed size or not. Dictionaries of these are boards, too.
+/// integers from 0 to 9, or of nine lists of nine, with or without a fixed size. A dictionary of such values also holds boards.
 ///
 /// ```
 /// use arrow_array::{FixedSizeBinaryArray, Int32Array};
@@ -39,7 +39,7 @@ pub struct Boards<'a> {
     len: usize,
     nulls: Option<NullBuffer>,
     read: ReadRow<'a>,
-    /// All boards, if they are of 81 bytes each, one after another.
+    /// The boards as one slice, if they are adjacent and have 81 bytes each.
     bytes: Option<&'a [[u8; 81]]>,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Boards<'a> {
     /// The boards of a column.
     ///
     /// # Errors
-    /// If the type of the column is none that holds boards.
+    /// If the column has a type that cannot hold boards.
     pub fn new(column: &'a dyn Array) -> Result<Boards<'a>, WrongTypeError> {
         let read = reader(column).ok_or_else(|| WrongTypeError(column.data_type().clone()))?;
         let nulls = column.logical_nulls().filter(|nulls| nulls.null_count() > 0);
@@ -85,7 +85,7 @@ impl Rows for Boards<'_> {
     }
 }
 
-/// The values of a column without nulls, if they are of 81 bytes each, one after another.
+/// The values of a column without nulls as one slice, if they are adjacent and have 81 bytes each.
 fn bytes(column: &dyn Array) -> Option<&[[u8; 81]]> {
     fn of<T: ByteArrayType>(column: &dyn Array) -> Option<&[[u8; 81]]> {
         let column = column.as_bytes::<T>();
@@ -95,7 +95,7 @@ fn bytes(column: &dyn Array) -> Option<&[[u8; 81]]> {
             return None;
         }
         let (first, end) = (offsets[0].as_usize(), offsets[column.len()].as_usize());
-        // Without rows there may be an offset, but no bytes.
+        // A column without rows may have an offset, but no bytes.
         Some(column.value_data().get(first..end)?.as_chunks().0)
     }
     match column.data_type() {
@@ -107,7 +107,7 @@ fn bytes(column: &dyn Array) -> Option<&[[u8; 81]]> {
     }
 }
 
-/// The function that reads the rows of a column; none if it holds no boards.
+/// The function that reads the rows of a column; `None` if its type cannot hold boards.
 fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
     Some(match column.data_type() {
         DataType::Utf8 => {
@@ -160,7 +160,7 @@ fn reader(column: &dyn Array) -> Option<ReadRow<'_>> {
                 // All rows are null.
                 return Some(Box::new(|_, _| Err(RowErrorKind::Missing)));
             }
-            // The key of a null row is that of any value.
+            // The key of a null row may be any number.
             let keys = column.normalized_keys();
             Box::new(move |row, text| read(keys[row], text))
         }
@@ -181,7 +181,7 @@ fn read_text(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
     Ok(())
 }
 
-/// Bytes are a text, or digits from 0 to 9, which no text has.
+/// Bytes are a text, or digits from 0 to 9; no text has such bytes.
 fn read_bytes(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
     if let Ok(digits) = <&[u8; 81]>::try_from(bytes)
         && digits.iter().all(|digit| *digit <= 9)
@@ -192,10 +192,10 @@ fn read_bytes(bytes: &[u8], text: &mut [u8; 81]) -> Result<(), RowErrorKind> {
     read_text(bytes, text)
 }
 
-/// The items of a column of lists, and the places of those of each row.
+/// The items of a column of lists, and the range of the items of each row.
 type Lists<'a> = (&'a ArrayRef, Box<dyn Fn(usize) -> Range<usize> + Send + Sync + 'a>);
 
-/// A column as lists, of nine items if the size is fixed; none if it is another column.
+/// A column as lists, of nine items if the size is fixed; `None` if it is not a column of lists.
 fn lists(column: &dyn Array) -> Option<Lists<'_>> {
     fn of_any_size<O: OffsetSizeTrait>(column: &GenericListArray<O>) -> Lists<'_> {
         let offsets = column.value_offsets();
@@ -211,7 +211,7 @@ fn lists(column: &dyn Array) -> Option<Lists<'_>> {
     })
 }
 
-/// Reads lists of nine lists of nine integers; none if the column has others.
+/// Reads lists of nine lists of nine integers; `None` if the column has another type.
 fn rows_reader(column: &dyn Array) -> Option<ReadRow<'_>> {
     let (rows, rows_of) = lists(column)?;
     let (items, places_of) = lists(rows)?;
@@ -230,7 +230,7 @@ fn rows_reader(column: &dyn Array) -> Option<ReadRow<'_>> {
     })
 }
 
-/// Reads lists of 81 integers, of which `first` gives the place of the first; none if the items are no integers.
+/// Reads lists of 81 integers, where `first` gives the index of the first item of a row; `None` if the items are not integers.
 fn list_reader<'a>(
     items: &'a ArrayRef,
     first: impl Fn(usize) -> Result<usize, RowErrorKind> + Send + Sync + 'a,
@@ -248,7 +248,7 @@ fn list_reader<'a>(
     })
 }
 
-/// The place of the first item of a row in a column of lists of any length.
+/// The index of the first item of a row in a column of lists of any length.
 fn first_of_81<O: OffsetSizeTrait>(column: &GenericListArray<O>, row: usize) -> Result<usize, RowErrorKind> {
     let offsets = column.value_offsets();
     let (first, end) = (offsets[row].as_usize(), offsets[row + 1].as_usize());
@@ -296,15 +296,15 @@ where
 #[derive(Debug)]
 pub struct BoardChunks<'a> {
     chunks: Vec<Boards<'a>>,
-    /// The number of the row after each chunk.
+    /// For each chunk, the number of the row after it.
     ends: Vec<usize>,
 }
 
 impl<'a> BoardChunks<'a> {
-    /// The boards of the chunks, one after the other.
+    /// The boards of the chunks, in order.
     ///
     /// # Errors
-    /// If a chunk is of a type that holds no boards.
+    /// If a chunk has a type that cannot hold boards.
     pub fn new(chunks: &'a [ArrayRef]) -> Result<BoardChunks<'a>, WrongTypeError> {
         let boards = chunks.iter().map(|chunk| Boards::new(chunk)).collect::<Result<_, _>>()?;
         let mut end = 0;
@@ -315,7 +315,7 @@ impl<'a> BoardChunks<'a> {
         Ok(BoardChunks { chunks: boards, ends: ends.collect() })
     }
 
-    /// The chunk that has this row, and the number of its first row.
+    /// The chunk with this row, and the number of the chunk's first row.
     fn chunk_of(&self, row: usize) -> (&Boards<'a>, usize) {
         let chunk = self.ends.partition_point(|end| *end <= row);
         (&self.chunks[chunk], chunk.checked_sub(1).map_or(0, |before| self.ends[before]))
@@ -338,7 +338,7 @@ impl Rows for BoardChunks<'_> {
     }
 }
 
-/// The type of a column is none that holds boards.
+/// The type of a column cannot hold boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongTypeError(
     /// The type.

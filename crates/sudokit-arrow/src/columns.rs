@@ -1,4 +1,4 @@
-//! Columns of answers: texts of boards, words, reasons, and [`FieldColumns`] from the fields of outcomes.
+//! Columns of answers: boards as texts, words, reasons, and [`FieldColumns`] from the fields of outcomes.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ fn type_of(kind: FieldKind) -> DataType {
     }
 }
 
-/// Solutions in numbers as texts; null where there is none.
+/// Solutions in numbers as a column of texts; null if there is none.
 pub(crate) fn solutions(boards: Vec<[u8; 81]>) -> ArrayRef {
     if boards.iter().any(|board| board[0] == 0) {
         return texts(boards.iter().map(|board| Some(board).filter(|board| board[0] > 0)));
@@ -61,7 +61,7 @@ pub fn texts<'a>(boards: impl ExactSizeIterator<Item = Option<&'a [u8; 81]>>) ->
 /// A column with a text in some of the rows. The texts are in the order of their rows.
 ///
 /// # Panics
-/// If a text is in a row before that of another one.
+/// If the texts are not in the order of their rows.
 #[must_use]
 pub fn sparse(rows: usize, texts: impl Iterator<Item = (usize, String)>) -> ArrayRef {
     let mut column = StringBuilder::new();
@@ -98,7 +98,7 @@ pub(crate) enum FieldColumn {
 }
 
 impl FieldColumns {
-    /// No rows of these fields.
+    /// Empty columns for these fields.
     pub(crate) fn new(fields: &[FieldInfo]) -> FieldColumns {
         let columns = fields.iter().map(|field| FieldColumn::new(&type_of(field.kind)));
         let at = fields.iter().map(|field| field.name.clone()).zip(0..);
@@ -125,7 +125,7 @@ impl FieldColumns {
 }
 
 impl FieldColumn {
-    /// No values of this type: one of those in the table, or texts.
+    /// An empty column of this type: one of the types in the table, or texts.
     pub(crate) fn new(kind: &DataType) -> FieldColumn {
         match kind {
             DataType::Float64 => FieldColumn::Number(Float64Builder::new()),
@@ -146,12 +146,12 @@ impl FieldColumn {
         }
     }
 
-    /// The column; no values are left.
+    /// The column. Empties the builder.
     pub(crate) fn finish(&mut self) -> ArrayRef {
         match self {
             FieldColumn::Text(column) => {
                 let texts = column.finish();
-                // The next texts are often as many and as long.
+                // Reserves as much as this batch had, because the next texts are often as many and as long.
                 *column = StringBuilder::with_capacity(texts.len(), texts.value_data().len());
                 Arc::new(texts)
             }

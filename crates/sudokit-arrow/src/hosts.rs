@@ -2,7 +2,7 @@
 
 use sudokit_bulk::{Host, Progress};
 
-/// The host of a part whose progress it does not hear of.
+/// The host of a part of a run; it does not report the progress of the part.
 pub(crate) struct WithoutProgress<'a>(pub(crate) &'a dyn Host);
 
 impl Host for WithoutProgress<'_> {
@@ -11,7 +11,7 @@ impl Host for WithoutProgress<'_> {
     }
 }
 
-/// The host of a part of the rows, after this number of others.
+/// The host of a part of a run; it reports progress after this number of earlier rows.
 pub(crate) struct ProgressAfter<'a>(pub(crate) u64, pub(crate) &'a dyn Host);
 
 impl Host for ProgressAfter<'_> {

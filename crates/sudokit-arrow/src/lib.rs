@@ -1,12 +1,12 @@
 //! Sudoku puzzles in Arrow columns: a column in, columns out, one row for each row.
 //!
-//! - [`Boards`]: the boards of a column of texts, bytes or lists of digits, in dictionaries or not.
+//! - [`Boards`]: the boards of a column of texts, bytes or lists of digits, also in dictionaries.
 //! - [`jobs`]: solve, count, check, rate, canonicalize and classify the boards. The columns of an answer have the names
 //!   that the command `sudokit` gives them in CSV.
 //!
 //! - `parquet`, a feature: Parquet files as inputs and outputs of the jobs of `sudokit-bulk`.
 //!
-//! A row that is no board is answered with nulls and the reason in the column `error`.
+//! A row that is not a board is answered with nulls and the reason in the column `error`.
 //!
 //! ```
 //! use arrow_array::StringArray;

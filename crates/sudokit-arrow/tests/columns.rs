@@ -1,4 +1,4 @@
-//! Columns of all types against the core's answers for single puzzles.
+//! Columns of all types give the same answers as the core for single puzzles.
 
 use std::sync::Arc;
 
@@ -134,7 +134,7 @@ fn packed_forms_are_those_of_the_texts() {
     }
 }
 
-/// The column of these texts in every type that holds boards as bytes.
+/// A column with these texts, in every type that holds boards as bytes.
 fn columns_of(texts: &[Option<&str>]) -> Vec<ArrayRef> {
     let bytes = || texts.iter().map(|text| text.map(str::as_bytes));
     let mut dictionary = StringDictionaryBuilder::<Int32Type>::new();

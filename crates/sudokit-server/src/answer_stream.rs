@@ -1,5 +1,5 @@
-//! The body of an answer that a thread writes while the client reads: a queue with few places, so whoever is faster waits.
-//! If the client goes, the work is cancelled.
+//! The body of an answer that a thread writes while the client reads. The queue is short, so the faster side waits. If the
+//! client disconnects, the work is cancelled.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -16,10 +16,10 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 /// The number of pieces that may wait in the queue.
 const PIECES: usize = 4;
 
-/// The size of a piece. Each costs a change of threads.
+/// The size of a piece. Each piece costs a switch of threads.
 const PIECE: usize = 256 << 10;
 
-/// Says that an answer is not needed any more. When the last reader of an answer goes, it is cancelled.
+/// Tells the work that its answer is not needed any more. It is set when the last reader of the answer is dropped.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cancellation(Arc<AtomicBool>);
 
@@ -43,7 +43,7 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// A body and its writer. If the client goes, the work is cancelled.
+/// A body and its writer. If the client disconnects, the work is cancelled.
 pub(crate) fn answer_stream(cancellation: Cancellation) -> (AnswerWriter, Body) {
     let (send, pieces) = channel(PIECES);
     let lines = Lines { pieces, _cancel: CancelOnDrop(cancellation) };
@@ -68,16 +68,16 @@ impl hyper::body::Body for Lines {
     }
 }
 
-/// Writes the body of an answer, from a thread that may wait.
+/// Writes the body of an answer. The thread that uses it may block.
 #[derive(Debug)]
 pub(crate) struct AnswerWriter {
     send: Sender<Bytes>,
     piece: Vec<u8>,
-    /// The buffers of pieces that are sent: new memory for each piece would cost more than filling it.
+    /// The buffers of sent pieces, for reuse: allocating a buffer for each piece would cost more than filling it.
     buffers: (SyncSender<Vec<u8>>, mpsc::Receiver<Vec<u8>>),
 }
 
-/// A piece of an answer, whose buffer goes back to the writer.
+/// A piece of an answer. Its buffer returns to the writer.
 struct Piece {
     bytes: Vec<u8>,
     buffers: SyncSender<Vec<u8>>,
@@ -93,7 +93,7 @@ impl Drop for Piece {
     fn drop(&mut self) {
         let mut bytes = std::mem::take(&mut self.bytes);
         bytes.clear();
-        // A buffer that is one too many, or that nobody needs any more, is freed.
+        // A surplus buffer, or one after the end of the writer, is freed.
         let _ = self.buffers.try_send(bytes);
     }
 }

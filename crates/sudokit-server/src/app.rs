@@ -1,4 +1,4 @@
-//! [`App`], what all requests share, and the table of the routes.
+//! [`App`], the state that all requests share, and the table of the routes.
 
 use std::io;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::rate::RateLimiter;
 use crate::request_id::RequestIds;
 use crate::shutdown::Shutdown;
 use crate::workers::Workers;
-use crate::{Options, around, batch, operations, page, problem_page};
+use crate::{Options, batch, operations, page, problem_page, request_layer};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct App {
     pub(crate) log: Log,
     pub(crate) limiter: Option<RateLimiter>,
     pub(crate) request_ids: RequestIds,
-    /// The threads for work that takes long.
+    /// The threads for long work.
     pub(crate) workers: Workers,
     /// One permit for each batch that may run.
     pub(crate) batches: Arc<Semaphore>,
@@ -40,7 +40,7 @@ pub(crate) struct App {
     pub(crate) shutdown: Shutdown,
 }
 
-/// The routes of everything but the files of the page.
+/// The routes of everything except the files of the page.
 fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)> {
     let own = [
         ("/healthz".to_owned(), get(healthz)),
@@ -76,8 +76,8 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .fallback(page::answer)
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        .layer(around::preflight())
-        .layer(middleware::from_fn_with_state(Arc::clone(app), around::around))
+        .layer(request_layer::preflight())
+        .layer(middleware::from_fn_with_state(Arc::clone(app), request_layer::answer_request))
         .with_state(Arc::clone(app))
 }
 

@@ -1,14 +1,14 @@
-//! [`Assets`], the files of the page, which are embedded in the program; debug builds read them from their folder.
+//! [`Assets`], the files of the page. They are embedded in the program; debug builds read them from their folder.
 //!
-//! The page is served like this, and [written](Assets::write) as a folder in the same shape:
+//! The page is served in this form, and [written](Assets::write) as a folder with the same structure:
 //!
 //! - `/`, `/sw.js`, `/manifest.webmanifest`, `/favicon.ico`: the entries. Browsers ask for a newer version each time.
-//! - `/assets/HASH/web/...` and `/assets/HASH/js/...`: all other files. The hash is that of all contents, so a file
-//!   never changes, and a browser keeps it. Relative imports between them need no change.
+//! - `/assets/HASH/web/...` and `/assets/HASH/js/...`: all other files. The hash is of all contents, so a file at an address
+//!   never changes, and a browser can keep it. Relative imports between the files work unchanged.
 //! - `/assets.json`: the version of the page and the paths of all files, for the service worker.
 //!
-//! In an entry, a quoted path such as `"main.js"` that names a file of `web` gets the prefix of the assets. The service worker
-//! ends with a line that names the version, so that browsers notice a new one. If the WebAssembly module is embedded,
+//! In an entry, each quoted path that names a file of `web`, such as `"main.js"`, gets the prefix of the assets. The service
+//! worker ends with a line that names the version, so that browsers notice a new one. If the WebAssembly module is embedded,
 //! index.html says so.
 
 use std::borrow::Cow;
@@ -34,7 +34,7 @@ fn files() -> Vec<(&'static str, &'static [u8])> {
 /// The files that a release would embed, by their names in the repository.
 ///
 /// # Panics
-/// If the folder with the sources is no longer there.
+/// If the source folder does not exist any more.
 #[cfg(not(embedded_page))]
 fn files() -> Vec<(&'static str, &'static [u8])> {
     let files =
@@ -42,7 +42,7 @@ fn files() -> Vec<(&'static str, &'static [u8])> {
     files.into_iter().map(|(name, content)| (&*name.leak(), &*content.leak())).collect()
 }
 
-/// The files of `web` that have a fixed address, and that address.
+/// The files of `web` with a fixed address, and that address.
 const ENTRIES: [(&str, &str); 4] = [
     ("web/index.html", "index.html"),
     ("web/sw.js", "sw.js"),
@@ -53,7 +53,7 @@ const ENTRIES: [(&str, &str); 4] = [
 /// The core for browsers, which is embedded if it was built before the server.
 const MODULE: &str = "web/wasm/sudokit.wasm";
 
-/// Where index.html says that the server answers, and the same if the core runs in the browser.
+/// The element of index.html that says that the server answers, and its replacement if the core runs in the browser.
 const CORE: [&str; 2] =
     [r#"name="sudokit-core" content="server""#, r#"name="sudokit-core" content="worker""#];
 
@@ -69,9 +69,9 @@ pub(crate) struct Assets {
 #[derive(Debug)]
 pub(crate) struct Asset {
     pub(crate) media_type: &'static str,
-    /// Whether the content behind this path never changes.
+    /// Whether the content at this path never changes.
     pub(crate) is_immutable: bool,
-    /// The name of this content, as HTTP writes it.
+    /// The name of this content, in HTTP syntax.
     pub(crate) etag: String,
     content: Bytes,
     is_compressible: bool,
@@ -114,7 +114,7 @@ impl Encoding {
         }
     }
 
-    /// The name in the header `Content-Encoding`; none if there is no compression.
+    /// The name in the header `Content-Encoding`; `None` without compression.
     pub(crate) fn name(self) -> Option<&'static str> {
         match self {
             Encoding::Identity => None,
@@ -166,11 +166,11 @@ impl Assets {
         self.files.get(if path.is_empty() { "index.html" } else { path })
     }
 
-    /// Compresses all files in a thread, at the first call. Until a file is compressed, it is sent as it is.
+    /// Compresses all files in a thread, at the first call. Until a file is compressed, it is sent uncompressed.
     pub(crate) fn compress_in_background(&'static self) {
         self.compression.call_once(|| {
             let compress = || self.files.values().for_each(Asset::compress);
-            // Without the thread, files are sent as they are.
+            // If the thread cannot be started, files are sent uncompressed.
             let _ = thread::Builder::new().name("compress".to_owned()).spawn(compress);
         });
     }
@@ -200,7 +200,7 @@ impl Asset {
         Asset { media_type, is_immutable, etag, content, is_compressible, packed: OnceLock::new() }
     }
 
-    /// The content in the best form that is accepted and at hand.
+    /// The content in the best available form that the client accepts.
     pub(crate) fn content(&self, accepted: Encoding) -> (Encoding, Bytes) {
         match (accepted, self.packed.get()) {
             (Encoding::Brotli, Some(packed)) => (accepted, packed.brotli.clone()),
@@ -228,7 +228,7 @@ fn with_prefix(entry: &str, names: &[&str], prefix: &str) -> String {
     text
 }
 
-/// A number for this value, which is another one for almost every other value.
+/// A hash of the value; different values almost always have different hashes.
 pub(crate) fn hash(value: &(impl std::hash::Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);

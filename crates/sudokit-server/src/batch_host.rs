@@ -1,5 +1,5 @@
-//! [`BatchHost`], the program around a batch: it ends the work when the client has gone, the time is over or the server
-//! stops, keeps what the last line says, and holds the place of the batch until the last of its threads has ended.
+//! [`BatchHost`], the host of a batch: it stops the work when the client disconnects, the time is over or the server stops; it
+//! keeps the failure for the summary; and it holds the permit of the batch until the last of its threads has ended.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,22 +13,22 @@ use tokio::sync::OwnedSemaphorePermit;
 use crate::answer_stream::Cancellation;
 use crate::app::App;
 
-/// The program around a batch. All threads of its run share it.
+/// The host of a batch, shared by all threads of its run.
 #[derive(Debug)]
 pub(crate) struct BatchHost {
     app: Arc<App>,
     cancellation: Cancellation,
     deadline: Option<Instant>,
-    /// Why the body cannot be read to its end.
+    /// Why the body could not be read completely.
     failure: Mutex<Option<String>>,
-    /// The number of records that the metrics know already.
+    /// The number of records that are already in the metrics.
     counted: AtomicU64,
     place: Option<OwnedSemaphorePermit>,
-    /// It is closed with the last reference.
+    /// Dropped with the last reference, which closes the channel.
     _alive: Sender<()>,
 }
 
-/// The end of all threads of a batch.
+/// Signals that all threads of a batch have ended.
 pub(crate) struct Ended(Receiver<()>);
 
 impl Ended {
@@ -39,7 +39,7 @@ impl Ended {
 }
 
 impl BatchHost {
-    /// A host that has this place, and what waits for the end of its threads.
+    /// A host that holds this permit, and the signal that its threads have ended.
     pub(crate) fn new(
         app: &Arc<App>,
         cancellation: Cancellation,
@@ -63,7 +63,7 @@ impl BatchHost {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// Why the server has stopped the batch, if it has.
+    /// Why the server has stopped the batch; `None` if it has not.
     fn stop_reason(&self) -> Option<String> {
         if self.app.shutdown.is_cut() {
             return Some("the server stops, and has no time left for this batch".to_owned());
@@ -107,7 +107,7 @@ impl BatchHost {
     }
 }
 
-/// Frees the place of the batch before the batch counts as ended.
+/// Frees the permit before the batch counts as ended.
 impl Drop for BatchHost {
     fn drop(&mut self) {
         drop(self.place.take());

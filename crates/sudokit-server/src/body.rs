@@ -14,7 +14,7 @@ use crate::problem::Problem;
 /// The JSON body of a request.
 ///
 /// # Errors
-/// If it is no JSON by its media type, compressed, too large, too slow, or broken off.
+/// If the media type is not JSON, or the body is compressed, too large, too slow, or incomplete.
 pub(crate) async fn json(request: Request, limit: usize, time: Duration) -> Result<Bytes, Problem> {
     let headers = request.headers();
     let media_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());

@@ -1,5 +1,5 @@
-//! [`BodyReader`], the body of a request that a thread reads while the client sends: a queue with few places, so whoever is
-//! faster waits.
+//! [`BodyReader`], the body of a request that a thread reads while the client sends. The queue is short, so the faster side
+//! waits.
 
 use std::io::{self, Read};
 use std::pin::{Pin, pin};
@@ -18,7 +18,7 @@ use crate::pace::Pace;
 /// The number of pieces that may wait in the queue.
 const PIECES: usize = 4;
 
-/// Reads the body of a request, from a thread that may wait.
+/// Reads the body of a request. The thread that uses it may block.
 #[derive(Debug)]
 pub(crate) struct BodyReader {
     pieces: Receiver<io::Result<Bytes>>,
@@ -26,18 +26,18 @@ pub(crate) struct BodyReader {
     supply: Arc<Supply>,
 }
 
-/// What a reader has at hand.
+/// The data that a reader has available.
 #[derive(Debug, Default)]
 struct Supply {
-    /// The number of pieces that are not read to their end.
+    /// The number of pieces that are not completely read.
     pieces: AtomicUsize,
-    /// Whether no piece will come any more.
+    /// Whether no more pieces will come.
     is_complete: AtomicBool,
 }
 
 impl BodyReader {
-    /// A reader of this body, which fails if more bytes come, they come too slowly, or the future ends. Its beginning is
-    /// waited for: an answer before that would tell a client that the body is not needed.
+    /// A reader of this body. Reading fails if there are too many bytes, if they come too slowly, or when the future `end` is
+    /// ready. This waits for the beginning of the body: an earlier answer would tell a client that the body is not needed.
     pub(crate) async fn new(
         body: Body,
         limit: u64,
@@ -53,7 +53,7 @@ impl BodyReader {
         BodyReader { pieces, piece: Bytes::new(), supply }
     }
 
-    /// A question whether reading would have to wait now.
+    /// A function that says whether reading would block now.
     pub(crate) fn would_wait(&self) -> impl Fn() -> bool + Send + Sync + 'static {
         let supply = Arc::clone(&self.supply);
         move || supply.pieces.load(Ordering::Acquire) == 0 && !supply.is_complete.load(Ordering::Acquire)
@@ -84,18 +84,18 @@ impl Supply {
     }
 }
 
-/// A body that comes, and what ends it before its end.
+/// A body that is being received, and the event that ends it early.
 struct IncomingBody {
     body: Body,
     limit: u64,
-    /// How much of the limit is left.
+    /// The number of bytes that may still come.
     rest: u64,
     pace: Pace,
     end: Pin<Box<dyn Future<Output = ()> + Send>>,
 }
 
 impl IncomingBody {
-    /// The next piece; none at the end.
+    /// The next piece; `None` at the end.
     async fn next(&mut self) -> Option<io::Result<Bytes>> {
         let start = Instant::now();
         let frame = pin!(timeout(self.pace.patience(), self.body.frame()));
@@ -107,7 +107,7 @@ impl IncomingBody {
             Either::Right(_) => return Some(Err(io::Error::other("the batch is ended"))),
         };
         let piece = match frame {
-            // Trailers come last, and mean nothing here.
+            // Trailers come last, and are ignored.
             Ok(frame) => frame.into_data().ok()?,
             Err(error) => return Some(Err(io::Error::new(io::ErrorKind::ConnectionAborted, error))),
         };
@@ -134,7 +134,7 @@ impl Drop for PieceSender {
 }
 
 impl PieceSender {
-    /// Sends all pieces, or the error that ends them. It also ends if the reader has gone.
+    /// Sends all pieces, or the error that ends them. Also ends when the reader is dropped.
     async fn send_all(self, first: Option<io::Result<Bytes>>, mut incoming: IncomingBody) {
         let mut next = first;
         while let Some(piece) = next {

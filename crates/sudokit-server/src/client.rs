@@ -1,5 +1,5 @@
-//! Who asks: the [network](network_of) that counts as one client, the address that a [proxy](forwarded) says, and
-//! [`Connections`], how many each has.
+//! Identifies clients: the [network](network_of) that counts as one client, the address that a [proxy](forwarded) gives, and
+//! [`Connections`], the number of connections of each.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
 
-/// What counts as one client: an address of IPv4, or the first half of one of IPv6, as providers give them out.
+/// The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, which is what providers
+/// assign.
 pub(crate) fn network_of(client: IpAddr) -> IpAddr {
     match client.to_canonical() {
         IpAddr::V4(address) => address.into(),
@@ -15,30 +16,30 @@ pub(crate) fn network_of(client: IpAddr) -> IpAddr {
     }
 }
 
-/// The address that a proxy says. The proxy adds its client at the end; what is before that may be invented.
+/// The address that a proxy gives. The proxy appends its client; everything before that may be forged.
 pub(crate) fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all("x-forwarded-for").iter().next_back()?;
     address(last.to_str().ok()?.rsplit(',').next()?)
 }
 
-/// An address with a port or without, in the forms that proxies write.
+/// An address with or without a port, in the forms that proxies write.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim().trim_matches('"');
     let without_port = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
-    // The zone of an address is known to this machine alone, and `1.2.3.4:` has no port.
+    // The zone of an address means nothing on other machines, and `1.2.3.4:` has no port.
     let bare = text.split('%').next().unwrap_or(text).trim_end_matches(':');
     let with_port = || text.parse::<SocketAddr>().ok().map(|address| address.ip());
     text.parse().ok().or_else(with_port).or_else(without_port).or_else(|| bare.parse().ok())
 }
 
-/// The number of connections that each client has.
+/// Counts the connections of each client.
 #[derive(Debug)]
 pub(crate) struct Connections {
     most: usize,
     counts: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// A connection of a client, counted as long as this lives.
+/// A connection of a client. It is counted until this is dropped.
 #[derive(Debug)]
 pub(crate) struct CountedConnection {
     connections: Arc<Connections>,
@@ -46,12 +47,12 @@ pub(crate) struct CountedConnection {
 }
 
 impl Connections {
-    /// Allows each client at most this many.
+    /// Allows each client at most `most` connections.
     pub(crate) fn new(most: usize) -> Arc<Connections> {
         Arc::new(Connections { most, counts: Mutex::default() })
     }
 
-    /// Counts a connection; none if it is one too many.
+    /// Counts a connection; `None` if the client already has the maximum.
     pub(crate) fn admit(self: &Arc<Self>, peer: IpAddr) -> Option<CountedConnection> {
         let client = network_of(peer);
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);

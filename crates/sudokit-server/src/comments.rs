@@ -1,8 +1,8 @@
-//! Comments of JavaScript and CSS, which readers of the page do not need: a fifth of what they would load.
+//! Removes comments of JavaScript and CSS, which are a fifth of the page and which its readers do not need.
 
-/// The text without comments that fill whole lines; with all of them, if a line may be part of a text instead.
+/// The text without comments that fill whole lines. If a line might be a part of a string instead, the text is unchanged.
 ///
-/// Comments beside code stay, since finding them takes a parser.
+/// Comments next to code stay, because only a parser could find them.
 pub(crate) fn without_comments(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
@@ -21,12 +21,12 @@ pub(crate) fn without_comments(text: &str) -> String {
             next
         });
     }
-    // A template literal of several lines could contain what looks like a comment.
+    // A template literal of several lines could contain text that looks like a comment.
     let has_long_template = kept.lines().any(|line| line.matches('`').count() % 2 == 1);
     if has_long_template { text.to_owned() } else { kept }
 }
 
-/// What follows the line on which the block comment at the start ends; none if more stands on that line.
+/// The text after the line on which the leading block comment ends; `None` if more code is on that line.
 fn after_block(text: &str) -> Option<&str> {
     let after = &text[text.find("*/")? + 2..];
     let (line, next) = after.split_at(after.find('\n').map_or(after.len(), |end| end + 1));

@@ -1,5 +1,5 @@
-//! [`Hosts`], the names under which the server may be asked. A page of someone else's can let its own name point to this
-//! machine and then counts as the same origin (DNS rebinding); its requests still have its name.
+//! [`Hosts`], the names by which the server may be addressed. A foreign page can point its own name at this machine, and then
+//! counts as the same origin (DNS rebinding); but its requests still carry its name.
 
 use std::net::IpAddr;
 
@@ -8,21 +8,21 @@ use axum::http::{HeaderMap, Uri, Version, header};
 
 use crate::problem::Problem;
 
-/// The names under which the server may be asked.
+/// The names by which the server may be addressed.
 #[derive(Debug)]
 pub(crate) struct Hosts {
-    /// In lower case. If there are none, any name is right.
+    /// The names in lower case. If it is `None`, any name is accepted.
     names: Option<Vec<String>>,
 }
 
 impl Hosts {
-    /// These names, besides addresses and `localhost`; any if there are none.
+    /// Accepts these names, besides addresses and `localhost`; any name if it is `None`.
     pub(crate) fn new(names: Option<&[String]>) -> Hosts {
         let names = names.map(|names| names.iter().map(|name| canonical(name)).collect());
         Hosts { names }
     }
 
-    /// Whether a request has one host, which is a right one.
+    /// Whether a request has exactly one host, and an accepted one.
     pub(crate) fn check(&self, version: Version, uri: &Uri, headers: &HeaderMap) -> Result<(), Problem> {
         let mut values = headers.get_all(header::HOST).iter();
         let host = match (values.next(), values.next()) {
@@ -33,10 +33,10 @@ impl Hosts {
             (None, _) => None,
             (Some(value), None) => {
                 let authority = Authority::try_from(value.as_bytes()).ok();
-                // No user belongs there, and no port that is none.
+                // The host must not contain a user or an invalid port.
                 let is_host = |it: &Authority| {
                     let port = it.as_str().strip_prefix(it.host()).unwrap_or("@");
-                    // A list of two headers has a comma.
+                    // Two headers are joined with a comma.
                     let is_one = !it.host().is_empty() && !it.host().contains(',');
                     is_one && (matches!(port, "" | ":") || it.port_u16().is_some())
                 };
@@ -46,7 +46,7 @@ impl Hosts {
                 })?)
             }
         };
-        // An address in the first line counts more than the header.
+        // An address in the request line has priority over the header.
         for host in [uri.host(), host.as_ref().map(Authority::host)].into_iter().flatten() {
             if !self.is_known(host) {
                 return Err(Problem::wrong_host(host));
@@ -66,7 +66,7 @@ impl Hosts {
     }
 }
 
-/// The name in lower case, without the dot of the root.
+/// The name in lower case, without a final dot.
 fn canonical(name: &str) -> String {
     name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase()
 }

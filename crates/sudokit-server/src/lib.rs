@@ -1,17 +1,16 @@
 //! The web page of sudokit and its HTTP API, as one server with everything embedded.
 //!
-//! - [`Server`]: listens, answers, and ends without losing what it has accepted.
+//! - [`Server`]: listens, answers, and stops without losing accepted requests.
 //! - [`Options`]: where it listens, who may use it, and its limits.
 //! - [`Tokens`]: the secrets of the clients that may use the API.
 //! - [`write_page`]: the page as a folder of static files, which needs no server.
 //!
-//! What the API answers comes from `sudokit::request`; nothing is decided here.
+//! The answers of the API come from `sudokit::request`; this crate decides nothing.
 
 #![expect(clippy::result_large_err, reason = "a request has one error at most")]
 
 mod answer_stream;
 mod app;
-mod around;
 mod assets;
 mod batch;
 mod batch_host;
@@ -42,6 +41,7 @@ mod problem;
 mod problem_page;
 mod rate;
 mod request_id;
+mod request_layer;
 mod server;
 mod shutdown;
 mod stall;

@@ -1,5 +1,4 @@
-//! [`within`], which answers a request as long as it may take, and [`Limit`], how long that is for work in a thread of its
-//! own.
+//! [`within`], which answers a request within its limits, and [`Limit`], the limits for work in a separate thread.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -14,7 +13,7 @@ use crate::answer_stream::Cancellation;
 use crate::app::App;
 use crate::problem::Problem;
 
-/// How long a worker computes before it lets other threads run.
+/// The time that a worker computes before it yields to other threads.
 const YIELD: Duration = Duration::from_micros(250);
 
 /// A text of JSON, and whether the time limit or the client has cut the work short.
@@ -23,12 +22,12 @@ pub(crate) struct Answer {
     pub(crate) is_stopped: bool,
 }
 
-/// Until when work may go on: as long as someone waits for it, the server has time, and the time limit has not passed.
+/// The limits of work: it continues while the client waits, the server is not out of time, and the time limit has not passed.
 pub(crate) struct Limit {
     pub(crate) cancellation: Cancellation,
     app: Arc<App>,
     deadline: Option<Instant>,
-    /// When the thread has last let others run.
+    /// When the thread has last yielded.
     yielded: Cell<Instant>,
 }
 
@@ -43,8 +42,8 @@ impl Limit {
         }
     }
 
-    /// Whether to go on. Every now and then the thread lets others run, which may have to answer a request: the system
-    /// would let them wait for milliseconds.
+    /// Whether to continue. From time to time the thread yields, because another thread may have to answer a request, which the
+    /// system would delay by milliseconds.
     pub(crate) fn goes_on(&self) -> bool {
         let now = Instant::now();
         if now.duration_since(self.yielded.get()) >= YIELD {
@@ -59,8 +58,8 @@ impl Limit {
     /// Answers a request.
     ///
     /// # Errors
-    /// What is wrong with the request; or that the server had no time left, since what is known by then is less than the
-    /// limits of the request ask for.
+    /// If the request is wrong; or if the server ran out of time, because the result so far is less than the limits of the
+    /// request allow.
     pub(crate) fn answer(&self, request: &Request, on_part: &mut dyn FnMut(&str)) -> Result<Answer, Problem> {
         match within(request, self.app.options.timeout, on_part, || self.goes_on()) {
             Ok(Answer { is_stopped: true, .. }) | Err((_, true)) if self.app.shutdown.is_cut() => {
@@ -72,7 +71,7 @@ impl Limit {
     }
 }
 
-/// Answers a request as long as `goes_on` says so. An error says as well whether the work was cut short.
+/// Answers a request while `goes_on` returns true. An error also says whether the work was cut short.
 pub(crate) fn within(
     request: &Request,
     timeout: Duration,

@@ -1,4 +1,4 @@
-//! [`Log`], lines on standard error. They are written by a thread of their own, so no request waits for a terminal.
+//! [`Log`], lines on standard error. A separate thread writes them, so no request waits for a terminal.
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// The number of lines that may wait. If the reader of the log is slower than that, further lines are lost.
+/// The number of lines that may wait. If the reader of the log is slower, further lines are lost.
 const WAITING: usize = 4096;
 
 /// Where lines go.
@@ -26,14 +26,14 @@ impl Log {
         Ok(Log { lines })
     }
 
-    /// Writes a line with the time of day, soon.
+    /// Queues a line with the time of day.
     pub(crate) fn line(&self, text: fmt::Arguments<'_>) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let _ = self.lines.try_send(format!("{} {text}\n", Timestamp(now)));
     }
 }
 
-/// Writes lines until the log is gone: all that wait in one go.
+/// Writes lines until the log is dropped; all waiting lines are written together.
 fn write(received: &Receiver<String>) {
     while let Ok(mut text) = received.recv() {
         text.extend(received.try_iter().take(WAITING));
@@ -48,7 +48,7 @@ impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (seconds, milliseconds) = (self.0.as_secs(), self.0.subsec_millis());
         let (days, second) = (seconds / 86_400, seconds % 86_400);
-        // Years that begin in March, in eras of 400 years, so that the leap day is the last of a year.
+        // Counts years from March, in eras of 400 years, so that the leap day is the last day of a year.
         let days = days + 719_468;
         let (era, day) = (days / 146_097, days % 146_097);
         let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,7 +1,6 @@
-//! The media types of the files that a page consists of. The build script uses this table, too: other files are not
-//! embedded.
+//! The media types of the files of the page. The build script also uses this table: other files are not embedded.
 
-/// The ending of a file's name, its media type, and whether compression makes it smaller.
+/// The extension of a file name, its media type, and whether compression makes the file smaller.
 const MEDIA_TYPES: [(&str, &str, bool); 10] = [
     ("css", "text/css; charset=utf-8", true),
     ("html", "text/html; charset=utf-8", true),
@@ -15,7 +14,7 @@ const MEDIA_TYPES: [(&str, &str, bool); 10] = [
     ("woff2", "font/woff2", false),
 ];
 
-/// The media type of a file with this name, and whether compression makes it smaller.
+/// The media type of a file with this name, and whether compression makes the file smaller.
 pub(crate) fn of(file_name: &str) -> Option<(&'static str, bool)> {
     let (_, ending) = file_name.rsplit_once('.')?;
     let row = MEDIA_TYPES.iter().find(|(it, _, _)| *it == ending)?;

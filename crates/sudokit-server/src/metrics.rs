@@ -1,4 +1,4 @@
-//! [`Metrics`], what Prometheus reads: requests by route and status with their times, the queue, and batches.
+//! [`Metrics`] for Prometheus: requests by route and status with their times, the queue, and batches.
 //!
 //! Every number is an atomic integer in a table that is made at the start, so counting needs no lock.
 
@@ -9,35 +9,35 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-/// The upper ends of the classes of the histogram, in microseconds.
+/// The upper bounds of the histogram, in microseconds.
 const BUCKETS: [u64; 16] = [
     50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
     5_000_000, 30_000_000,
 ];
 
-/// The statuses that the server answers with; others are counted with the last.
+/// The statuses of the server's answers; all others are counted as the last one.
 const STATUSES: [u16; 14] = [200, 304, 400, 401, 404, 405, 408, 413, 415, 421, 422, 429, 503, 500];
 
-/// Paths that are no route.
+/// The route in the metrics for paths without a route.
 const NO_ROUTE: &str = "none";
 
 /// The numbers that Prometheus reads.
 #[derive(Debug)]
 pub(crate) struct Metrics {
-    /// The index of each route.
+    /// The index of each route in the table.
     routes: HashMap<String, usize>,
     requests: Vec<RouteMetrics>,
-    /// Requests whose client has gone before the answer.
+    /// The number of requests whose client disconnected before the answer.
     pub(crate) cancelled: AtomicU64,
-    /// Requests that were refused since there was too much work, or too much from one client.
+    /// The number of requests that were refused because there was too much work, or too much from one client.
     pub(crate) shed: AtomicU64,
-    /// Requests that wait for a thread.
+    /// The number of requests that wait for a thread.
     pub(crate) queued: AtomicI64,
     /// Requests that have a thread.
     pub(crate) running: AtomicI64,
     /// Batches that run.
     pub(crate) batches: AtomicI64,
-    /// Records that batches have answered.
+    /// The number of records that batches have answered.
     pub(crate) records: AtomicU64,
     /// Connections that are open.
     pub(crate) connections: AtomicI64,
@@ -144,7 +144,7 @@ impl Metrics {
     }
 }
 
-/// A gauge that counts this value as long as it lives.
+/// Raises a gauge by one until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Counted<'a>(&'a AtomicI64);
 

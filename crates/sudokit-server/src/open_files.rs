@@ -1,9 +1,9 @@
-//! How many files the process may have open: each connection is one.
+//! The number of files that the process may open: each connection is one.
 
-/// The files besides connections: the log, the runtime, and whatever the program around the server has open.
+/// The files besides connections: the log, the runtime, and files of the program that runs the server.
 const RESERVE: usize = 64;
 
-/// Raises the soft limit of open files, if it is too low for this many connections and the system allows that; returns the
+/// Raises the soft limit of open files, if it is too low for this number of connections and the system allows it; returns the
 /// number of connections for which there is room.
 #[cfg(unix)]
 pub(crate) fn room_for(connections: usize) -> usize {
@@ -11,7 +11,7 @@ pub(crate) fn room_for(connections: usize) -> usize {
 
     let needed = (connections + RESERVE) as u64;
     let limit = getrlimit(Resource::Nofile);
-    // No limit is written as none.
+    // A missing limit means unlimited.
     let mut soft = limit.current.unwrap_or(u64::MAX);
     if soft < needed {
         let raised = needed.min(limit.maximum.unwrap_or(u64::MAX));
@@ -23,7 +23,7 @@ pub(crate) fn room_for(connections: usize) -> usize {
     connections.min(room)
 }
 
-/// The number of connections for which there is room: all of them, as far as is known on this system.
+/// The number of connections for which there is room: all of them, since this system's limit is unknown.
 #[cfg(not(unix))]
 pub(crate) fn room_for(connections: usize) -> usize {
     connections

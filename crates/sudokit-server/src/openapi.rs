@@ -1,7 +1,7 @@
-//! The description of the API as an OpenAPI 3.1 document, which the server has as a file.
+//! The description of the API as an OpenAPI 3.1 document; the server sends it as a file.
 //!
-//! The paths are made with utoipa from the tables of operations; the [schemas](crate::openapi_schemas) are those of the types of
-//! requests and outcomes. A test makes the document anew and compares it with the file.
+//! The paths are made with utoipa from the tables of operations. The [schemas](crate::openapi_schemas) come from the types of
+//! requests and outcomes. A test makes the document again and compares it with the file.
 
 use schemars::SchemaGenerator;
 use serde_json::Value;
@@ -39,7 +39,7 @@ const PROBLEMS: [(&str, &str); 14] = [
     ("503", "Too much work, or the server stops; Retry-After says when to try again."),
 ];
 
-/// The addresses of servers: the usual one of `sudokit serve`, and the one that has sent the document.
+/// The addresses of servers: the usual one of `sudokit serve`, and the server that sent the document.
 const SERVERS: [(&str, &str); 2] = [
     ("http://127.0.0.1:8910", "`sudokit serve` on this machine"),
     ("/", "The server that sends this document"),
@@ -130,7 +130,7 @@ fn of_operation(operation: &Operation, request: &str, answer: &str) -> utoipa::o
         .build()
 }
 
-/// Adds what an operation answers.
+/// Adds the answers of an operation.
 fn answers(builder: OperationBuilder, operation: &Operation, answer: &str) -> OperationBuilder {
     let answer = reference(answer);
     let answer = if operation.answers_array {

@@ -1,8 +1,8 @@
-//! The schemas of the document in [`openapi`](crate::openapi()): those of requests, from their types, and those of answers, from
-//! the definitions of [the schema of all JSON](sudokit::outcome::schema).
+//! The schemas of the document in [`openapi`](crate::openapi()). Schemas of requests come from their types, and schemas of
+//! answers from the definitions of [the schema of all JSON](sudokit::outcome::schema).
 //!
-//! Generators of clients make a class and a file of each. So no two names differ in case alone, an answer that consists of
-//! several definitions is one object, since few generators understand `anyOf` inside `allOf`, and a choice of words is one list.
+//! Client generators make a class and a file for each schema. So no two names differ only in case. An answer with several
+//! definitions becomes one object, because few generators understand `anyOf` inside `allOf`. A choice of words becomes one list.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,22 +11,22 @@ use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 use sudokit::request::Operation;
 
-/// Where the document has its schemas.
+/// The path of the schemas in the document.
 const SCHEMAS: &str = "#/components/schemas/";
 
-/// Where the schema of all JSON has its definitions.
+/// The path of the definitions in the schema of all JSON.
 const DEFINITIONS: &str = "#/$defs/";
 
-/// Where the generator has the schemas of requests.
+/// The path of the schemas of requests in the generator.
 const REQUESTS: &str = "#/requests/";
 
 /// The schema of problems.
 pub(crate) const PROBLEM: &str = "ApiProblem";
 
-/// The schemas of the operations that have been asked about.
+/// The schemas of the operations that were requested so far.
 pub(crate) struct Schemas {
     generator: SchemaGenerator,
-    /// The definitions of the generator that are the requests of an operation, and their names in the document.
+    /// The generator's definitions for requests of an operation, and their names in the document.
     requests: BTreeMap<String, String>,
     definitions: Map<String, Value>,
     answers: Map<String, Value>,
@@ -61,7 +61,7 @@ impl Schemas {
     pub(crate) fn answer(&mut self, operation: &Operation) -> String {
         let error = json!({ "$ref": format!("{DEFINITIONS}ErrorReport") });
         let mut schema = self.definitions[operation.answer].clone();
-        // An error is a problem, with its status.
+        // Errors are problems, which have their own statuses, so that case is removed.
         if let Some(Value::Array(cases)) = schema.get_mut("anyOf") {
             cases.retain(|case| *case != error);
             if let [case] = &**cases {
@@ -90,7 +90,7 @@ impl Schemas {
         for key in ["anyOf", "oneOf"] {
             let cases: Vec<Value> =
                 schema[key].as_array().into_iter().flatten().map(|case| self.merged(case)).collect();
-            // A key is certain if every case has it.
+            // A key is certain to be present if every case has it.
             let is_certain = |key: &Value| cases.iter().all(|case| required(case).contains(key));
             cases.iter().for_each(|case| add_to(&mut object, case, is_certain));
         }
@@ -137,7 +137,7 @@ impl Schemas {
     }
 }
 
-/// Adds the properties of one object to another, and those of its required keys that are certain.
+/// Adds the properties of one object to another, and its required keys if they are certain to be present.
 fn add_to(object: &mut Value, part: &Value, is_certain: impl Fn(&Value) -> bool) {
     for (key, schema) in part["properties"].as_object().into_iter().flatten() {
         let properties = &mut object["properties"];
@@ -161,12 +161,12 @@ fn required(object: &Value) -> Vec<Value> {
     object["required"].as_array().cloned().unwrap_or_default()
 }
 
-/// The definition to which a schema refers, if it does nothing else.
+/// The definition that a schema refers to, if the schema is only a reference.
 fn definition_of(schema: &Value) -> Option<&str> {
     schema.get("$ref")?.as_str()?.strip_prefix(DEFINITIONS)
 }
 
-/// The name in the document of a definition: those of lines have the name of their subcommand, and the others that of a type.
+/// The name of a definition in the document: lines have the name of their subcommand, and the others the name of a type.
 fn public_name(definition: &str) -> String {
     if definition.starts_with(|c: char| c.is_ascii_lowercase()) {
         format!("{}Answer", capitalized(definition))
@@ -180,7 +180,7 @@ fn capitalized(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
 }
 
-/// The names of the schemas to which a value refers.
+/// The names of the schemas that a value refers to.
 fn names_in(value: &Value) -> Vec<String> {
     let mut names = Vec::new();
     for_each_reference(&mut value.clone(), &mut |target| {
@@ -189,7 +189,8 @@ fn names_in(value: &Value) -> Vec<String> {
     names
 }
 
-/// Makes one list of words of a schema that has a case for each, with what they mean: of cases, generators make a class each.
+/// Joins a schema with a case for each word into one list of words with their meanings, because generators make a class for
+/// each case.
 fn join_words(value: &mut Value) {
     match value {
         Value::Object(members) => {

@@ -1,8 +1,9 @@
-//! The operations of `sudokit::request`, each at `POST /v1/NAME`. The body is the request and the answer is that of the
-//! library, character for character.
+//! The operations of `sudokit::request`, each at `POST /v1/NAME`. The body is the request, and the answer is the library's,
+//! character for character.
 //!
-//! Most operations take microseconds, and are answered in the handler. If one has taken more than a moment, it is done
-//! again by the [workers](crate::workers), where those begin that usually take long. When the client goes, the work ends.
+//! Most operations take microseconds, and are answered in the handler. If an operation takes more than a moment, the
+//! [workers](crate::workers) start it again; operations that usually take long begin there. When the client disconnects, the
+//! work ends.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,20 +24,20 @@ use crate::limit::{Answer, Limit, within};
 use crate::parts::{self, NDJSON};
 use crate::problem::Problem;
 
-/// How long a handler may compute before the workers take over.
+/// The time that a handler may compute before the workers take over.
 const MOMENT: Duration = Duration::from_micros(500);
 
-/// The size of a body from which on the workers do the work.
+/// From this size of the body on, the workers do the work.
 const LARGE: usize = 16 << 10;
 
 /// The operations that usually take longer than a moment.
 const LONG: [&str; 8] = ["count", "drill", "explain", "generate", "minimize", "rate", "trace", "verify"];
 
-/// How long caches may keep the solution of a puzzle, which never changes: a day, since a later version may say more
-/// about it.
+/// How long caches may keep the solution of a puzzle. The solution never changes, but a later version may say more about it, so
+/// it is a day.
 const CACHE_SOLUTION: &str = "max-age=86400";
 
-/// How long caches may keep what depends on the version: it is asked for each time, by its `ETag`.
+/// How long caches may keep answers that depend on the version: they must ask each time, with the `ETag`.
 const CACHE_LISTING: &str = "no-cache";
 
 /// The routes of all operations.
@@ -57,7 +58,7 @@ pub(crate) fn routes() -> impl Iterator<Item = (String, MethodRouter<Arc<App>>)>
     operations.chain([("/v1/solve/{puzzle}".to_owned(), get(solve))])
 }
 
-/// Whether requests of this operation have no keys, so that it can be asked by GET.
+/// Whether requests of this operation have no keys, so that GET can be used.
 pub(crate) fn has_no_keys(operation: &Operation) -> bool {
     operation.example == "{}"
 }

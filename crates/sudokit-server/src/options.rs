@@ -14,11 +14,11 @@ use crate::Tokens;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The address to listen at. Port 0 is any free port.
+    /// The address to listen on. Port 0 means any free port.
     pub listen: SocketAddr,
-    /// The tokens of which requests to the API must have one. If there are none, anyone may ask.
+    /// The tokens; each request to the API must have one of them. Without tokens, anyone may ask.
     pub tokens: Option<Tokens>,
-    /// The names under which the server may be asked, besides addresses and `localhost`; without a list any name.
+    /// The names by which the server may be addressed, besides addresses and `localhost`; any name if it is missing.
     pub hosts: Option<Vec<String>>,
     /// The number of requests a second from one client, on average; twice as many may come at once.
     pub rate: Option<NonZero<u32>>,
@@ -26,34 +26,34 @@ pub struct Options {
     pub is_behind_proxy: bool,
     /// The greatest size of the body of a request, in bytes.
     pub max_body: usize,
-    /// The greatest size of the body of a batch, in bytes, also of what comes out of it if it is compressed.
+    /// The greatest size of the body of a batch, in bytes, both compressed and unpacked.
     pub max_batch: u64,
-    /// The greatest number of bytes that may come out of each byte of a compressed batch.
+    /// The greatest number of bytes to which each byte of a compressed batch may unpack.
     pub max_ratio: u64,
-    /// The time that a batch may take until it is answered as far as it has come.
+    /// The time limit of a batch. When it is over, the batch ends with the answers so far.
     pub batch_timeout: Duration,
-    /// The time that a request may take until it is answered with what is known then.
+    /// The time limit of a request. When it is over, the answer has what is known by then.
     pub timeout: Duration,
-    /// The number of threads for work that takes long, and of each batch.
+    /// The number of threads for long work, and the number of threads of each batch.
     pub threads: NonZero<usize>,
     /// The number of requests that may wait for one of these threads.
     pub queue: usize,
     /// The number of batches that run at the same time.
     pub batches: usize,
-    /// The number of connections. Further clients wait until one is closed.
+    /// The maximum number of connections. Further clients wait until one is closed.
     pub connections: usize,
-    /// The number of connections of one client. Further ones are refused.
+    /// The maximum number of connections of one client. Further ones are refused.
     pub client_connections: usize,
-    /// The time that a client has to send the head of a request, also of the next on the same connection.
+    /// The time in which a client must send the head of a request, also of the next request on a connection.
     pub head_timeout: Duration,
     /// The time after which a client that neither sends nor takes anything is disconnected.
     pub stall_timeout: Duration,
-    /// The least number of bytes a second that a client may send or take, on average of the time that it lets the server
-    /// wait; it may be late by the time of a stall.
+    /// The least rate in bytes per second at which a client may send or take data, averaged over the time that the server waits
+    /// for it. A client may fall behind by the time of a stall.
     pub min_rate: u64,
-    /// The time for which the server still accepts connections after it is stopped, while `/readyz` says so.
+    /// For this time after the server is told to stop, it still accepts connections, while `/readyz` reports that it stops.
     pub drain: Duration,
-    /// The time that accepted requests have to finish after that. Those that are left then are answered with a problem.
+    /// The time that accepted requests then have to finish. Afterwards, open requests are answered with a problem.
     pub grace: Duration,
     /// Whether every request is logged, and not only failures of the server.
     pub log_requests: bool,

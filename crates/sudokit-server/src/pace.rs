@@ -1,9 +1,9 @@
-//! [`Pace`], how long a client may let the server wait: for a while without anything, and on average no longer than its bytes
-//! take at the least rate. So a byte every ten seconds does not occupy a connection or a batch for ever.
+//! [`Pace`], how long the server waits for a client: a limited time without any bytes, and on average no longer than its bytes
+//! take at the least rate. So a client that sends a byte every ten seconds cannot occupy a connection or a batch for ever.
 
 use std::time::Duration;
 
-/// How long a client has let the server wait, and for how many bytes.
+/// The time that the server has waited for a client, and the number of bytes it got.
 #[derive(Clone, Debug)]
 pub(crate) struct Pace {
     stall: Duration,
@@ -13,19 +13,19 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// A client may be silent for the time `stall`, and is late by that much in all if it sends or takes at least this many
-    /// bytes a second.
+    /// A client may be silent for the time `stall`. It may fall behind by the same time in total, measured against
+    /// `bytes_per_second`.
     pub(crate) fn new(stall: Duration, bytes_per_second: u64) -> Pace {
         Pace { stall, bytes_per_second: bytes_per_second.max(1), waited: Duration::ZERO, bytes: 0 }
     }
 
-    /// Notes that the server has waited this long for this many bytes.
+    /// Records that the server has waited this long for this number of bytes.
     pub(crate) fn note(&mut self, waited: Duration, bytes: usize) {
         self.waited += waited;
         self.bytes += bytes as u64;
     }
 
-    /// How long the server waits for the next bytes.
+    /// The time for which the server waits for the next bytes.
     pub(crate) fn patience(&self) -> Duration {
         let due = Duration::from_secs(self.bytes / self.bytes_per_second)
             + Duration::from_secs(self.bytes % self.bytes_per_second) / clamped(self.bytes_per_second);
@@ -52,7 +52,7 @@ mod tests {
             assert_eq!(pace.patience().as_secs(), 30 - 10 * waited);
         }
         let mut pace = Pace::new(30 * second, 1000);
-        // Twice the rate never ends, and nothing is saved for a longer silence.
+        // Twice the least rate is never too slow, but does not allow a longer silence later.
         for _ in 0..1000 {
             pace.note(second, 2000);
             assert_eq!(pace.patience(), 30 * second);

@@ -1,4 +1,4 @@
-//! The files of the page, with the headers that browsers need to keep them and to trust nothing else.
+//! The files of the page, with headers that let browsers keep them, and that forbid everything else.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wa
     img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; font-src 'self'; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// The headers of every file of the page, besides those of all answers.
+/// The headers of every file of the page, in addition to the headers of all answers.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
     (header::REFERRER_POLICY, "no-referrer"),
@@ -36,7 +36,7 @@ pub(crate) async fn answer(State(app): State<Arc<App>>, request: Request) -> Res
             response
         }
         Some(asset) => {
-            // It takes seconds of a core, which a server that is only an API does not spend.
+            // Compressing takes seconds of a core, which a server that is used only as an API does not spend.
             app.assets.compress_in_background();
             send(asset, &request)
         }

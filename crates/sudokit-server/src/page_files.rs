@@ -1,6 +1,6 @@
-//! The files of the page as they are in the repository: those of `web` and `js` that a browser asks for, scripts and styles
-//! without comments. The build script embeds them in releases; other builds read them when the server starts, so that a change
-//! of the page compiles nothing.
+//! The files of the page in the repository: the files of `web` and `js` that a browser loads, with comments removed from
+//! scripts and styles. The build script embeds them in releases. Other builds read them when the server starts, so that a
+//! change of the page needs no compilation.
 //!
 //! The crate has links to these folders, which become copies in a package. Where links are not supported, the folders
 //! at the root of the repository are used.

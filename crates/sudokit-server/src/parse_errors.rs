@@ -1,7 +1,7 @@
-//! [`ParseErrors`], a connection on which requests that are not HTTP, or too long, are answered with a problem.
+//! [`ParseErrors`], a connection that answers requests that are not HTTP, or too long, with a problem.
 //!
-//! hyper answers them by itself, without a body, and has no place for another answer. Its answer is the last one on a
-//! connection, and can be told from those of this server, which all have a request id.
+//! hyper answers such requests by itself, without a body, and has no hook for another answer. Its answer is the last one on a
+//! connection, and can be recognized: all answers of this server have a request id.
 
 use std::io;
 use std::pin::Pin;
@@ -16,14 +16,14 @@ use crate::problem::Problem;
 #[derive(Debug)]
 pub(crate) struct ParseErrors<S> {
     stream: S,
-    /// What is left of an answer that replaces hyper's.
+    /// The remaining bytes of an answer that replaces hyper's.
     answer: Vec<u8>,
 }
 
 /// hyper's answers are shorter than this.
 const MAX_LENGTH: usize = 256;
 
-/// The answer without a body at the end of these bytes: where it begins, and its status.
+/// hyper's answer without a body at the end of these bytes: its offset and its status.
 fn parse_error(bytes: &[u8]) -> Option<(usize, StatusCode)> {
     let end = bytes.get(bytes.len().saturating_sub(MAX_LENGTH)..)?;
     let begin = bytes.len() - end.len() + end.windows(9).rposition(|it| it == b"HTTP/1.1 ")?;
@@ -39,7 +39,7 @@ impl<S: AsyncWrite + Unpin> ParseErrors<S> {
         ParseErrors { stream, answer: Vec::new() }
     }
 
-    /// Writes what is left of the answer.
+    /// Writes the remaining bytes of the answer.
     fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.answer.is_empty() {
             let written = ready!(Pin::new(&mut self.stream).poll_write(context, &self.answer))?;
@@ -51,7 +51,7 @@ impl<S: AsyncWrite + Unpin> ParseErrors<S> {
         Poll::Ready(Ok(()))
     }
 
-    /// Takes hyper's answer from the end of these bytes and keeps the problem in its place.
+    /// Removes hyper's answer from the end of these bytes, and keeps the problem to send instead.
     fn replace(&mut self, bytes: &[u8]) -> bool {
         let Some((begin, status)) = parse_error(bytes) else { return false };
         self.answer = bytes[..begin].to_vec();
@@ -97,7 +97,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for ParseErrors<S> {
         context: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        // A head is written when nothing else waits.
+        // hyper writes such a head only when nothing else waits.
         if let [head] = bytes
             && self.replace(head)
         {

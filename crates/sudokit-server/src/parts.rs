@@ -23,7 +23,7 @@ pub(crate) async fn stream(app: &Arc<App>, request: Request) -> Result<Response,
     let (writer, body) = answer_stream(limit.cancellation.clone());
     let (begin, begun) = oneshot::channel();
     app.workers.start(app, move || write_parts(&request, &limit, writer, begin))?;
-    // As long as nothing is sent, an error still has its status.
+    // As long as nothing was sent, an error can still have its own status.
     begun.await.unwrap_or_else(|_| Err(Problem::internal()))?;
     let mut response = Response::new(body);
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(NDJSON));
@@ -53,7 +53,7 @@ fn write_parts(
             let _ = begin.send(Err(problem));
         }
         (answer, begin) => {
-            // If the handler has gone, writing fails as well.
+            // If the handler was dropped, writing fails as well.
             let _ = begin.map(|begin| begin.send(Ok(())));
             match answer {
                 Ok(answer) => write(format_args!(r#"{{"answer":{}}}"#, answer.text)),

@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use sudokit::outcome::ErrorReport;
 
-use crate::around::answer_headers;
+use crate::request_layer::answer_headers;
 
 /// The [page](crate::problem_page) of this server that describes the problems, each below its code.
 const DESCRIPTIONS: &str = "/problems#";
@@ -123,7 +123,7 @@ impl Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", detail).with_retry_after(1)
     }
 
-    /// What is wrong with a request that is not HTTP or too long, by the status that hyper gives it.
+    /// The problem of a request that is not HTTP or too long, by the status that hyper gives it.
     pub(crate) fn bad_http(status: StatusCode) -> Problem {
         let (code, detail) = match status {
             StatusCode::URI_TOO_LONG => ("too-long-address", "the address of the request is too long"),
@@ -144,7 +144,7 @@ impl Problem {
         Problem::new(StatusCode::BAD_REQUEST, "bad-query", detail)
     }
 
-    /// The same with the name of the key or the option that is wrong.
+    /// Adds the name of the wrong key or option.
     pub(crate) fn with_source(self, name: impl Into<String>) -> Problem {
         Problem { source: Some(name.into()), ..self }
     }
@@ -210,7 +210,7 @@ impl Problem {
         headers
     }
 
-    /// A whole answer as it is sent, after which the connection is closed: for requests that reach no handler.
+    /// A complete HTTP answer that closes the connection, for requests that reach no handler.
     pub(crate) fn to_http1(&self) -> Vec<u8> {
         let body = self.to_json();
         let mut answer = format!("HTTP/1.1 {}\r\n", self.status);

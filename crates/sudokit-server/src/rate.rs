@@ -1,7 +1,7 @@
-//! [`RateLimiter`], how many requests each client may send.
+//! [`RateLimiter`], the limit of requests for each client.
 //!
-//! For each client there is one point in time: when the client has used up nothing. A request moves it on by one interval,
-//! and is refused if it lies more than the burst ahead of now (the generic cell rate algorithm).
+//! For each client it stores one point in time: when the client's allowance is full again. A request moves that point by one
+//! interval, and is refused if the point lies more than the burst in the future (the generic cell rate algorithm).
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use crate::client::network_of;
 
-/// The number of clients that are remembered. Those beyond share the place of the unspecified address.
+/// The number of clients that are remembered. All others share the entry of the unspecified address.
 const CLIENTS: usize = 10_000;
 
-/// How many requests each client may send.
+/// The limit of requests for each client.
 #[derive(Debug)]
 pub(crate) struct RateLimiter {
     interval: Duration,
@@ -23,13 +23,13 @@ pub(crate) struct RateLimiter {
 }
 
 impl RateLimiter {
-    /// This many requests a second on average, and twice as many at once.
+    /// Allows `rate` requests a second on average, and twice as many at once.
     pub(crate) fn new(rate: NonZero<u32>) -> RateLimiter {
         let interval = Duration::from_secs(1) / rate.get();
         RateLimiter { interval, burst: interval * (2 * rate.get() - 1), clients: Mutex::default() }
     }
 
-    /// Counts a request of a client; if it is one too many, returns the time after which the next is not.
+    /// Counts a request of a client. If the client must wait, returns the time after which a request is allowed.
     pub(crate) fn admit(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         let mut client = network_of(client);

@@ -1,4 +1,4 @@
-//! [`RequestIds`], names of requests, which the log and the header `X-Request-Id` of the answer have.
+//! [`RequestIds`], the ids of requests, which appear in the log and in the header `X-Request-Id` of the answer.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -6,13 +6,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
-/// The header with the name of a request.
+/// The header with the id of a request.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The longest name that is taken from a client.
+/// The greatest length of an id that is accepted from a client.
 const MAX_LENGTH: usize = 64;
 
-/// Gives each request a name of its own: the start of the server and a number.
+/// Gives each request its own id: the start time of the server and a number.
 #[derive(Debug)]
 pub(crate) struct RequestIds {
     start: u64,
@@ -25,7 +25,7 @@ impl RequestIds {
         RequestIds { start, next: AtomicU64::new(1) }
     }
 
-    /// The name that a client or proxy has given, or a new one.
+    /// The id that a client or proxy has sent, or a new one.
     pub(crate) fn of(&self, headers: &HeaderMap) -> HeaderValue {
         let is_name = |value: &&HeaderValue| {
             let bytes = value.as_bytes();

@@ -1,5 +1,6 @@
-//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: connections in all and of
-//! each client, the time for the head of a request, clients that take nothing; and an end that answers what was accepted.
+//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: the number of connections in
+//! all and of each client, the time for the head of a request, and clients that do not read. When it stops, it answers all
+//! accepted requests.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,7 +25,6 @@ use tokio::time::{sleep, timeout};
 
 use crate::Options;
 use crate::app::{self, App};
-use crate::around::Peer;
 use crate::assets::Assets;
 use crate::client::{Connections, CountedConnection};
 use crate::metrics::Counted;
@@ -32,18 +32,19 @@ use crate::open_files;
 use crate::pace::Pace;
 use crate::parse_errors::ParseErrors;
 use crate::problem::Problem;
+use crate::request_layer::Peer;
 use crate::stall::StallGuard;
 
 /// The pause after the system has refused a connection, for example because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// How often such refusals are logged at most.
+/// The minimum interval between log lines about such refusals.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// The time to send the answers of work that was cut short.
+/// The time for sending the answers of work that was cut short.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
-/// How much of what a client sends or takes is held in memory; also the greatest size of a head.
+/// The greatest number of bytes from or to a client that are held in memory; also the greatest size of a head.
 const BUFFER: usize = 128 << 10;
 
 /// A server that listens. It answers when it [runs](Server::run).
@@ -67,10 +68,10 @@ pub struct Server {
 
 impl Server {
     /// Listens at the address of the options. The soft limit of open files is raised if it is too low for the connections; if
-    /// that is not possible, there are fewer connections.
+    /// that is not possible, fewer connections are allowed.
     ///
     /// # Errors
-    /// If it cannot listen there, or no thread can be started.
+    /// If the address cannot be used, or no thread can be started.
     pub fn bind(mut options: Options) -> io::Result<Server> {
         let requested = options.connections;
         options.connections = open_files::room_for(requested);
@@ -86,15 +87,15 @@ impl Server {
         Ok(Server { runtime, listener, address, app })
     }
 
-    /// The address at which it listens.
+    /// The address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until `wait_for_end` returns, which is called in a thread of its own. Then `/readyz` says that it ends; after the
-    /// time for that no connection is accepted any more, and the requests that were accepted are finished. Those for which
-    /// the time in the options is too short are answered with a problem.
+    /// Answers until `wait_for_end` returns, which runs in a separate thread. Then `/readyz` reports that the server stops.
+    /// After the time `drain` no connection is accepted any more, and accepted requests have the time `grace` to finish.
+    /// Requests that need longer are answered with a problem.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -109,7 +110,7 @@ impl Server {
             let graceful = GracefulShutdown::new();
             {
                 let mut accepting = pin!(accept(listener, &app, &graceful));
-                // Accepting never ends by itself. If the thread that waits has panicked, that is an end as well.
+                // Accepting never ends by itself. If the waiting thread has panicked, the server stops as well.
                 let _ = select(accepting.as_mut(), ended).await;
                 app.shutdown.begin();
                 let _ = timeout(app.options.drain, accepting).await;
@@ -121,7 +122,7 @@ impl Server {
                 let _ = timeout(LAST_ANSWERS, finished).await;
             }
         });
-        // Whatever still runs is not waited for.
+        // Work that still runs is abandoned.
         runtime.shutdown_background();
         Ok(())
     }
@@ -146,7 +147,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdo
             Ok((stream, peer)) => {
                 let Some(counted) = of_clients.admit(peer.ip()) else {
                     app.metrics.shed.fetch_add(1, Relaxed);
-                    // If it cannot be sent at once, the client learns from the end of the connection.
+                    // If it cannot be sent at once, the client only sees the end of the connection.
                     let _ = stream.try_write(&Problem::too_many_connections().to_http1());
                     continue;
                 };
@@ -161,11 +162,11 @@ async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdo
     }
 }
 
-/// Connections that the system has refused. While no file can be opened, that happens again after each pause.
+/// Connections that the system has refused. While no file can be opened, this happens again after each pause.
 #[derive(Default)]
 struct Failures {
     logged: Option<Instant>,
-    /// Those that are not in the log.
+    /// The number of refusals that are not in the log.
     unlogged: u64,
 }
 
@@ -191,7 +192,7 @@ async fn serve(
     _places: (OwnedSemaphorePermit, CountedConnection),
 ) {
     let _counted = Counted::new(&app.metrics.connections);
-    // Without this, small answers wait for more.
+    // Without this option, small answers are delayed.
     let _ = stream.set_nodelay(true);
     let service = service_fn(|mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
@@ -204,6 +205,6 @@ async fn serve(
         .header_read_timeout(app.options.head_timeout)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(stream), service);
-    // An error is the client's: it has gone, or sends no HTTP.
+    // Errors are the client's fault: it has disconnected, or does not send HTTP.
     let _ = watcher.watch(connection).await;
 }

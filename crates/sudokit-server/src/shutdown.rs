@@ -1,11 +1,11 @@
-//! [`Shutdown`], the end of a server in steps: first `/readyz` says so and everything is answered as before, then no connection
-//! is accepted any more, and at last the work that is left is cut short and answered with a problem.
+//! [`Shutdown`], the stages in which a server stops: first `/readyz` reports it and everything is still answered; then no
+//! connection is accepted any more; at last, remaining work is cut short and answered with a problem.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::Notify;
 
-/// How far a server has come with its end.
+/// The stage that a server has reached.
 #[derive(Debug, Default)]
 pub(crate) struct Shutdown {
     has_begun: AtomicBool,
@@ -14,12 +14,12 @@ pub(crate) struct Shutdown {
 }
 
 impl Shutdown {
-    /// Says that the server will end.
+    /// Declares that the server will stop.
     pub(crate) fn begin(&self) {
         self.has_begun.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the server will end.
+    /// Whether the server will stop.
     pub(crate) fn has_begun(&self) -> bool {
         self.has_begun.load(Ordering::Relaxed)
     }
@@ -30,14 +30,14 @@ impl Shutdown {
         self.cut.notify_waiters();
     }
 
-    /// Whether the work is cut short.
+    /// Whether remaining work is cut short.
     pub(crate) fn is_cut(&self) -> bool {
         self.is_cut.load(Ordering::Acquire)
     }
 
-    /// Waits until the work is cut short.
+    /// Waits until remaining work is cut short.
     pub(crate) async fn wait_for_cut(&self) {
-        // It is notified from when it is made, so a cut between the two lines is not missed.
+        // A `Notified` counts from its creation, so a cut between the two lines is not missed.
         let cut = self.cut.notified();
         if !self.is_cut() {
             cut.await;

@@ -1,5 +1,5 @@
-//! [`StallGuard`], a connection that fails if the client takes nothing for too long, or too little. So a client that asks for
-//! much and reads nothing, or a byte now and then, cannot keep what it occupies.
+//! [`StallGuard`], a connection that fails if the client reads nothing for too long, or too slowly. So a client that asks for
+//! much and reads nothing, or only a byte now and then, cannot occupy the server for ever.
 
 use std::io;
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use crate::pace::Pace;
 pub(crate) struct StallGuard<S> {
     stream: S,
     pace: Pace,
-    /// Since when a write waits, and until when it may.
+    /// When the pending write began, and its deadline.
     wait: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
@@ -24,7 +24,7 @@ impl<S> StallGuard<S> {
         StallGuard { stream, pace, wait: None }
     }
 
-    /// Passes the result of a write on, or fails if writes have been pending for too long.
+    /// Passes on the result of a write, or fails if writes have been pending for too long.
     fn watch(&mut self, poll: Poll<io::Result<usize>>, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
         if let Poll::Ready(result) = poll {
             let waited = self.wait.take().map(|(since, _)| since.elapsed());

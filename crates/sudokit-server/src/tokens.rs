@@ -4,7 +4,7 @@ use std::fmt;
 use std::hint::black_box;
 use std::str::FromStr;
 
-/// The tokens of the clients that may use the API. Comparing one takes the same time wherever it differs.
+/// The tokens of the clients that may use the API. A comparison takes the same time wherever the texts differ.
 ///
 /// ```
 /// use sudokit_server::Tokens;
@@ -32,17 +32,17 @@ pub enum ParseTokensError {
 const MIN_LENGTH: usize = 16;
 
 impl Tokens {
-    /// Whether a header `Authorization` has one of the tokens.
+    /// Whether the header `Authorization` has one of the tokens.
     pub(crate) fn allow(&self, header: &str) -> bool {
         let Some((scheme, given)) = header.split_once(' ') else { return false };
         let given = given.trim();
-        // No early end: the time shall not depend on which token it is.
+        // No early return, because the time must not depend on which token matches.
         let is_known = self.tokens.iter().fold(false, |is_known, token| is_known | is_equal(token, given));
         scheme.eq_ignore_ascii_case("bearer") && is_known
     }
 }
 
-/// Whether two texts are equal; the time depends on their lengths only.
+/// Whether two texts are equal. The time depends only on their lengths.
 fn is_equal(a: &str, b: &str) -> bool {
     let difference = a.bytes().zip(b.bytes()).fold(0, |difference, (a, b)| black_box(difference | (a ^ b)));
     a.len() == b.len() && difference == 0
@@ -68,7 +68,7 @@ impl FromStr for Tokens {
     }
 }
 
-/// The number of tokens, not the tokens: they are secret.
+/// Shows the number of tokens, but not the tokens, which are secret.
 impl fmt::Debug for Tokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plural = if self.tokens.len() == 1 { "" } else { "s" };

@@ -1,5 +1,5 @@
-//! [`Workers`], the threads for work that takes long, with a queue that has an end. Handlers never compute for long, so
-//! that the server stays awake; and what does not fit into the queue is refused at once.
+//! [`Workers`], the threads for long work, with a bounded queue. Handlers never compute for long, so the server stays
+//! responsive; work that does not fit into the queue is refused at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use crate::problem::Problem;
 
 type Task = Box<dyn FnOnce() + Send>;
 
-/// The threads for work that takes long.
+/// The threads for long work.
 #[derive(Debug)]
 pub(crate) struct Workers {
     tasks: Sender<Task>,
@@ -25,7 +25,7 @@ pub(crate) struct Workers {
     places: usize,
 }
 
-/// Gives a place back when the task has ended, also by a panic.
+/// Frees a place in the queue when its task has ended, also after a panic.
 struct Place(Arc<AtomicUsize>);
 
 impl Drop for Place {
@@ -35,7 +35,7 @@ impl Drop for Place {
 }
 
 impl Workers {
-    /// This many threads, and this many places for tasks that wait.
+    /// Starts `threads` threads; `queue` more tasks may wait.
     ///
     /// # Errors
     /// If a thread cannot be started.
@@ -83,7 +83,7 @@ impl Workers {
             let _place = place;
             waiting.metrics.queued.fetch_sub(1, Relaxed);
             let _running = Counted::new(&waiting.metrics.running);
-            // The panic is printed; the thread goes on with the next task.
+            // The panic was printed; the thread continues with the next task.
             let _ = catch_unwind(AssertUnwindSafe(work));
         };
         self.tasks.send(Box::new(task)).map_err(|_| Problem::internal())

@@ -17,15 +17,15 @@ use super::writer::FileWriter;
 pub struct ParquetOptions {
     /// Names and values for the file's metadata.
     pub metadata: Vec<(String, String)>,
-    /// The fields that the job adds to a record: the last columns of the text.
+    /// The fields that the job adds to a record; they are the last columns of the text.
     pub added: Vec<sudokit::FieldInfo>,
-    /// The rows of the input, if it is Parquet. Their other columns are passed through. The text of the answers has
+    /// The rows of the input, if it is Parquet; their other columns are copied to the output. The text of the answers has
     /// [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column `error` for them.
     pub originals: Option<Arc<Originals>>,
 }
 
-/// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, however it is
-/// cut.
+/// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, wherever it is
+/// divided into pieces.
 ///
 /// ```
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
@@ -41,11 +41,11 @@ pub struct ParquetOptions {
 pub struct ParquetEncoding {
     options: ParquetOptions,
     open: Option<OpenFile>,
-    /// The number of bytes of text before the next.
+    /// The number of bytes of text before the next piece.
     text: u64,
-    /// The end of the last row group.
+    /// The state at the end of the last row group.
     point: Option<ResumePoint>,
-    /// Where an earlier encoding was interrupted, until text comes.
+    /// The state at which an earlier run was interrupted, until the first text arrives.
     earlier: Option<State>,
 }
 
@@ -55,7 +55,7 @@ impl std::fmt::Debug for ParquetEncoding {
     }
 }
 
-/// A file whose headings are known.
+/// A file, after its headings are known.
 struct OpenFile {
     headings: Vec<String>,
     /// Rows that are not written yet.
@@ -67,20 +67,20 @@ struct OpenFile {
 #[derive(Debug, Deserialize, Serialize)]
 struct State {
     headings: Vec<String>,
-    /// The last row of the input so far, if the input is Parquet.
+    /// The number of the last row so far, if the input is Parquet.
     row: Option<u64>,
-    /// The description of the row groups, a character for each byte.
+    /// The description of the row groups, with a character for each byte.
     row_groups: String,
 }
 
 impl ParquetEncoding {
-    /// A file with nothing in it yet.
+    /// An empty file.
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
         ParquetEncoding { options, open: None, text: 0, point: None, earlier: None }
     }
 
-    /// Goes on from where an earlier encoding was interrupted, if it was. The columns of the input are known now.
+    /// Continues an interrupted encoding, if there is one. The columns of the input are known at this point.
     fn go_on(&mut self) -> Result<(), ArrowError> {
         if let Some(state) = self.earlier.take() {
             let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
@@ -92,7 +92,7 @@ impl ParquetEncoding {
         Ok(())
     }
 
-    /// Takes rows, after the headings.
+    /// Adds rows of text, after the headings.
     fn take(&mut self, text: &[u8]) -> Result<(), ArrowError> {
         self.go_on()?;
         let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
@@ -158,7 +158,7 @@ impl OutputEncoding for ParquetEncoding {
 }
 
 impl OpenFile {
-    /// Writes the rows; returns whether a row group has ended with them.
+    /// Writes the rows; returns whether a row group has ended.
     fn write_rows(&mut self) -> Result<bool, ArrowError> {
         Ok(self.writer.write(&self.rows.take()?)?)
     }

@@ -1,17 +1,17 @@
-//! [`metadata_of_answers`]: the metadata of an input file as that of its answers.
+//! [`metadata_of_answers`]: derives the metadata of a file of answers from the metadata of the input.
 //!
-//! All entries are kept. Some describe the columns for a program that would refuse or overlook others, so those that the
-//! answers add are described as well, or the entry is left out.
+//! All entries are kept. Some entries describe the columns for a program that would refuse or overlook undescribed ones. The
+//! added columns are described in these as well, or the entry is left out.
 
 use std::collections::HashMap;
 
 use arrow_schema::{DataType, Field};
 use serde_json::{Value, json};
 
-/// Descriptions of the columns that cannot be extended: their programs would read the columns of the input only.
+/// Descriptions that cannot be extended: their programs would read only the columns of the input.
 const OF_INPUT_ONLY: [&str; 3] = ["avro.schema", "iceberg.schema", "parquet.avro.schema"];
 
-/// Adds these columns to the description that an entry is; `None` if it describes no columns.
+/// Adds columns to the description in an entry; `None` if the entry does not describe columns.
 type Extend = fn(&mut Value, &[Field]) -> Option<()>;
 
 /// The entries that are extended.
@@ -21,7 +21,7 @@ const EXTENDED: [(&str, Extend); 3] = [
     ("pandas", extend_pandas),
 ];
 
-/// The metadata of a file that has the columns of the input, and then these.
+/// The metadata of a file that has the columns of the input, followed by these.
 pub(super) fn metadata_of_answers(
     input: &HashMap<String, String>,
     added: &[Field],
@@ -35,7 +35,7 @@ pub(super) fn metadata_of_answers(
     }
     for (key, extend) in EXTENDED {
         let Some(text) = metadata.get_mut(key) else { continue };
-        // What cannot be understood stays as it is.
+        // An entry that cannot be parsed is left unchanged.
         if let Ok(mut value) = serde_json::from_str(text)
             && extend(&mut value, added).is_some()
         {
@@ -45,7 +45,7 @@ pub(super) fn metadata_of_answers(
     metadata
 }
 
-/// The name of a column's type, in a language that has these for texts, integers, numbers and truth values.
+/// The name of a column's type in a program with these names for texts, integers, numbers and truth values.
 fn type_name<'a>(field: &Field, [text, integer, number, truth]: [&'a str; 4]) -> &'a str {
     match field.data_type() {
         DataType::Int64 => integer,
@@ -55,7 +55,7 @@ fn type_name<'a>(field: &Field, [text, integer, number, truth]: [&'a str; 4]) ->
     }
 }
 
-/// The library `datasets` refuses a file with a column that is none of its features.
+/// The library `datasets` refuses a file with a column that is not among its features.
 fn extend_features(value: &mut Value, added: &[Field]) -> Option<()> {
     let features = value.get_mut("info")?.get_mut("features")?.as_object_mut()?;
     for field in added {
@@ -65,7 +65,7 @@ fn extend_features(value: &mut Value, added: &[Field]) -> Option<()> {
     Some(())
 }
 
-/// Spark reads the columns of its schema only.
+/// Spark reads only the columns of its schema.
 fn extend_spark_schema(value: &mut Value, added: &[Field]) -> Option<()> {
     let fields = value.get_mut("fields")?.as_array_mut()?;
     for field in added {
@@ -75,8 +75,8 @@ fn extend_spark_schema(value: &mut Value, added: &[Field]) -> Option<()> {
     Some(())
 }
 
-/// pandas reads columns that it has not described, but makes its type of the names, which may be that of numbers, of all names:
-/// so they become texts, as the names of the added columns are.
+/// pandas reads undescribed columns, but converts all names to the type of the names of columns, which may be a number. The
+/// added names are texts, so all names become texts.
 fn extend_pandas(value: &mut Value, _: &[Field]) -> Option<()> {
     let indexes = value.get_mut("column_indexes")?;
     let is_text = |index: &Value| matches!(index["pandas_type"].as_str(), Some("unicode" | "string"));
@@ -90,7 +90,7 @@ fn extend_pandas(value: &mut Value, _: &[Field]) -> Option<()> {
     Some(())
 }
 
-/// Names of columns that are texts.
+/// The description of column names that are texts.
 fn text_names() -> Value {
     json!({
         "name": null, "field_name": null, "pandas_type": "unicode", "numpy_type": "object",

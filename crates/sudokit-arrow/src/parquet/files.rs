@@ -20,9 +20,9 @@ pub struct ParquetFile {
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
-    /// The row groups that are read, by their places from 0; without them, all.
+    /// The row groups to read, by their indices from 0; all of them if missing.
     pub row_groups: Option<Range<usize>>,
-    /// More columns, of one value each, from the folders that the file is in.
+    /// Additional columns with a single value, from the names of the folders of the file.
     pub partitions: Vec<Partition>,
 }
 
@@ -37,7 +37,7 @@ impl ParquetFile {
         ParquetFile { name: name.into(), path: path.into(), row_groups: None, partitions: Vec::new() }
     }
 
-    /// The file as a source of records. The originals keep its rows until they are answered, if the output is Parquet.
+    /// The file as a source of records. If the output is Parquet, the originals keep the rows until they are answered.
     ///
     /// ```
     /// use sudokit::format::ReadOptions;
@@ -62,7 +62,7 @@ impl ParquetFile {
 pub struct ParquetRun {
     /// Receives progress and messages, and may cancel.
     pub host: Arc<dyn Host>,
-    /// The greatest number of threads besides the calling one; without it, the number of cores.
+    /// The greatest number of threads besides the calling one; by default the number of cores.
     pub threads: Option<usize>,
     /// The column of the puzzles, and their blanks.
     pub read: ReadOptions,
@@ -76,10 +76,11 @@ impl std::fmt::Debug for ParquetRun {
     }
 }
 
-/// Answers the rows of files in one Parquet file: their columns, those that the job, which writes CSV, adds, and `error`.
+/// Answers the rows of files in one Parquet file with their columns, the columns that the job adds, and `error`. The job must
+/// write CSV.
 ///
-/// A file that cannot be read is reported to the host, and is no error. A run that is cancelled returns its summary, and the
-/// output has no end.
+/// A file that cannot be read is reported to the host; it does not end the run. A cancelled run returns its summary, and the
+/// output is incomplete.
 ///
 /// ```
 /// use std::sync::Arc;

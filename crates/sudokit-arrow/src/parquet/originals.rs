@@ -1,4 +1,4 @@
-//! [`Originals`]: the rows of Parquet files that have been read and not been answered.
+//! [`Originals`]: the rows of Parquet files that have been read but not yet answered.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,7 +10,7 @@ use arrow_schema::{Field, Schema, SchemaRef};
 use super::reader::invalid;
 use super::row_bytes::{PAGE_BYTES, batch_bytes};
 
-/// The rows that are being answered. All files have the same columns, and their rows are numbered on.
+/// The rows that are being answered. All files have the same columns, and their rows are numbered continuously.
 #[derive(Debug, Default)]
 pub struct Originals {
     rows: Mutex<Rows>,
@@ -20,25 +20,25 @@ pub struct Originals {
 struct Rows {
     schema: Option<SchemaRef>,
     batches: VecDeque<OriginalBatch>,
-    /// The bytes of all of them.
+    /// The size of all rows in bytes.
     bytes: usize,
     /// The number of the next row.
     next: u64,
-    /// The number of the first row that is asked for; none if all are.
+    /// The number of the first row that is needed; `None` if all are.
     first: Option<u64>,
 }
 
 /// Rows of a file.
 #[derive(Clone, Debug)]
 pub(super) struct OriginalBatch {
-    /// The number of the first row.
+    /// The number of the first row of the batch.
     first: u64,
     pub(super) rows: Arc<RecordBatch>,
-    /// The bytes of a row, on average.
+    /// The average size of a row in bytes.
     pub(super) row_bytes: usize,
 }
 
-/// If the rows have more bytes than this, those that were read are answered before more are read.
+/// While the unanswered rows are larger than this number of bytes, no more rows are read.
 const MANY_BYTES: usize = 4 * PAGE_BYTES;
 
 impl Originals {
@@ -46,7 +46,7 @@ impl Originals {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes the columns of a file.
+    /// Records the columns of a file, or compares them with the columns of earlier files.
     pub(super) fn begin(&self, schema: &SchemaRef) -> io::Result<()> {
         let mut rows = self.lock();
         let first = rows.schema.get_or_insert_with(|| Arc::clone(schema));
@@ -56,18 +56,18 @@ impl Originals {
         Err(other_columns(first, schema))
     }
 
-    /// The columns; none if no file was read.
+    /// The columns; `None` before the first file is read.
     pub(super) fn schema(&self) -> Option<SchemaRef> {
         self.lock().schema.clone()
     }
 
-    /// Says that one output will not ask for the rows before this one.
+    /// Declares that one output does not need the rows before this one.
     pub(super) fn begin_at(&self, row: u64) {
         let first = &mut self.lock().first;
         *first = Some(first.map_or(row, |first| first.min(row)));
     }
 
-    /// Adds rows; returns the number of the first.
+    /// Adds rows; returns the number of the first one.
     pub(super) fn push(&self, batch: Arc<RecordBatch>) -> u64 {
         let mut rows = self.lock();
         let first = rows.next;
@@ -86,12 +86,12 @@ impl Originals {
         self.lock().bytes > MANY_BYTES
     }
 
-    /// Says that the rows before this one are not asked for again.
+    /// Declares that the rows before this one are not needed any more.
     pub fn forget_before(&self, row: u64) {
         self.lock().forget_before(row);
     }
 
-    /// The batch of a row, and its place there. Rows before it are not asked for again.
+    /// The batch of a row, and the index of the row in it. Earlier rows are not needed any more.
     pub(super) fn find(&self, row: u64) -> Option<(OriginalBatch, usize)> {
         let mut rows = self.lock();
         rows.forget_before(row);
@@ -111,7 +111,7 @@ impl Rows {
 }
 
 impl OriginalBatch {
-    /// The number of the row after the last.
+    /// The number after the last row.
     fn end(&self) -> u64 {
         self.first + self.rows.num_rows() as u64
     }
@@ -121,7 +121,7 @@ impl OriginalBatch {
     }
 }
 
-/// The error of a file that cannot be answered together with those before it, which have other columns.
+/// The error of a file whose columns differ from the columns of the files before it.
 pub(super) fn other_columns(first: &Schema, other: &Schema) -> io::Error {
     let mut pairs = first.fields().iter().zip(other.fields()).enumerate();
     let difference = match pairs.find(|(_, (first, other))| first != other) {
@@ -131,7 +131,7 @@ pub(super) fn other_columns(first: &Schema, other: &Schema) -> io::Error {
     invalid(format!("has other columns than the first Parquet file: {difference}"))
 }
 
-/// The name, the type and the metadata of a column, in words.
+/// A column in words: its name, its type and its metadata.
 fn name(field: &Field) -> String {
     let null = if field.is_nullable() { "" } else { " without nulls" };
     let mut name = format!("{:?} of {}{null}", field.name(), field.data_type());

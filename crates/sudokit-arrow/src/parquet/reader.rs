@@ -19,7 +19,7 @@ use super::ParquetFile;
 use super::file_metadata::metadata_of_answers;
 use super::row_bytes::rows_at_once;
 
-/// Whether a file is a Parquet file, which may be encrypted, by its first bytes.
+/// Whether the first bytes of a file are those of a Parquet file, which may be encrypted.
 ///
 /// ```
 /// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));
@@ -32,23 +32,23 @@ pub fn is_parquet(path: impl AsRef<Path>) -> bool {
         && matches!(&magic, b"PAR1" | b"PARE")
 }
 
-/// The rows of a Parquet file, a row group after the other.
+/// The rows of a Parquet file, one row group after the other.
 #[derive(Debug)]
 pub(super) struct ParquetRows {
     file: Arc<File>,
     description: ArrowReaderMetadata,
-    /// The columns of the file, and then those of its partitions.
+    /// The columns of the file, followed by the columns of its partitions.
     schema: SchemaRef,
     partitions: Vec<Partition>,
     /// The number of rows in each row group.
     row_groups: Vec<usize>,
-    /// The row groups that are read.
+    /// The row groups to read.
     range: Range<usize>,
-    /// The row group that is read, or is read next, and the number of rows of the file before it.
+    /// The current or next row group, and the number of rows of the file before it.
     group: usize,
     before_group: usize,
     open: Option<OpenGroup>,
-    /// The number of rows of the file before the next.
+    /// The number of rows of the file before the next row.
     rows: usize,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct ParquetRows {
 #[derive(Debug)]
 struct OpenGroup {
     batches: ParquetRecordBatchReader,
-    /// Whether its rows are read one by one, since one of them cannot be read.
+    /// Whether rows are read one by one, because a row of the group cannot be read.
     is_broken: bool,
 }
 
@@ -95,7 +95,7 @@ impl ParquetRows {
         Ok(rows.with_partitions(partitions))
     }
 
-    /// The same with more columns, of one value each. A column that the file has stays as it is.
+    /// Adds the columns of partitions, which have a single value. A column that the file has is left unchanged.
     fn with_partitions(self, partitions: &[Partition]) -> ParquetRows {
         let is_new = |partition: &&Partition| self.schema.index_of(&partition.name).is_err();
         let partitions: Vec<Partition> = partitions.iter().filter(is_new).cloned().collect();
@@ -115,17 +115,17 @@ impl ParquetRows {
         &self.schema
     }
 
-    /// Whether there are row groups that have not been read to their end.
+    /// Whether there are row groups that have not been read completely.
     pub(super) fn has_more(&self) -> bool {
         self.group < self.range.end
     }
 
-    /// The number of rows of the file up to those that were read last, or that could not be read.
+    /// The number of rows of the file up to the end of the last batch, or up to the unreadable row.
     pub(super) fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Reads the next rows; none at the end. After an error, the rows of the next row group follow.
+    /// Reads the next rows; `None` at the end. After an error, it continues with the next row group.
     pub(super) fn next(&mut self) -> io::Result<Option<RecordBatch>> {
         while self.has_more() {
             let batch = self.next_of_group();
@@ -143,7 +143,7 @@ impl ParquetRows {
         Ok(None)
     }
 
-    /// Reads the next rows of the row group; none at its end.
+    /// Reads the next rows of the row group; `None` at its end.
     fn next_of_group(&mut self) -> Result<Option<RecordBatch>, ArrowError> {
         let open = match self.open.take() {
             Some(open) => open,
@@ -158,13 +158,13 @@ impl ParquetRows {
         if batch.is_ok() || open.is_broken {
             return batch?.map(|batch| self.with_values_of_partitions(batch)).transpose();
         }
-        // The rows before the broken one are not lost.
+        // Rows before the broken one are still read, one by one.
         let batches = self.batches(1)?;
         self.open = Some(OpenGroup { batches, is_broken: true });
         self.next_of_group()
     }
 
-    /// Rows of the file with the columns of its partitions.
+    /// Rows of the file, with the columns of its partitions added.
     fn with_values_of_partitions(&self, batch: RecordBatch) -> Result<RecordBatch, ArrowError> {
         if self.partitions.is_empty() {
             return Ok(batch);
@@ -182,7 +182,7 @@ impl ParquetRows {
         RecordBatch::try_new(Arc::clone(&self.schema), columns)
     }
 
-    /// The rest of the row group, in batches of this many rows.
+    /// The remaining rows of the row group, in batches of this size.
     fn batches(&self, rows: usize) -> Result<ParquetRecordBatchReader, ArrowError> {
         guarded(|| {
             let file = self.file.try_clone()?;
@@ -192,7 +192,7 @@ impl ParquetRows {
         })
     }
 
-    /// An error in the rows after this many.
+    /// An error in the row after this number of rows.
     pub(super) fn error(&self, rows: usize, error: &ArrowError) -> io::Error {
         let mut end = 0;
         let group = self.row_groups.iter().position(|size| {
@@ -204,12 +204,12 @@ impl ParquetRows {
     }
 }
 
-/// An error of what a file holds.
+/// An error in the contents of a file.
 pub(super) fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
-/// The text of an error without the names of the library's kinds of errors.
+/// The text of an error, without the library's names for kinds of errors.
 fn reason(error: &ArrowError) -> String {
     let ArrowError::ParquetError(text) = error else { return error.to_string() };
     let kinds = ["Parquet error: ", "External: ", "EOF: "];
@@ -217,11 +217,11 @@ fn reason(error: &ArrowError) -> String {
 }
 
 thread_local! {
-    /// Whether this thread reads a file, so that a panic is that of a broken file.
+    /// Whether this thread is reading a file, so that a panic means a broken file.
     static IS_READING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The library panics on some broken files. Such a panic is an error, and is not printed.
+/// The library panics on some broken files. Such a panic becomes an error and is not printed.
 fn guarded<T>(read: impl FnOnce() -> Result<T, ArrowError>) -> Result<T, ArrowError> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

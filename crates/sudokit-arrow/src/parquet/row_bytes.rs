@@ -1,4 +1,4 @@
-//! The bytes that rows take in memory, so that few rows are read and written together if they are large.
+//! The size of rows in memory, which decides how many are read and written together.
 
 use std::fs::File;
 use std::sync::Arc;
@@ -14,10 +14,10 @@ use parquet::file::serialized_reader::SerializedPageReader;
 
 use super::BATCH;
 
-/// Rows of this many bytes are read and written together: about 2 KB for each of [`BATCH`].
+/// The number of bytes of rows that are read and written together: about 2 KB for each of [`BATCH`] rows.
 pub(super) const PAGE_BYTES: usize = 1 << 24;
 
-/// The number of rows of a row group that are read together: [`BATCH`], or fewer if they are large.
+/// The number of rows of a row group to read together: [`BATCH`], or fewer if they are large.
 pub(super) fn rows_at_once(file: &Arc<File>, group: &RowGroupMetaData) -> Result<usize, ParquetError> {
     let rows = usize::try_from(group.num_rows()).unwrap_or_default().max(1);
     let mut bytes: usize = 0;
@@ -27,7 +27,7 @@ pub(super) fn rows_at_once(file: &Arc<File>, group: &RowGroupMetaData) -> Result
     Ok(PAGE_BYTES.checked_div(bytes / rows).map_or(BATCH, |rows| rows.clamp(1, BATCH)))
 }
 
-/// About as many bytes as the values of a column chunk take, or more if the file does not say how long its texts are.
+/// An estimate of the size of the values of a column chunk; it is too high if the file does not give the lengths of its texts.
 fn chunk_bytes(file: &Arc<File>, chunk: &ColumnChunkMetaData, rows: usize) -> Result<usize, ParquetError> {
     let number = |number: i64| usize::try_from(number).unwrap_or_default();
     let values = number(chunk.num_values());
@@ -37,7 +37,7 @@ fn chunk_bytes(file: &Arc<File>, chunk: &ColumnChunkMetaData, rows: usize) -> Re
                 return Ok(number(bytes));
             }
             let stored = number(chunk.uncompressed_size());
-            // A text of a dictionary may be that of many rows.
+            // A text in the dictionary may occur in many rows.
             match chunk.dictionary_page_offset() {
                 Some(_) => longest_of_dictionary(file, chunk, rows)?,
                 None => return Ok(stored),
@@ -66,12 +66,12 @@ fn longest_of_dictionary(
     Ok(longest)
 }
 
-/// The bytes of the rows of a batch.
+/// The size of the rows of a batch in bytes.
 pub(super) fn batch_bytes(batch: &RecordBatch) -> usize {
     batch.columns().iter().map(|column| array_bytes(column)).sum()
 }
 
-/// The bytes of the values of an array, which may be a slice of another.
+/// The size of the values of an array in bytes; the array may be a slice of another one.
 fn array_bytes(array: &dyn Array) -> usize {
     let len = array.len();
     match array.data_type() {

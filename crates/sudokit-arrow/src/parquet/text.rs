@@ -25,16 +25,16 @@ pub(super) fn csv() -> &'static Format {
     Format::from_name("csv").expect("the feature is on")
 }
 
-/// The beginning of a field in place of a puzzle that cannot be read.
+/// The prefix of a field that replaces a puzzle that cannot be read.
 pub(super) const ERROR: &str = "error: ";
 
-/// A Parquet file as CSV text with headings. A value that should be a puzzle and is none is written as the reason, as
-/// `error: no puzzle`, unless it is a text, which the reader of the records refuses for itself.
+/// A Parquet file as CSV text with headings. A puzzle value that is not a board is replaced with the reason, such as `error: no
+/// puzzle`. Texts are written unchanged, because the reader of the records checks them itself.
 ///
-/// With [`Originals`], other values that are no boards are left empty, and the last column has the number of the row.
+/// With [`Originals`], other values that are not boards are left empty, and the last column has the number of the row.
 #[derive(Debug)]
 pub(super) struct ParquetText {
-    /// None after rows that cannot be read.
+    /// `None` after rows that cannot be read.
     rows: Option<ParquetRows>,
     originals: Option<Arc<Originals>>,
     read_options: ReadOptions,
@@ -42,13 +42,13 @@ pub(super) struct ParquetText {
     /// The column of the puzzles, once rows have been read.
     puzzle: Option<Option<usize>>,
     text: Vec<u8>,
-    /// The number of bytes of the text that have been read.
+    /// The number of bytes of the text that have been consumed.
     read: usize,
 }
 
 impl ParquetText {
-    /// Opens a file whose text is read with these options. The row groups after one that cannot be read are the rest. It is
-    /// an error if its columns are not those of the files before it, which the originals hold.
+    /// Opens a file whose text is read with these options. If a row group cannot be read, the row groups after it are left in
+    /// `rest`. It is an error if the columns differ from the columns of earlier files, which the originals hold.
     pub(super) fn open(
         file: &ParquetFile,
         originals: Option<Arc<Originals>>,
@@ -73,13 +73,13 @@ impl ParquetText {
         Ok(ParquetText { rows: Some(rows), originals, read_options, rest, puzzle: None, text, read: 0 })
     }
 
-    /// Makes the text of the next batch; false at the end.
+    /// Makes the text of the next batch; returns false at the end.
     fn read_batch(&mut self) -> io::Result<bool> {
         let Some(mut rows) = self.rows.take() else { return Ok(false) };
         let before = rows.rows();
         let next = rows.next().and_then(|batch| {
             let Some(batch) = batch else { return Ok(false) };
-            // If there is no such column, the reader of the text says so.
+            // If the named column does not exist, the reader of the text reports it.
             let find_puzzle = || puzzle_column(&batch, &self.read_options);
             let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
             self.text.clear();
@@ -102,7 +102,8 @@ impl ParquetText {
     }
 }
 
-/// A table whose columns of other types hold no puzzles. It pauses while rows that are being answered take much memory.
+/// The text as a table. A column whose type cannot hold puzzles is an error if it is chosen. Reading pauses while the rows
+/// being answered take much memory.
 impl From<ParquetText> for Input {
     fn from(text: ParquetText) -> Input {
         let fields = text.rows.iter().flat_map(|rows| rows.schema().fields());
@@ -129,7 +130,7 @@ impl Read for ParquetText {
     }
 }
 
-/// Why this column cannot hold puzzles, if it cannot.
+/// Why this column cannot hold puzzles; `None` if it can.
 fn column_error(field: &Field) -> Option<String> {
     let kind = field.data_type();
     (!Boards::holds(kind)).then(|| format!("column {:?}: {}", field.name(), WrongTypeError(kind.clone())))
@@ -149,10 +150,10 @@ fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
     text.push(b'\n');
 }
 
-/// The number of rows by which the column of the puzzles is chosen.
+/// The number of rows that decide which column has the puzzles.
 const SAMPLE: usize = 16;
 
-/// Which column of a file holds the puzzles, by its columns and its first rows; none if there is no such column.
+/// The index of the column with the puzzles, by the columns and first rows of a file; `None` if there is no such column.
 fn puzzle_column(first: &RecordBatch, read_options: &ReadOptions) -> Option<usize> {
     let mut text = Vec::new();
     write_headings(&first.schema(), true, &mut text);
@@ -164,7 +165,7 @@ fn puzzle_column(first: &RecordBatch, read_options: &ReadOptions) -> Option<usiz
     Some(puzzle.unwrap_or_default())
 }
 
-/// Writes the rows of a batch, of which this column holds the puzzles, and keeps them if the originals are asked for.
+/// Writes the rows of a batch as text. `puzzle` is the column of the puzzles. Keeps the rows if there are originals.
 fn write_rows(
     batch: RecordBatch,
     puzzle: Option<usize>,
@@ -183,7 +184,7 @@ fn write_rows(
         let start_of_row = text.len();
         for (at, column) in columns.iter().enumerate() {
             let start = text.len();
-            // The reader refuses longer rows. An empty field leaves the value as it is.
+            // The reader refuses longer rows. An empty field means that the value does not change.
             if first.is_some() && puzzle != Some(at) && start - start_of_row > LONGEST_ROW {
                 text.push(b',');
                 continue;
@@ -192,7 +193,7 @@ fn write_rows(
                 FieldText::Board => text.extend_from_slice(&board),
                 FieldText::Other(value) => write_field(&value, text),
             }
-            // An empty line would be no row.
+            // An empty line would not count as a row.
             if text.len() == start && columns.len() == 1 && first.is_none() {
                 text.extend_from_slice(b"\"\"");
             }
@@ -208,10 +209,10 @@ fn write_rows(
     Ok(())
 }
 
-/// A longer text that is not that of a puzzle is no board.
+/// The length of the longest text that may be a board, except in the column of the puzzles.
 const LONGEST: usize = 4096;
 
-/// After so many bytes of a row whose original is kept, only the puzzle is written.
+/// After this number of bytes of a row whose original is kept, only the puzzle is written.
 const LONGEST_ROW: usize = 1 << 19;
 
 /// Reads the text of a row.
@@ -219,9 +220,9 @@ type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
 
 /// The text of a column's values.
 pub(super) enum ColumnText<'a> {
-    /// Boards, and the values that are none. If these should be puzzles, they are written as the reason.
+    /// Boards, and values that are not boards. In the column of the puzzles, the latter are replaced with the reason.
     Boards { boards: Boards<'a>, others: Box<ColumnText<'a>>, are_puzzles: bool },
-    /// Texts that are no boards. Long ones and those of several lines are written if `with_long` is set.
+    /// Texts that are not boards. Long texts, and texts of several lines, are written only if `with_long` is set.
     Texts { texts: ReadText<'a>, with_long: bool },
     /// Values of other types.
     Others(ArrayFormatter<'a>),
@@ -252,7 +253,7 @@ impl<'a> ColumnText<'a> {
         }
     }
 
-    /// Whether the text of a row has as many bytes as that of a board may have. It would take long to see that others are none.
+    /// Whether the text of a row is short enough to be a board. Checking longer texts would take long.
     fn may_be_board(&self, row: usize) -> bool {
         match self {
             ColumnText::Texts { texts, .. } => (81..=LONGEST).contains(&texts(row).len()),
@@ -296,7 +297,7 @@ impl<'a> ColumnText<'a> {
         }))
     }
 
-    /// The text of a row that is no board.
+    /// The text of a row that is not a board.
     fn value_of_other(&self, row: usize) -> Result<Cow<'_, str>, ArrowError> {
         Ok(match self {
             ColumnText::Boards { others, .. } => others.value_of_other(row)?,
@@ -313,12 +314,12 @@ impl<'a> ColumnText<'a> {
 
 /// The text of a row.
 enum FieldText<'a> {
-    /// It is in the board that was handed over, with dots for blanks.
+    /// The text is in the buffer `board`, with dots for blanks.
     Board,
     Other(Cow<'a, str>),
 }
 
-/// The values of a column of texts, empty where they are null.
+/// The values of a column of texts; a null is empty.
 fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
     let text: ReadText<'_> = match column.data_type() {
         DataType::Utf8 => {
@@ -350,12 +351,12 @@ fn texts(column: &ArrayRef) -> Option<ReadText<'_>> {
     ))
 }
 
-/// Writes a field, in quotes unless it is plain: rows with quotes take longer to read.
+/// Writes a field, in quotes only if necessary, because rows with quotes take longer to read.
 fn write_field(field: &str, text: &mut Vec<u8>) {
-    // All bytes are looked at, which takes no branch for each.
+    // Checks all bytes without a branch for each.
     let is_odd = |byte: u8| !matches!(byte, b' '..=b'~') | matches!(byte, b'"' | b',' | b';');
     let is_odd = field.bytes().fold(false, |odd, byte| odd | is_odd(byte));
-    // A row of spaces would be no row.
+    // A row of spaces would not count as a row.
     let is_blank = field.starts_with(' ') && field.bytes().all(|byte| byte == b' ');
     if !is_odd && !is_blank {
         return text.extend_from_slice(field.as_bytes());

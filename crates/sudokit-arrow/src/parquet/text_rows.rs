@@ -1,4 +1,4 @@
-//! [`TextRows`]: rows of CSV text as record batches, and the columns that a file of answers has.
+//! [`TextRows`]: rows of CSV text as record batches with the columns of a file of answers.
 
 use std::sync::Arc;
 
@@ -23,24 +23,24 @@ use super::{BATCH, Originals, ParquetOptions};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
 
-/// Rows of text whose headings are known, as columns.
+/// Rows of text as columns, after the headings are known.
 pub(super) struct TextRows {
     schema: SchemaRef,
-    /// The use of each column of the text.
+    /// What each column of the text is used for.
     columns: Vec<TextColumn>,
-    /// Why each row cannot be read, if there is a column for it.
+    /// For each row, why it cannot be read; `None` if the file has no column for it.
     errors: Option<Vec<Option<String>>>,
-    /// The column for it: a new one at the end, or that of the input.
+    /// The index of the column for it: a new column at the end, or a column of the input.
     error_column: usize,
     rows: usize,
-    /// The bytes of their texts, and of the rows of the input.
+    /// The size of the texts and of the rows of the input, in bytes.
     bytes: usize,
     originals: Option<PendingRows>,
 }
 
-/// The use of a column of the text.
+/// What a column of the text is used for.
 enum TextColumn {
-    /// A column of the input, with its values now, if they may be boards.
+    /// A column of the input, with its new values if they may be boards.
     Original { at: usize, texts: Option<StringBuilder> },
     /// The number of the row in the input.
     Row,
@@ -48,18 +48,18 @@ enum TextColumn {
     Text(FieldColumn),
 }
 
-/// The rows of the input that are written next.
+/// The rows of the input that will be written next.
 struct PendingRows {
     source: Arc<Originals>,
     batches: Vec<Arc<RecordBatch>>,
-    /// The batch of each row, and its place there.
+    /// For each row, its batch and its index in the batch.
     rows: Vec<(usize, usize)>,
     /// The number of the last row.
     last: Option<u64>,
 }
 
 impl TextRows {
-    /// No rows below these headings.
+    /// Empty columns for these headings.
     pub(super) fn new(headings: &[String], options: &ParquetOptions) -> TextRows {
         let input = options.originals.as_ref().and_then(|originals| originals.schema());
         let originals = input.as_ref().and(options.originals.as_ref()).map(|source| PendingRows {
@@ -108,7 +108,7 @@ impl TextRows {
         TextRows { schema, columns, errors, error_column, rows: 0, bytes: 0, originals }
     }
 
-    /// The columns that are written.
+    /// The columns of the output.
     pub(super) fn schema(&self) -> &SchemaRef {
         &self.schema
     }
@@ -118,12 +118,12 @@ impl TextRows {
         self.rows == 0
     }
 
-    /// Whether the rows are enough to be written.
+    /// Whether there are enough rows to write them.
     pub(super) fn are_many(&self) -> bool {
         self.rows == BATCH || self.bytes >= PAGE_BYTES
     }
 
-    /// The number of the last row of the input that was added, if the input is Parquet.
+    /// The number of the last row that was added, if the input is Parquet.
     pub(super) fn last_row(&self) -> Option<u64> {
         self.originals.as_ref()?.last
     }
@@ -159,7 +159,7 @@ impl TextRows {
         Ok(())
     }
 
-    /// The rows; none are left.
+    /// The rows. Empties the columns.
     pub(super) fn take(&mut self) -> Result<RecordBatch, ArrowError> {
         let mut arrays: Vec<ArrayRef> = Vec::new();
         let mut errors = self.errors.as_mut().map(std::mem::take);
@@ -193,19 +193,19 @@ impl TextRows {
     }
 }
 
-/// A name for a column beside these.
+/// A name for a new column that is not among these.
 fn free_name_among(name: &str, fields: &[Field]) -> String {
     free_name(name, |name| fields.iter().any(|field| field.name() == name))
 }
 
-/// Why the value of a row is no board.
+/// Why the value of a row is not a board; `None` if it is one.
 fn reason(column: &ArrayRef, row: usize) -> Option<String> {
     let error = Boards::new(column).ok()?.read(row, &mut [0; 81]).err()?;
     Some(error.to_string())
 }
 
 impl PendingRows {
-    /// Adds the row with this number; returns its bytes.
+    /// Adds the row with this number; returns its size in bytes.
     fn push(&mut self, number: Option<u64>) -> Result<usize, ArrowError> {
         let found = number.and_then(|number| self.source.find(number));
         let (batch, place) =
@@ -218,8 +218,8 @@ impl PendingRows {
         Ok(batch.row_bytes)
     }
 
-    /// The values of a column: those of the input, or others where the texts differ from theirs and are not empty. A text may
-    /// also say why a row cannot be read.
+    /// The new values of a column: the original value if the text is empty or equal to it, otherwise the value of the text. A
+    /// text may also give the reason why a row cannot be read.
     fn column(
         &self,
         at: usize,
@@ -261,7 +261,7 @@ impl PendingRows {
     }
 }
 
-/// Whether a value is bytes, and these are the digits as numbers.
+/// Whether a value is bytes with the digits as numbers.
 fn has_bytes_of_numbers(column: &ArrayRef, row: usize) -> bool {
     let bytes = match column.data_type() {
         DataType::Binary => column.as_binary::<i32>().value(row),
@@ -273,7 +273,7 @@ fn has_bytes_of_numbers(column: &ArrayRef, row: usize) -> bool {
     bytes.iter().all(|byte| *byte <= 9)
 }
 
-/// Boards as values of this type. Bytes are characters, or numbers in the rows where `are_numbers` says so.
+/// Boards as values of this type. Bytes hold characters, or numbers in the rows for which `are_numbers` is true.
 fn from_texts(texts: &StringArray, are_numbers: &[bool], kind: &DataType) -> Result<ArrayRef, ArrowError> {
     let digits = |text: &str| -> Vec<u8> {
         text.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }).collect()
@@ -301,7 +301,7 @@ fn from_texts(texts: &StringArray, are_numbers: &[bool], kind: &DataType) -> Res
     })
 }
 
-/// Digits as lists of this type, for this many boards or rows (at least one), or as numbers.
+/// Digits as lists of this type, with `count` boards or rows (at least one), or as numbers.
 fn from_digits(digits: &UInt8Array, count: usize, kind: &DataType) -> Result<ArrayRef, ArrowError> {
     let items = |item: &Field| from_digits(digits, 9 * count, item.data_type());
     Ok(match kind {

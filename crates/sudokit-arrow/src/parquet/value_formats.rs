@@ -1,8 +1,8 @@
-//! [`ValueFormats`]: how values that are no texts are written as text, where the library's way would fail the whole file.
+//! [`ValueFormats`]: writes values that are not texts as text, where the library would make the whole file fail.
 //!
-//! The library knows names of time zones only with a feature that other crates may ask for, and refuses times that its calendar does not reach. An Arrow timestamp with a
-//! zone is an instant in UTC, whatever the zone is called, so one with a named zone is written in UTC by RFC 3339. A time that
-//! no calendar reaches is written as its number.
+//! The library knows names of time zones only with a feature that other crates may turn on, and refuses times outside of its
+//! calendar. An Arrow timestamp with a zone is an instant in UTC, so a timestamp with a named zone is written in UTC by RFC 3339.
+//! A time outside of the calendar is written as a number.
 
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ fn formatter_with<'a>(
     }
 }
 
-/// The formats. The library asks for those of values in lists and other nested types as well.
+/// The formats. The library also uses them for values in lists and other nested types.
 #[derive(Debug)]
 struct ValueFormats;
 
@@ -56,7 +56,7 @@ impl ArrayFormatterFactory for ValueFormats {
                 }
                 TimeUnit::Nanosecond => Box::new(Instants(column.as_primitive::<TimestampNanosecondType>())),
             },
-            // The library does not ask for the formats of their values.
+            // The library does not use them for the values of these types.
             DataType::Dictionary(..) => {
                 let dictionary = column.as_any_dictionary();
                 let keys = (!dictionary.values().is_empty()).then(|| dictionary.normalized_keys());
@@ -72,12 +72,12 @@ impl ArrayFormatterFactory for ValueFormats {
     }
 }
 
-/// Whether the zone has a name. Any other zone is an offset that the library can parse.
+/// Whether the zone is a name. Other zones are offsets, which the library can parse.
 fn is_named(zone: &str) -> bool {
     !zone.starts_with(['+', '-']) || zone.parse::<Tz>().is_err()
 }
 
-/// Instants as the times of UTC.
+/// Instants, written in UTC.
 struct Instants<'a, T: ArrowTimestampType>(&'a PrimitiveArray<T>);
 
 impl<T: ArrowTimestampType> DisplayIndex for Instants<'_, T> {
@@ -110,7 +110,7 @@ impl DisplayIndex for OfDictionary<'_> {
     }
 }
 
-/// Dates, times and durations, or their numbers.
+/// Dates, times and durations; a value outside of the calendar is written as a number.
 struct OrNumbers<'a> {
     column: &'a dyn Array,
     formatter: ArrayFormatter<'a>,
@@ -126,7 +126,7 @@ impl DisplayIndex for OrNumbers<'_> {
             let value = cast(&cast(&self.column.slice(row, 1), &numbers)?, &DataType::Int64)?;
             Ok(value.as_primitive::<Int64Type>().value(0))
         };
-        // The library panics where seconds are more than its durations have.
+        // The library panics if a duration in seconds exceeds its range.
         let is_beyond = matches!(self.column.data_type(), DataType::Duration(TimeUnit::Second))
             && self.column.is_valid(row)
             && number()?.unsigned_abs() > i64::MAX as u64 / 1000;

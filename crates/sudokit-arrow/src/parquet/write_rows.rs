@@ -1,4 +1,4 @@
-//! [`write_rows`]: rows of any columns as a Parquet file, encoded as the answers of the jobs are.
+//! [`write_rows`]: writes rows of any columns as a Parquet file, encoded like the answers of the jobs.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use arrow_schema::{ArrowError, SchemaRef};
 
 use super::writer::FileWriter;
 
-/// Writes rows with these columns in one Parquet file.
+/// Writes rows with these columns to one Parquet file.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -23,7 +23,7 @@ use super::writer::FileWriter;
 /// ```
 ///
 /// # Errors
-/// If the rows cannot be had, are of a type that Parquet does not have, or if the output does not take them.
+/// If reading the rows fails, if Parquet does not have their type, or if writing to the output fails.
 pub fn write_rows(
     columns: &SchemaRef,
     rows: impl IntoIterator<Item = Result<RecordBatch, ArrowError>>,

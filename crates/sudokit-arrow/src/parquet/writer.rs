@@ -1,4 +1,5 @@
-//! [`FileWriter`], which makes a Parquet file of record batches, and can go on with one that was interrupted after a row group.
+//! [`FileWriter`], which writes record batches as a Parquet file, and can continue a file that was interrupted after a row
+//! group.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,37 +18,37 @@ use parquet::schema::types::{ColumnPath, SchemaDescPtr};
 
 use super::BATCH;
 
-/// The rows of a row group: small enough to be kept in memory.
+/// The number of rows of a row group, which is kept in memory.
 const ROW_GROUP: usize = 1 << 17;
 
-/// The bytes of a row group that is ended before it has as many rows, as they are encoded.
+/// A row group also ends at this number of encoded bytes.
 const GROUP_BYTES: usize = 1 << 27;
 
-/// Columns of texts that are seldom equal: a dictionary of them would be larger than they are.
+/// Columns of texts that are rarely equal, so a dictionary would be larger than the texts.
 const BOARDS: [&str; 8] =
     ["puzzle", "puzzles", "quizzes", "solution", "solutions", "canonical", "transform", "inverse"];
 
-/// The length of the mark at the end of a file, and of the length of the description before it.
+/// The length of the end of a file: the mark, and before it the length of the description.
 const END: usize = 8;
 
-/// Writes a file. The same rows in the same batches make the same bytes, wherever the writing was interrupted.
+/// Writes a file. The same rows in the same batches make the same bytes, even if the writing was interrupted.
 pub(super) struct FileWriter {
     writer: ArrowWriter<Vec<u8>>,
-    /// The row groups that an earlier writer has written.
+    /// The row groups that earlier writers have written.
     earlier: Vec<RowGroupMetaData>,
 }
 
 impl FileWriter {
-    /// Begins a file with these columns, whose metadata is that of their schema and this.
+    /// Begins a file with these columns. Its metadata is `metadata` and the metadata of the schema.
     pub(super) fn new(schema: &SchemaRef, metadata: &[(String, String)]) -> Result<FileWriter> {
         let mut all: BTreeMap<String, String> = schema.metadata().clone().into_iter().collect();
         all.extend(metadata.iter().cloned());
-        // PyArrow reads the metadata of the schema only, where that is described.
+        // If a file has a described schema, PyArrow reads only the metadata in it.
         let described = Schema::new_with_metadata(schema.fields().clone(), all.clone().into_iter().collect());
         let metadata = all.into_iter().map(|(key, value)| KeyValue::new(key, value));
-        // Other programs know dates in milliseconds as numbers only.
+        // Other programs read dates in milliseconds as plain numbers.
         let has_dates = schema.flattened_fields().iter().any(|field| field.data_type() == &DataType::Date64);
-        // Pages are not indexed: an index is written at the end, and there may be another beginning.
+        // No index of the pages: it would be written at the end, but the first row groups may come from an earlier run.
         let mut properties = WriterProperties::builder()
             .set_created_by(concat!("sudokit ", env!("CARGO_PKG_VERSION")).to_owned())
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
@@ -57,8 +58,8 @@ impl FileWriter {
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields().iter().filter(|field| is_of_boards(field)) {
             let path = || ColumnPath::from(field.name().clone());
-            // The lengths are apart from the digits, among which zstd would find them, and nothing else, again and again. The
-            // least and the greatest of a million boards exclude none.
+            // The encoding stores lengths apart from digits: between digits, zstd would find nothing but the repeated lengths.
+            // Minimum and maximum are left out because they exclude no board among millions.
             properties = properties
                 .set_column_dictionary_enabled(path(), false)
                 .set_column_encoding(path(), Encoding::DELTA_LENGTH_BYTE_ARRAY)
@@ -68,8 +69,7 @@ impl FileWriter {
         Ok(FileWriter { writer, earlier: Vec::new() })
     }
 
-    /// Goes on with a file that ends with a row group, from the description that [`row_groups`](FileWriter::row_groups)
-    /// made then.
+    /// Continues a file that ends with a row group, from the description that [`row_groups`](FileWriter::row_groups) gave then.
     pub(super) fn after(
         schema: &SchemaRef,
         metadata: &[(String, String)],
@@ -77,7 +77,7 @@ impl FileWriter {
     ) -> Result<FileWriter> {
         let mut this = FileWriter::new(schema, metadata)?;
         this.earlier = read_description(row_groups)?;
-        // The library counts the bytes before a row group: these are in the file.
+        // The library counts offsets from the bytes it has written, so the bytes already in the file are added.
         let end = this.earlier.last().map_or(0, end);
         let zeros = vec![0; 1 << 16];
         while this.writer.bytes_written() < end {
@@ -88,7 +88,7 @@ impl FileWriter {
         Ok(this)
     }
 
-    /// Writes rows; returns whether a row group has ended with the last of them.
+    /// Writes rows; returns whether a row group has ended.
     pub(super) fn write(&mut self, rows: &RecordBatch) -> Result<bool> {
         for first in (0..rows.num_rows()).step_by(BATCH) {
             self.writer.write(&rows.slice(first, BATCH.min(rows.num_rows() - first)))?;
@@ -99,14 +99,14 @@ impl FileWriter {
         Ok(self.writer.in_progress_rows() == 0)
     }
 
-    /// Hands over the bytes of all row groups that have ended.
+    /// Moves the bytes of all finished row groups to `out`.
     pub(super) fn hand_over(&mut self, out: &mut Vec<u8>) -> Result<()> {
         self.writer.sync()?;
         out.append(self.writer.inner_mut());
         Ok(())
     }
 
-    /// A description of the row groups that have ended.
+    /// A description of the finished row groups.
     pub(super) fn row_groups(&self) -> Result<Vec<u8>> {
         let groups = self.all(self.writer.flushed_row_groups())?;
         let schema = groups.first().map(RowGroupMetaData::schema_descr_ptr);
@@ -119,15 +119,15 @@ impl FileWriter {
         groups.map(|(group, number)| group.into_builder().set_ordinal(number).build()).collect()
     }
 
-    /// Ends the file, and hands over its last bytes.
+    /// Ends the file, and moves its last bytes to `out`.
     pub(super) fn finish(&mut self, out: &mut Vec<u8>) -> Result<()> {
         self.writer.flush()?;
         self.hand_over(out)?;
-        // The library describes its own row groups only.
+        // The library describes only its own row groups.
         let own = self.writer.finish()?;
         self.writer.inner_mut().clear();
         let groups = self.all(own.row_groups())?;
-        // A description leaves out the limits of values for old readers, so those of all row groups do.
+        // Descriptions leave out minimum and maximum values for old readers, so all row groups go through one, to be equal.
         let groups = read_description(&describe(groups, own.file_metadata().schema_descr_ptr())?)?;
         let rows = groups.iter().map(RowGroupMetaData::num_rows).sum();
         let file = own.file_metadata();
@@ -143,7 +143,7 @@ impl FileWriter {
     }
 }
 
-/// Whether a column is one of boards, by its type and name.
+/// Whether a column holds boards, by its type and name.
 fn is_of_boards(field: &Field) -> bool {
     use DataType::{Binary, BinaryView, LargeBinary, LargeUtf8, Utf8, Utf8View};
     let is_text =
@@ -167,7 +167,7 @@ fn read_description(bytes: &[u8]) -> Result<Vec<RowGroupMetaData>> {
     Ok(file.row_groups().to_vec())
 }
 
-/// The number of bytes of a file up to the end of a row group.
+/// The offset in the file at which a row group ends.
 fn end(group: &RowGroupMetaData) -> usize {
     let ends = group.columns().iter().map(|column| {
         let (start, length) = column.byte_range();

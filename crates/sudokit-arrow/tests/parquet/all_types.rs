@@ -1,4 +1,4 @@
-//! Columns of every type that files have, beside puzzles, through jobs.
+//! Columns of every type that files may have, next to puzzles, go through jobs.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline};
 
 use super::common::{PUZZLE, Temporary, answered, file, solve, write};
 
-/// Zones that the library can read, that are usual, and that nobody knows.
+/// Zones that the library can read, common zones, and an unknown one.
 const ZONES: [&str; 6] = ["+00:00", "+05:30", "UTC", "Europe/Berlin", "Etc/GMT+1", "Mars/Phobos"];
 
-/// The types that numbers can be made of.
+/// The types to which numbers can be cast.
 fn simple_types() -> Vec<DataType> {
     use DataType::*;
     let mut types = vec![
@@ -68,7 +68,7 @@ fn simple_types() -> Vec<DataType> {
     types
 }
 
-/// Three values of a type, of which the second is null.
+/// Three values of a type; the second is null.
 fn values(kind: &DataType) -> ArrayRef {
     let numbers: ArrayRef = Arc::new(Int64Array::from(vec![Some(1), None, Some(100)]));
     let by = |others: &[DataType]| {
@@ -129,7 +129,7 @@ fn columns() -> Vec<(Field, ArrayRef)> {
         map.append(is_valid).unwrap();
     }
     add("map", Arc::new(map.finish()));
-    // No calendar has these, and the library panics at the second.
+    // These are outside of every calendar, and the library panics at the second.
     add(
         "far time",
         Arc::new(TimestampMicrosecondArray::from(vec![i64::MAX, i64::MIN, 0]).with_timezone("UTC")),
@@ -146,7 +146,7 @@ fn columns() -> Vec<(Field, ArrayRef)> {
     columns
 }
 
-/// A file of these columns and puzzles.
+/// A file with these columns and puzzles.
 fn file_of(columns: &[(Field, ArrayRef)]) -> Temporary {
     let blank = PUZZLE.replace('.', "0");
     let puzzles: ArrayRef = Arc::new(StringArray::from(vec![Some(PUZZLE), None, Some(&blank)]));
@@ -157,7 +157,7 @@ fn file_of(columns: &[(Field, ArrayRef)]) -> Temporary {
     write("types", &batch, Compression::UNCOMPRESSED, 100)
 }
 
-/// The answers in another format than Parquet.
+/// The answers in a format other than Parquet.
 fn as_text(file: &Temporary, job: impl Job + 'static) -> String {
     let source = ParquetFile::new("input", &file.0).source(None);
     let mut text = Vec::new();
@@ -172,7 +172,7 @@ fn columns_of_all_types_pass_all_jobs() {
     let has_date64 = |column: &&(Field, ArrayRef)| column.0.data_type() == &DataType::Date64;
     let columns = columns();
     pass_all_jobs(&columns.iter().filter(|column| !has_date64(column)).cloned().collect::<Vec<_>>());
-    // Beside a column of these, the items of lists get other names.
+    // Nested columns change the names of list items, so this run leaves them out.
     pass_all_jobs(
         &columns.iter().filter(|(field, _)| !field.data_type().is_nested()).cloned().collect::<Vec<_>>(),
     );
@@ -193,7 +193,7 @@ fn pass_all_jobs(columns: &[(Field, ArrayRef)]) {
         let rows = outcome.rows.unwrap_or_else(|| panic!("job {job}: {:?}", outcome.messages));
         for (at, (field, column)) in columns.iter().enumerate() {
             assert_eq!(rows.schema().field(at + 1), field, "job {job}");
-            // The third puzzle is the first one.
+            // The third puzzle is equal to the first one.
             let kept = if job == 1 { column.slice(0, 2) } else { Arc::clone(column) };
             assert_eq!(rows.column(at + 1), &kept, "job {job}: {field}");
         }

@@ -16,7 +16,7 @@ use sudokit_bulk::{Job, Limits, OutputFormat, Status};
 
 use super::common::{PUZZLE, answered, columns, file, lists, rows, solve, solved};
 
-/// Boards of all kinds, and texts that are none.
+/// Boards of all kinds, and texts that are not boards.
 fn texts() -> Vec<Option<String>> {
     let all_marks = "123456789".repeat(81);
     let mut texts: Vec<Option<String>> = [
@@ -39,7 +39,7 @@ fn texts() -> Vec<Option<String>> {
     texts
 }
 
-/// Compares the answers of a job to files of puzzles with those of the job of this name on a column, where it has some.
+/// Compares the answers of a job to files of puzzles with the answers of the named job to a column, where both exist.
 fn compare(texts: &[Option<String>], job: impl Job + 'static, name: &str, options: &serde_json::Value) {
     let puzzles: StringArray = texts.iter().cloned().collect();
     let file = file("answers", vec![("puzzle", Arc::new(puzzles.clone()))]);
@@ -66,7 +66,7 @@ fn answers_are_those_of_the_jobs_on_columns() {
     let options = CheckOptions { minimal: true, why: true, ..CheckOptions::default() };
     let check = Ask { output, ..Ask::new(options) };
     compare(&all, check, "check", &json!({ "minimal": true, "why": true }));
-    // Boards without givens take long in these jobs.
+    // In these jobs, boards without givens take long.
     let with_givens: Vec<_> =
         all.into_iter().filter(|text| text.as_ref().is_some_and(|text| text.contains("53"))).collect();
     let by_solution = Canonicalize { output, by: CanonicalBy::Solution, ..Canonicalize::default() };
@@ -115,7 +115,7 @@ fn messages_say_why_a_row_is_no_puzzle() {
         let messages = answered(&[path], solve(), &read, 2).messages;
         let source = ParquetFile::new("input", path).source(None);
         let records: Vec<_> = source.records(&read, || {}).unwrap().collect();
-        // Lists in other columns are texts, whatever they hold.
+        // In other columns, lists become texts, whatever their items.
         let lists = records.iter().map(|record| match record {
             Ok(record) => record.text("list"),
             Err(error) => error.fields()[0].value.to_text(),

@@ -1,4 +1,4 @@
-//! The rows around a page that cannot be read.
+//! Rows before and after a page that cannot be read.
 
 use std::fs::File;
 

@@ -121,7 +121,7 @@ pub(super) fn rows(texts: &[Option<String>]) -> ArrayRef {
     Arc::new(boards.finish())
 }
 
-/// Columns with each of these texts as a puzzle, in this order again and again.
+/// Columns in which these texts repeat as puzzles.
 pub(super) fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static str, ArrayRef)> {
     let puzzle = |row: usize| texts[row % texts.len()].as_deref();
     let words: DictionaryArray<Int32Type> = (0..rows).map(puzzle).collect();
@@ -150,13 +150,13 @@ pub(super) fn solved(files: &[&Temporary], threads: usize) -> (Summary, Bytes) {
 /// The rows of a file.
 pub(super) fn rows_of(bytes: &Bytes) -> RecordBatch {
     let builder = ParquetRecordBatchReaderBuilder::try_new(bytes.clone()).unwrap();
-    // The schema of the batches has no metadata of the file.
+    // The schema of the batches lacks the metadata of the file.
     let schema = Arc::clone(builder.schema());
     let batches: Result<Vec<_>, _> = builder.build().unwrap().collect();
     concat_batches(&schema, &batches.unwrap()).unwrap()
 }
 
-/// Writes rows in row groups of this many.
+/// Writes rows in row groups of this size.
 pub(super) fn write(
     name: &str,
     batch: &RecordBatch,
@@ -175,7 +175,7 @@ pub(super) fn write(
     input
 }
 
-/// Rows with a number, a puzzle and a list, of which the fourth puzzle is none.
+/// Rows with a number, a puzzle and a list; the fourth puzzle is not a board.
 pub(super) fn numbered(rows: usize) -> RecordBatch {
     let puzzle = |row: usize| if row == 3 { "12" } else { PUZZLE };
     let lists = (0..rows).map(|row| (row % 4 > 0).then(|| vec![Some(row as i32), None]));

@@ -86,7 +86,7 @@ fn numbers_of_answers_are_columns_of_numbers() {
 
 #[test]
 fn large_rows_are_read_and_written_a_few_at_a_time() {
-    // A text of a million characters for each row, but once in the file.
+    // The text of each row has a million characters, but the file stores it only once.
     let rows = 600;
     let text = "x".repeat(1 << 20);
     let texts: DictionaryArray<Int32Type> = (0..rows).map(|_| Some(text.as_str())).collect();
@@ -131,7 +131,7 @@ fn a_file_that_was_interrupted_ends_with_the_same_bytes() {
     writer.encode(text.as_bytes(), &mut whole).unwrap();
     writer.finish(&mut whole).unwrap();
 
-    // Interrupted whenever a row group is complete.
+    // Interrupts the encoding after every row group.
     let (mut bytes, mut point): (_, Option<ResumePoint>) = (Vec::new(), None);
     loop {
         let mut writer = encoding();

@@ -41,7 +41,7 @@ fn files_of_answers_have_the_metadata_of_their_input() {
         let schema = outcome.rows.unwrap().schema();
         assert_eq!(schema.field(1).metadata(), &of_column);
         let found = schema.metadata();
-        // What this run says counts.
+        // The metadata of this run replaces older entries.
         assert_eq!([&found["mine"], &found["seed"]], ["\u{e4}", "1"]);
         assert!(found["pandas"].contains(r#""index_columns":["id"]"#) && found["pandas"].contains("unicode"));
         assert_eq!(found["huggingface"].contains("solution"), has_solutions);

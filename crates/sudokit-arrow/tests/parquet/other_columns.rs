@@ -1,4 +1,4 @@
-//! Columns of all types that hold no puzzles, and puzzles of all types, through jobs.
+//! Columns of all types without puzzles, and puzzles of all types, go through jobs.
 
 use std::fs::File;
 use std::num::NonZero;
@@ -30,7 +30,7 @@ use sudokit_bulk::{Job, OutputFormat};
 
 use super::common::{PUZZLE, Temporary, answered, file, lists, rows, rows_of, solve, solved, write};
 
-/// Rows with columns of many types; the third puzzle is missing, and the fourth is none.
+/// Rows with columns of many types; the third puzzle is missing, and the fourth is not a board.
 fn batch() -> RecordBatch {
     let rows = 20_000_usize;
     let puzzle = |row: usize| match row {
@@ -170,7 +170,7 @@ fn the_logical_types_of_other_columns_stay() {
     assert_eq!(&answered["date"], batch.column(3));
     let found = kinds(solved);
     assert_eq!(found[..3], expected[..3]);
-    // Other programs know no other dates.
+    // Other programs read only this type as dates.
     assert_eq!(found[3], "Some(Date)");
 }
 
@@ -204,7 +204,7 @@ fn isomorphs_of_lists_are_lists() {
         let image: Puzzle = String::from_utf8_lossy(&text).parse().unwrap();
         let inverse: Transform = inverses.value(0).parse().unwrap();
         assert_eq!(inverse.apply(image).to_string(), PUZZLE);
-        // The others are no puzzles, and stay.
+        // The other values are not puzzles, and stay unchanged.
         assert_eq!(&images.slice(1, 2), &column.slice(1, 2));
         let errors = answered["error"].as_string::<i32>() as &StringArray;
         assert!(errors.iter().eq([None, Some(message), Some("no puzzle")]), "{errors:?}");

@@ -19,7 +19,7 @@ fn the_api_demands_a_token_and_the_page_does_not() {
     let allowed = server.ask("GET", &path, "authorization: Bearer 0123456789abcdef\r\n", "");
     assert_eq!(allowed.status, 200);
     assert_eq!(allowed.headers["cache-control"], "private, max-age=86400");
-    // The page can be loaded whole, and then asks for the token.
+    // The whole page can be loaded, and then asks for the token.
     let assets = server.get("/assets.json").json();
     let assets =
         assets["files"].as_array().unwrap().iter().map(|path| format!("/{}", path.as_str().unwrap()));
@@ -37,12 +37,12 @@ fn each_client_has_a_rate() {
         server.ask("GET", "/v1/version", &headers, "")
     };
     assert_eq!([ask("1.1.1.1").status, ask("1.1.1.1").status], [200, 200]);
-    // A second has hardly passed, and if it has, the next is one too many.
+    // Hardly a second has passed; even if it has, one of the next requests is refused.
     let refused = (0..100).map(|_| ask("1.1.1.1")).find(|answer| answer.status != 200).unwrap();
     refused.problem(429, "too-many-requests");
     assert!(refused.headers["retry-after"].parse::<u64>().unwrap() >= 1);
     assert_eq!(ask("2.2.2.2").status, 200);
-    // Some proxies add the port, and other clients are still others.
+    // Some proxies add the port; another client has its own limit.
     assert_eq!(ask("3.3.3.3:4444").status, 200);
     assert_eq!(ask("[2001:db8::1]:4444").status, 200);
     let refused = (0..100).map(|_| ask("3.3.3.3:5555")).find(|answer| answer.status != 200).unwrap();
@@ -69,7 +69,7 @@ fn only_names_that_were_asked_for_are_answered() {
     }
     ask("GET http://evil.example/healthz HTTP/1.1", "host: localhost\r\n").problem(421, "wrong-host");
     assert_eq!(ask("GET /healthz HTTP/1.0", "").status, 200);
-    // The name of a page that was made to point to this machine.
+    // The name of a foreign page that points to this machine.
     let preflight =
         "host: evil.example\r\norigin: http://evil.example\r\naccess-control-request-method: POST\r\n";
     ask("OPTIONS /v1/solve HTTP/1.1", preflight).problem(421, "wrong-host");

@@ -118,7 +118,7 @@ fn a_batch_too_many_is_refused() {
     let refused = batch(&server, "solve", "");
     refused.problem(503, "overloaded");
     assert_eq!(refused.headers["retry-after"], "1");
-    // The first client goes, and gives its place back.
+    // The first client disconnects, which frees its place.
     drop(client);
     server.wait_for("sudokit_batches", 0);
     assert_eq!(batch(&server, "solve", PROPER).status, 200);
@@ -139,14 +139,14 @@ fn a_client_that_reads_nothing_lets_the_server_wait() {
     client.write(b"POST /v1/batch/solve HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n");
     let lines = format!("{PROPER}\n").repeat(1000);
     let piece = format!("{:x}\r\n{lines}\r\n", lines.len());
-    // The server stops to read when nobody takes the answers, so at some time nothing can be sent any more.
+    // If nobody reads the answers, the server stops reading, so at some point nothing more can be sent.
     client.stream.get_mut().set_nonblocking(true).unwrap();
     let mut sent = 0;
     let stream = client.stream.get_mut();
     let is_full = (0..100_000).any(|_| match std::io::Write::write(stream, piece.as_bytes()) {
         Ok(length) => {
             sent += length;
-            // A piece that is cut would have to be continued; enough is sent when that happens.
+            // A partly sent piece would have to be continued; when that happens, enough was sent.
             length < piece.len()
         }
         Err(_) => true,
@@ -155,7 +155,7 @@ fn a_client_that_reads_nothing_lets_the_server_wait() {
     assert_eq!(server.get("/healthz").status, 200);
 }
 
-/// Brackets as gzip: a member of a mebibyte again and again.
+/// Brackets compressed with gzip: a member of a mebibyte, many times.
 fn bomb(mebibytes: usize) -> Vec<u8> {
     let mut member = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     member.write_all(&[b'['; 1 << 20]).unwrap();
@@ -174,7 +174,7 @@ fn what_comes_out_of_a_compressed_body_is_limited() {
         assert_eq!(summary["status"], "failed");
         assert!(summary["error"].as_str().unwrap().contains(expected), "{summary}");
     }
-    // What is packed well because it repeats itself is no bomb.
+    // Data that compresses well because it repeats is not a bomb.
     let server = TestServer::start(options());
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     packed.write_all(format!("{PROPER}\n").repeat(10_000).as_bytes()).unwrap();
@@ -182,7 +182,7 @@ fn what_comes_out_of_a_compressed_body_is_limited() {
     assert_eq!(lines.last().unwrap()["summary"]["records"], 10_000);
 }
 
-/// Four gigabytes of brackets as 120 KB of zstd: blocks that repeat one byte.
+/// Four gigabytes of brackets as 120 KB of zstd, in blocks that repeat one byte.
 fn large_bomb() -> Vec<u8> {
     let (magic, window_of_128_kib) = ([0x28, 0xb5, 0x2f, 0xfd], [0, 7 << 3]);
     let block = [2, 0, 16, b'['];

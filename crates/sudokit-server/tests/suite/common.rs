@@ -11,7 +11,7 @@ use std::time::Duration;
 use serde_json::Value;
 use sudokit_server::{Options, Server};
 
-/// Far longer than any test here takes.
+/// A time limit far longer than any test here.
 pub(crate) const WATCHDOG: Duration = Duration::from_secs(120);
 
 pub(crate) const PROPER: &str =
@@ -61,7 +61,7 @@ impl TestServer {
         Client { stream: BufReader::new(stream) }
     }
 
-    /// The answer to a request on a connection of its own.
+    /// The answer to a request on a new connection.
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &str, body: impl AsRef<[u8]>) -> Answer {
         let mut client = self.connect();
         client.send(method, path, headers, body.as_ref());
@@ -76,12 +76,12 @@ impl TestServer {
         self.ask("POST", path, "content-type: application/json\r\n", body)
     }
 
-    /// Says that the server shall end.
+    /// Tells the server to stop.
     pub(crate) fn stop(&mut self) {
         drop(self.stop.take());
     }
 
-    /// Waits until it has ended.
+    /// Waits until the server has stopped.
     pub(crate) fn wait(mut self) {
         self.stop();
         self.thread.take().unwrap().join().unwrap().unwrap();
@@ -95,13 +95,13 @@ impl TestServer {
         line.trim().parse().unwrap()
     }
 
-    /// Asks for a metric until it has this value.
+    /// Reads a metric until it has this value.
     pub(crate) fn wait_for(&self, name: &str, value: u64) {
         wait_until(&format!("{name} is {value}"), || self.metric(name) == value);
     }
 }
 
-/// Asks again and again until this is so.
+/// Repeats a check until it succeeds.
 pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
     let turns = WATCHDOG.as_millis() / 10;
     let mut is_so_later = || {
@@ -122,7 +122,7 @@ pub(crate) struct Client {
     pub(crate) stream: BufReader<TcpStream>,
 }
 
-/// What the server has answered.
+/// An answer of the server.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -136,7 +136,7 @@ impl Client {
             if method == "GET" { String::new() } else { format!("content-length: {}\r\n", body.len()) };
         let head = format!("{method} {path} HTTP/1.1\r\nhost: localhost\r\n{headers}{length}\r\n");
         self.write(head.as_bytes());
-        // A server that has refused the head may have closed the connection.
+        // If the server has refused the head, it may have closed the connection.
         let _ = self.stream.get_mut().write_all(body);
     }
 
@@ -144,7 +144,7 @@ impl Client {
         self.stream.get_mut().write_all(bytes).unwrap();
     }
 
-    /// Sends nothing more; the other direction stays open.
+    /// Closes the sending direction; the other one stays open.
     pub(crate) fn end(&mut self) {
         self.stream.get_mut().shutdown(Shutdown::Write).unwrap();
     }
@@ -155,7 +155,7 @@ impl Client {
         line.trim_end_matches(['\r', '\n']).to_owned()
     }
 
-    /// Whether the server has closed the connection. Waits for that or for an answer.
+    /// Whether the server has closed the connection. Waits for that, or for an answer.
     pub(crate) fn is_closed(&mut self) -> bool {
         self.stream.fill_buf().is_ok_and(<[u8]>::is_empty)
     }
@@ -173,7 +173,7 @@ impl Client {
         Answer { status: status.unwrap_or_else(|| panic!("no answer: {line:?}")), headers, body: Vec::new() }
     }
 
-    /// The next piece of a body in pieces; none at its end.
+    /// The next piece of a chunked body; `None` at its end.
     pub(crate) fn piece(&mut self) -> Option<Vec<u8>> {
         let length = usize::from_str_radix(&self.line(), 16).unwrap();
         let mut piece = vec![0; length];

@@ -1,4 +1,4 @@
-//! The description of the API is made from the types, and the file that the server sends is fresh.
+//! The description of the API is made from the types, and the file that the server sends is up to date.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ fn every_reference_has_a_target() {
     }
 }
 
-/// Generators of clients make a class and a file of each.
+/// Client generators make a class and a file for each schema.
 #[test]
 fn no_two_schemas_differ_in_case_alone() {
     let document = sudokit_server::openapi();

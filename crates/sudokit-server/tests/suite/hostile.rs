@@ -1,4 +1,4 @@
-//! Bodies and clients that mean harm, or are broken: each gets an answer or is disconnected, and the server lives on.
+//! Malicious or broken bodies and clients: each gets an answer or is disconnected, and the server keeps running.
 
 use std::io::{Read as _, Write as _};
 use std::time::Duration;
@@ -46,7 +46,7 @@ fn large_bodies_are_refused() {
     let server = TestServer::start(options());
     let large = format!("{{\"puzzle\":\"{}\"}}", ".".repeat(10 << 20));
     server.post("/v1/solve", &large).problem(413, "too-large");
-    // The same without saying so before.
+    // The same without announcing the size.
     let mut client = server.connect();
     let head = "POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n";
     client.write(head.as_bytes());
@@ -73,10 +73,10 @@ fn large_batches_of_anything_are_answered() {
 
 #[test]
 fn slow_clients_are_disconnected() {
-    // Long enough for the clients that are in time, also on a busy machine.
+    // Long enough for clients that are in time, even on a busy machine.
     let short = Duration::from_millis(500);
     let server = TestServer::start(Options { head_timeout: short, stall_timeout: short, ..options() });
-    // One that never ends its head, and one that asks nothing after its first answer.
+    // One client never ends its head, and one asks nothing after its first answer.
     let mut client = server.connect();
     client.write(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n");
     assert!(client.is_closed());
@@ -84,7 +84,7 @@ fn slow_clients_are_disconnected() {
     client.send("GET", "/healthz", "", b"");
     assert_eq!(client.answer().status, 200);
     assert!(client.is_closed());
-    // One that never ends its body.
+    // A client that never ends its body.
     let mut client = server.connect();
     client.write(b"POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
     client.answer().problem(408, "too-slow");
@@ -98,7 +98,7 @@ fn slow_clients_are_disconnected() {
     assert!(summary["error"].as_str().unwrap().contains("did not come in time"), "{summary}");
 }
 
-/// Sends these bytes again and again, with pauses, until the server has closed the connection.
+/// Sends these bytes repeatedly, with pauses, until the server has closed the connection.
 fn drip(client: &Client, bytes: &'static [u8]) {
     let mut stream = client.stream.get_ref().try_clone().unwrap();
     std::thread::spawn(move || {
@@ -114,7 +114,7 @@ const BATCH: &[u8] =
 #[test]
 fn a_client_that_is_never_silent_has_an_end_too() {
     let short = Duration::from_millis(500);
-    // A byte in each piece, far below the least rate.
+    // A byte in each piece is far below the least rate.
     let server = TestServer::start(Options { stall_timeout: short, min_rate: 1 << 40, ..options() });
     let mut client = server.connect();
     client.write(BATCH);
@@ -122,7 +122,7 @@ fn a_client_that_is_never_silent_has_an_end_too() {
     let lines = client.answer().lines();
     let summary = &lines.last().unwrap()["summary"];
     assert!(summary["error"].as_str().unwrap().contains("did not come in time"), "{summary}");
-    // Fast enough, but without an end.
+    // Fast enough, but endless.
     let server = TestServer::start(Options { batch_timeout: short, ..options() });
     let mut client = server.connect();
     client.write(BATCH);
@@ -143,7 +143,7 @@ fn a_client_that_takes_answers_by_the_byte_is_disconnected() {
     client.write(BATCH);
     let line = format!("{PROPER}\n").repeat(1000);
     drip(&client, format!("{:x}\r\n{line}\r\n", line.len()).into_bytes().leak());
-    // It takes more and more, so it is never silent for long.
+    // The client keeps reading, so it is never silent for long.
     let mut bytes = vec![0; 1 << 16];
     while client.stream.get_mut().read(&mut bytes).is_ok_and(|read| read > 0) {
         std::thread::sleep(Duration::from_millis(50));
@@ -191,12 +191,12 @@ fn what_is_no_http_is_a_problem() {
         assert_eq!(answer.headers["access-control-allow-origin"], "*");
         assert!(client.is_closed());
     }
-    // Behind a request that is answered.
+    // After a request that is answered.
     let mut client = server.connect();
     client.write(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\nNONSENSE\r\n\r\n");
     assert_eq!(client.answer().status, 200);
     client.answer().problem(400, "bad-http");
-    // Of TLS nothing can be answered.
+    // A TLS connection cannot be answered.
     let mut client = server.connect();
     client.write(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03");
     client.end();

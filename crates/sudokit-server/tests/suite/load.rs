@@ -1,4 +1,4 @@
-//! More work than the server can do, clients that go, and the end: nothing that was accepted is lost.
+//! More work than the server can do, disconnecting clients, and the stop: nothing that was accepted is lost.
 
 use std::num::NonZero;
 
@@ -18,7 +18,7 @@ fn start_endless(server: &TestServer) -> Client {
     client
 }
 
-/// One thread, and one place to wait.
+/// One thread, and one place in the queue.
 fn narrow() -> Options {
     Options { threads: NonZero::<usize>::MIN, queue: 1, ..options() }
 }
@@ -31,7 +31,7 @@ fn the_work_ends_when_the_client_goes() {
         server.wait_for("sudokit_running", 1);
         drop(client);
         server.wait_for("sudokit_cancelled_total", gone);
-        // The only thread is free again, or this would never be answered.
+        // This is only answered if the single thread is free again.
         let answer = server.post("/v1/count", format!(r#"{{"puzzle":"{PROPER}"}}"#));
         assert_eq!(answer.json()["count"], 1);
     }
@@ -88,7 +88,7 @@ fn connections_beyond_the_limit_wait() {
     assert_eq!(first.answer().status, 200);
     let mut second = server.connect();
     second.send("GET", "/healthz", "", b"");
-    // The first connection is still served, and the second as soon as it is closed.
+    // The first connection is still served; the second is served when the first is closed.
     first.send("GET", "/readyz", "", b"");
     assert_eq!(first.answer().status, 200);
     drop(first);
@@ -141,7 +141,7 @@ fn what_cannot_be_finished_is_answered_with_a_problem() {
     batch.write(format!("{:x}\r\n{PROPER}\n\r\n", PROPER.len() + 1).as_bytes());
     assert_eq!(batch.head().status, 200);
     assert!(batch.piece().is_some());
-    // A body that is still on its way.
+    // A body that is still being sent.
     let mut slow = server.connect();
     slow.write(b"POST /v1/solve HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{");
     server.wait_for("sudokit_connections", 5);
@@ -164,14 +164,14 @@ fn what_cannot_be_finished_is_answered_with_a_problem() {
 fn parts_end_with_a_problem_when_the_server_ends() {
     let mut server = TestServer::start(Options { grace: std::time::Duration::ZERO, ..options() });
     let mut client = server.connect();
-    // All steps of an empty board are many.
+    // An empty board has very many steps.
     let body = format!(r#"{{"puzzle":"{}","all_steps":true}}"#, ".".repeat(81));
     let headers = "content-type: application/json\r\naccept: application/x-ndjson\r\n";
     client.send("POST", "/v1/explain", headers, body.as_bytes());
     server.wait_for("sudokit_running", 1);
     server.stop();
     let answer = client.answer();
-    // It came too late for a status, or in time.
+    // The request was cut too late for a status, or it finished in time.
     if answer.status == 503 {
         answer.problem(503, "stopping");
     } else {
@@ -191,12 +191,12 @@ fn no_accepted_request_is_lost_at_the_end_under_load() {
         for _ in 0..4 {
             let (send, address, body) = (send.clone(), server.address, &body);
             scope.spawn(move || loop {
-                // A connection is refused, or closed before an answer has begun; but no answer is cut.
+                // A connection is refused, or closed before an answer begins; but no answer is incomplete.
                 let Ok(stream) = std::net::TcpStream::connect(address) else { return };
                 let mut client = Client { stream: std::io::BufReader::new(stream) };
                 let head = format!("POST /v1/rate HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}", body.len());
                 let is_sent = std::io::Write::write_all(client.stream.get_mut(), head.as_bytes()).is_ok();
-                // The end of the stream, or an error where the connection was never accepted.
+                // The end of the stream, or an error if the connection was never accepted.
                 if !is_sent || !std::io::BufRead::fill_buf(&mut client.stream).is_ok_and(|bytes| !bytes.is_empty()) {
                     return;
                 }

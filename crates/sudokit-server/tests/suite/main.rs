@@ -1,6 +1,6 @@
 //! The server as its clients see it: over real connections, with a client of a few lines that can also misbehave.
 //!
-//! No test measures time. If something waits for what never comes, a watchdog ends the test.
+//! No test measures time. If a test waits for something that never happens, a watchdog ends it.
 
 mod access;
 mod batch;

@@ -1,4 +1,4 @@
-//! The operations answer what the library answers, and an error has the shape of a problem.
+//! The operations give the answers of the library, and errors are problems.
 
 use sudokit::Budget;
 use sudokit::request::{OPERATIONS, Request};
@@ -31,7 +31,7 @@ fn parts_come_before_the_answer() {
         let answer = server.ask("POST", &format!("/v1/{}", operation.name), headers, operation.example);
         assert_eq!(answer.headers["content-type"], "application/x-ndjson");
         assert_eq!(answer.text().lines().collect::<Vec<_>>(), expected, "{}", operation.name);
-        // An error that comes before any part has its status.
+        // An error before the first part has its own status.
         let answer = server.ask("POST", &format!("/v1/{}", operation.name), headers, r#"{"puzzle":"12"}"#);
         answer.problem(422, "unrecognized-format");
     }
@@ -41,7 +41,7 @@ fn parts_come_before_the_answer() {
 fn what_depends_on_the_address_alone_can_be_kept() {
     let server = TestServer::start(options());
     let solve = format!("/v1/solve/{PROPER}");
-    // What the next version may answer differently is asked for again.
+    // Caches must ask again for answers that the next version may change.
     let listings =
         ["/v1/techniques", "/v1/formats", "/v1/engines", "/v1/version"].map(|path| (path, "no-cache"));
     for (path, cache) in [(&*solve, "max-age=86400")].into_iter().chain(listings) {

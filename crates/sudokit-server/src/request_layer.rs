@@ -1,5 +1,5 @@
-//! What is done around every request, in one layer: its name, who may ask and how often, the headers of all answers, the
-//! log and the metrics.
+//! The layer around every request: it gives the request an id, checks who may ask and how often, adds the headers of all
+//! answers, and updates the log and the metrics.
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -23,10 +23,10 @@ use crate::request_id::REQUEST_ID;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
-/// The longest part of a path that is logged.
+/// The greatest number of characters of a path in the log.
 const LOGGED: usize = 200;
 
-/// The headers of every answer. Any page may read it, and these of its headers.
+/// The headers of every answer. Any page may read the answer, and the listed headers.
 pub(crate) fn answer_headers() -> HeaderMap {
     let exposed = "allow, etag, retry-after, www-authenticate, x-request-id";
     HeaderMap::from_iter([
@@ -36,24 +36,24 @@ pub(crate) fn answer_headers() -> HeaderMap {
     ])
 }
 
-/// The answer to a browser that asks whether a page of another origin may use the API: any may, without credentials, and with
-/// whatever headers its libraries add.
+/// The answer to a browser that asks whether a page of another origin may use the API: any page may, without credentials, and
+/// with any headers that its libraries add.
 pub(crate) fn preflight() -> CorsLayer {
     CorsLayer::new()
         .allow_methods([Method::GET, Method::POST])
         .allow_headers(AllowHeaders::mirror_request())
         .max_age(Duration::from_secs(86400))
-        // No cache keeps answers to OPTIONS.
+        // Caches do not keep answers to OPTIONS, so `Vary` is not needed.
         .vary([])
 }
 
-/// The paths for which a token is needed, if there are any tokens.
+/// The paths that need a token, if there are tokens.
 fn is_protected(path: &str) -> bool {
     path.starts_with("/v1/") || path == "/metrics"
 }
 
 /// Answers a request.
-pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn answer_request(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let id = app.request_ids.of(request.headers());
     let mut exchange = Exchange {
         start: Instant::now(),
@@ -68,7 +68,7 @@ pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: 
     let admitted = exchange.admit(&request);
     let mut response = match admitted {
         Err(problem) => problem.into_response(),
-        // Work that is still to be done when the server has no time left is dropped, and answered with a problem.
+        // If the server runs out of time while it stops, unfinished work is dropped and answered with a problem.
         Ok(()) => match select(pin!(next.run(request)), pin!(exchange.app.shutdown.wait_for_cut())).await {
             Either::Left((response, _)) => response,
             Either::Right(_) => Problem::stopping().into_response(),
@@ -80,14 +80,14 @@ pub(crate) async fn around(State(app): State<Arc<App>>, request: Request, next: 
     response
 }
 
-/// The address of the client: the other end of the connection, or what the proxy there says.
+/// The address of the client: the other end of the connection, or the address that the proxy there gives.
 fn client(app: &App, request: &Request) -> Option<IpAddr> {
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
     let forwarded = app.options.is_behind_proxy.then(|| forwarded(request.headers())).flatten();
     forwarded.or(peer)
 }
 
-/// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has gone.
+/// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has disconnected.
 struct Exchange {
     app: Arc<App>,
     start: Instant,
@@ -100,7 +100,7 @@ struct Exchange {
 }
 
 impl Exchange {
-    /// Whether the client may ask this now.
+    /// Checks whether the client may send this request now.
     fn admit(&self, request: &Request) -> Result<(), Problem> {
         let headers = request.headers();
         self.app.hosts.check(request.version(), request.uri(), headers)?;
