@@ -1,5 +1,5 @@
-//! [`Blanks`]: the characters that are blank cells. These are the usual ones, those that the caller names, and the one
-//! that a board uses throughout.
+//! [`Blanks`]: the characters that mean a blank cell: the usual ones, the ones that the caller names, and the one that a board
+//! uses throughout.
 //!
 //! A character is the blank of a board if the board has no other blanks, if it occurs twice or more, and if it occurs
 //! more often than any other character that is not a digit. So `53??7????` has blanks, but a single `q` among digits or
@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::digit::Digit;
 
-/// The most different characters that are counted; a text with more of them is not a board.
+/// The greatest number of different characters that are counted; a text with more of them is not a board.
 const MOST_OTHERS: usize = 16;
 
 /// The characters that are blank cells.
@@ -25,12 +25,12 @@ impl Blanks {
         Blanks { named: named.chars().filter(|c| can_be_blank(*c)).collect(), own: None }
     }
 
-    /// These blanks, and the one that the board with these characters uses throughout.
+    /// These blanks, and the blank that a board with these characters uses throughout.
     pub(crate) fn with_own(&self, board: impl Iterator<Item = char>) -> Blanks {
         Blanks { named: Arc::clone(&self.named), own: self.own_blank(board) }
     }
 
-    /// The cell of a character, as [`cell_from_char`].
+    /// The cell of a character; see [`cell_from_char`].
     pub(crate) fn cell(&self, c: char) -> Option<Option<Digit>> {
         cell_from_char(c).or_else(|| (self.named.contains(&c) || self.own == Some(c)).then_some(None))
     }

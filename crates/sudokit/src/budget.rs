@@ -34,7 +34,7 @@ impl<F: Fn() -> bool> GoOn<F> {
 }
 
 impl<F: Fn() -> bool + ?Sized> GoOn<F> {
-    /// Whether to go on: false after the first no, whatever the question says then.
+    /// Whether to go on: after the first no it is always false.
     pub fn ask(&self) -> bool {
         if !self.has_stopped.get() && !(self.question)() {
             self.has_stopped.set(true);
@@ -97,7 +97,7 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// The same without a limit to the number of nodes, for a part of the work whose nodes do not count.
+    /// Removes the limit on nodes, for a part of the work whose nodes do not count.
     #[must_use]
     pub const fn without_max_nodes(mut self) -> Self {
         self.max_nodes = None;
@@ -117,15 +117,15 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Says in these words why work was stopped. Only the caller knows what its question measures: the words may name
-    /// the time limit.
+    /// Sets the words that explain why work was stopped. Only the caller knows what its question measures, so its words can
+    /// name the time limit.
     #[must_use]
     pub const fn with_words(mut self, words: &'a dyn Fn(StopReason) -> String) -> Self {
         self.words = Some(words);
         self
     }
 
-    /// Why work was stopped, in the caller's words, or those of the reason.
+    /// Why work was stopped, in the caller's words or in default words.
     #[must_use]
     pub fn explain(&self, reason: StopReason) -> String {
         self.words.map_or_else(|| reason.to_string(), |words| words(reason))
@@ -152,7 +152,7 @@ impl<'a> Budget<'a> {
         self.go_on.is_some_and(GoOn::has_stopped)
     }
 
-    /// Checks both limits before a further node, after this many.
+    /// Checks both limits before the next node; `nodes` have been counted so far.
     ///
     /// # Errors
     /// The nodes are used up, or the question is answered with no.
@@ -177,7 +177,7 @@ impl fmt::Debug for Budget<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// It used up the nodes it was allowed.
+    /// The allowed nodes were used up.
     MaxNodes,
     /// The question whether to go on was answered with no.
     Interrupted,

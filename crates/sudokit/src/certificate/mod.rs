@@ -31,14 +31,13 @@
 //! | `dead r4c4` | the supposition is wrong | this cell can hold no digit |
 //! | `dead b7 5` | the supposition is wrong | no cell of this house can hold this digit |
 //!
-//! A line `dead` ends the latest supposition: what followed from it is forgotten, and its candidate is *refuted* from
-//! there on, inside the supposition around it. Where nothing is supposed, it shows that there is no solution. So the
-//! branches of a search need no line of their own: when all candidates of a cell but one are refuted, the last one is
-//! a naked single.
+//! A line `dead` ends the latest supposition: everything that followed from it is forgotten, and from there on its candidate is
+//! *refuted* inside the enclosing supposition. Outside of all suppositions, it shows that there is no solution. So the branches
+//! of a search need no line of their own: when all candidates of a cell but one are refuted, the last one is a naked single.
 //!
-//! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all blanks
-//! outside all suppositions: every solution must be this one, and that it is a solution is easily checked. The last
-//! line `end` shows that the text is complete and was not cut off.
+//! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all blanks outside
+//! all suppositions: every solution must be this board, and it is easy to check that the board is a solution. The last line
+//! `end` shows that the text is complete.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -72,19 +71,19 @@ use crate::puzzle::Solution;
 /// The first line of a certificate.
 const HEADER: &str = "sudokit-certificate 1";
 
-/// What a certificate claims about a problem, with the solutions that belong to it.
+/// The claim of a certificate about a problem, with its solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// There is no solution.
     None,
-    /// There is exactly this one.
+    /// There is exactly this solution.
     Unique(Solution),
-    /// There are at least these two.
+    /// There are at least these two solutions.
     Several(Box<[Solution; 2]>),
 }
 
 impl Claim {
-    /// The word of the claim in a certificate.
+    /// The word for the claim in a certificate.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -94,7 +93,7 @@ impl Claim {
         }
     }
 
-    /// The solutions that belong to the claim: none, one or two.
+    /// The solutions of the claim: zero, one or two.
     #[must_use]
     pub fn solutions(&self) -> &[Solution] {
         match self {

@@ -1,12 +1,12 @@
 //! [`prove`]: a search that writes down why there is no other solution.
 //!
-//! An engine first finds out how many solutions there are. So this search never supposes a candidate of the solution:
-//! it supposes a wrong one until singles show the contradiction, and goes on without that candidate. At the end the
+//! An engine first finds out how many solutions there are. So this search never supposes a candidate of the solution: it
+//! supposes a wrong candidate, lets singles show the contradiction, and continues without that candidate. At the end the
 //! solution follows by singles alone.
 //!
-//! The choice of what to suppose decides how long the proof gets. Where singles lead no further, every candidate of a
-//! cell with the fewest candidates, and of a house with two cells for a digit, is tried. The one that singles refute
-//! soonest is taken; if they refute none, the one that leaves the fewest blanks.
+//! The choice of suppositions decides the length of the proof. When there is no single, the search tries every candidate of the
+//! cells with the fewest candidates, and of the houses with two cells for a digit. It takes the candidate that singles refute
+//! soonest; if they refute none, the one that leaves the fewest blanks.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use crate::house::House;
 use crate::problem::Problem;
 use crate::search::{Advance, DEFAULT, Monitor};
 
-/// Finds out how many solutions a problem has (none, one or several) and writes a certificate of it.
+/// Finds out whether a problem has no solution, one or several, and writes a certificate of that.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -39,8 +39,8 @@ pub fn prove(problem: &Problem, out: &mut impl Write) -> Result<Claim, ProveErro
     prove_within(problem, out, Budget::UNLIMITED)
 }
 
-/// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If the
-/// budget stops it, what was written is only the beginning of a certificate and proves nothing.
+/// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If the budget stops
+/// it, the output is only the beginning of a certificate and proves nothing.
 ///
 /// # Errors
 /// The budget is used up, or the certificate cannot be written.
@@ -112,7 +112,7 @@ impl From<io::Error> for ProveError {
     }
 }
 
-/// How many solutions there are. Adds the nodes of the search.
+/// Finds out the claim. Adds the nodes of the search to `nodes`.
 fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim, StopReason> {
     let mut monitor = Monitor::new().with_budget(budget);
     let mut search = DEFAULT.start(problem);
@@ -132,7 +132,7 @@ fn claim(problem: &Problem, budget: Budget<'_>, nodes: &mut u64) -> Result<Claim
     Ok(claim)
 }
 
-/// Writes the steps that refute every other solution than that of the claim.
+/// Writes the steps that refute all solutions except the solution of the claim.
 fn refute(
     problem: &Problem,
     claim: &Claim,
@@ -238,8 +238,8 @@ impl Board {
         single
     }
 
-    /// How long the proof is after supposing this candidate. If singles refute it, this is the number of singles.
-    /// Otherwise it is greater than that, and depends on the number of blanks that singles leave.
+    /// The length of the proof after supposing this candidate. If singles refute it, this is the number of singles; otherwise
+    /// it is a greater number that grows with the blanks that singles leave.
     fn remaining_length(&self, candidate: Candidate) -> usize {
         let mut board = *self;
         board.fill(candidate);
@@ -252,7 +252,7 @@ impl Board {
         81 + board.blanks.len()
     }
 
-    /// The candidate to suppose, where there is no single: none of those in `right`. `None` on a solved board.
+    /// The candidate to suppose when there is no single; never one in `right`. `None` on a solved board.
     fn choose(&self, right: &CandidateSet) -> Option<Candidate> {
         let fewest = self.blanks.iter().map(|cell| self.digits[cell.index()].len()).min()?;
         let mut promising = CandidateSet::EMPTY;

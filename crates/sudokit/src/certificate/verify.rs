@@ -1,9 +1,9 @@
 //! [`Verifier`]: reads certificates and checks every line.
 //!
-//! It is made to be read, not to be fast. Its board is the digits that were shown to be right and the candidates that
-//! were refuted; whether a cell can hold a digit is looked up from the definition each time. It keeps one board per
-//! open supposition. Each supposition fills a blank, so there are at most 81, and a line is read no further than
-//! [`MAX_LINE`]: the memory does not grow with the certificate.
+//! It is made to be read, not to be fast. Its board is the digits that were shown to be right and the candidates that were
+//! refuted; whether a cell can hold a digit is looked up from the definition each time. It keeps one board per open
+//! supposition. Each supposition fills a blank, so there are at most 81. At most [`MAX_LINE`] bytes of a line are read. So the
+//! memory does not grow with the certificate.
 //!
 //! # Invariant
 //! While nothing is supposed, every solution of the problem has all digits of the board and none of the refuted
@@ -23,12 +23,12 @@ use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;
 
-/// No line of a certificate is longer: the longest is a sukaku with 736 bytes.
+/// A limit above the length of every valid line: the longest is a sukaku with 736 bytes.
 const MAX_LINE: u64 = 1000;
 
-/// Reads certificates one after another. Each item is the claim that a certificate proves, or its error.
+/// Reads certificates one after another. Each item is the proved claim of a certificate, or its error.
 ///
-/// After an error it goes on with the next line that begins a certificate.
+/// After an error, reading continues at the next line that begins a certificate.
 ///
 /// ```
 /// use sudokit::certificate::{Verifier, VerifyErrorKind};
@@ -45,14 +45,14 @@ pub struct Verifier<R> {
     /// The number of the last line that was read, and the line without its end.
     line: u64,
     text: Vec<u8>,
-    /// There was an error: the rest of the certificate is skipped.
+    /// Whether there was an error, so that the rest of the certificate is skipped.
     skipping: bool,
 }
 
 /// A certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of its first line.
+    /// The number of the certificate's first line.
     pub line: u64,
     /// The problem that the claim is about.
     pub problem: Problem,
@@ -66,7 +66,7 @@ impl<R: BufRead> Verifier<R> {
         Verifier { input, line: 0, text: Vec::new(), skipping: false }
     }
 
-    /// Reads the next line, if there is one; of a line that is too long, only the first bytes.
+    /// Reads the next line, if there is one. Only the first bytes of a line that is too long are read.
     fn next_line(&mut self) -> Result<bool, VerifyError> {
         self.text.clear();
         let read = (&mut self.input)
@@ -88,7 +88,7 @@ impl<R: BufRead> Verifier<R> {
         if !self.next_line()? || self.text == HEADER.as_bytes() {
             return Err(self.error(VerifyErrorKind::MissingEnd));
         }
-        // Bytes that are not UTF-8 are no line of a certificate either.
+        // Bytes that are not UTF-8 are not a valid line either.
         Ok(std::str::from_utf8(&self.text).unwrap_or("?"))
     }
 
@@ -223,7 +223,7 @@ struct Proof {
     board: Board,
     /// The open suppositions, each with the board before it.
     supposed: Vec<(Candidate, Board)>,
-    /// It was shown that there is no solution.
+    /// Whether the proof has shown that there is no solution.
     is_dead: bool,
 }
 
@@ -302,7 +302,7 @@ impl Proof {
         match (&self.goal, self.board.digits.blanks().first()) {
             (Goal::NoSolution, _) if !self.is_dead => Err(VerifyErrorKind::NoContradiction),
             (Goal::OneSolution, Some(cell)) => Err(VerifyErrorKind::BlankCell(cell)),
-            // The solution of the claim has all digits of the board, by the invariant.
+            // By the invariant, the solution of the claim has all digits of the board.
             _ => Ok(()),
         }
     }

@@ -32,7 +32,7 @@ impl VerifyError {
         VerifyError { line, kind: VerifyErrorKind::Io, source: Some(error) }
     }
 
-    /// The number of the line, from 1; of the last line that was read if the input cannot be read any further.
+    /// The number of the line, from 1. If the input cannot be read any further, it is the last line that was read.
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
@@ -72,7 +72,7 @@ pub enum VerifyErrorKind {
     BadClaim,
     /// The line is not a solution, for this reason.
     BadSolution(String),
-    /// The solution is not one of the problem, which does not allow its digit in this cell.
+    /// The solution does not solve the problem, which does not allow its digit in this cell.
     WrongSolution(Cell),
     /// The two solutions are the same.
     SameSolution,
@@ -84,7 +84,7 @@ pub enum VerifyErrorKind {
     ImpossibleCandidate(Candidate),
     /// The cell is not in the house.
     CellNotInHouse(Cell, House),
-    /// The step is right only if this candidate were impossible.
+    /// The step would be right only if this candidate were impossible, but it is possible.
     StillPossible(Candidate),
     /// A step follows although the claim is proved.
     AlreadyProved,
@@ -92,7 +92,7 @@ pub enum VerifyErrorKind {
     ContradictsClaim,
     /// The proof ends while this is supposed.
     OpenSupposition(Candidate),
-    /// The proof ends without the contradiction that would show that there is no solution.
+    /// The proof ends without showing a contradiction, although the claim is that there is no solution.
     NoContradiction,
     /// The proof ends while this cell is blank.
     BlankCell(Cell),

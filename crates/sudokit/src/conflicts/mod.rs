@@ -43,7 +43,7 @@ pub struct Conflict {
 /// Conflicts in words: the first few, and how many more there are.
 pub(crate) struct ConflictWords<'a>(pub(crate) &'a [Conflict]);
 
-/// A slip breaks no more rules than this.
+/// The number of conflicts that are named; a typing mistake causes at most this number.
 const MOST_NAMED: usize = 4;
 
 impl fmt::Display for ConflictWords<'_> {
@@ -89,7 +89,7 @@ impl Grid {
     /// order of the boards.
     ///
     /// # Panics
-    /// If the number of answers is not that of the boards.
+    /// If the numbers of boards and answers differ.
     ///
     /// ```
     /// use sudokit::{Grid, GridTexts};
@@ -219,7 +219,8 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// By words, by arrays in both ways, and by the chosen back end of this machine: once in the last lane, and once left over.
+    /// Checks by words, by arrays in both ways, and by the chosen back end of this machine: once with the board in the last
+    /// lane, and once with the board left over.
     fn are_valid(text: &[u8; 81]) -> [bool; 5] {
         let mut texts = [[b'.'; 81]; 33];
         (texts[30], texts[31], texts[32]) = ([b'1'; 81], *text, *text);
@@ -234,7 +235,7 @@ mod tests {
     }
 
     proptest! {
-        /// From boards that are nearly empty to full ones, and from nearly right to all wrong.
+        /// Boards from nearly empty to full, and from nearly right to all wrong.
         #[test]
         fn valid_are_boards_without_conflicts(
             changes in prop::collection::vec((0..81_usize, prop::sample::select(b"..0123456789".to_vec())), 0..90),

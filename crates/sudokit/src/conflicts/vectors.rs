@@ -19,7 +19,8 @@ pub(super) struct Boards<'a> {
 /// One board after another: all of its houses at once.
 pub(super) struct HousesInLanes<'a>(pub(super) Boards<'a>);
 
-/// As many boards at once as a vector has lanes: one of their houses after another. Those that are left over, by words.
+/// Checks as many boards at once as a vector has lanes, one house after another. The boards that are left over are checked by
+/// words.
 pub(super) struct BoardsInLanes<'a>(pub(super) Boards<'a>);
 
 /// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past its end.
@@ -37,8 +38,8 @@ static AT: [Lanes; 9] = {
     at
 };
 
-/// The bit of each digit, at the lower bits of its character: in both halves, since four are enough. Blanks and bytes past the
-/// end have no bit.
+/// The bit of each digit, at the index of the lower bits of its character. Four bits are enough, so both halves are the same.
+/// Blanks and bytes past the end have no bit.
 static DIGITS: Lanes = {
     let mut digits = Lanes([0; 32]);
     let mut digit = 0;
@@ -118,7 +119,7 @@ fn digits_met_twice<V: Vector>(cells: &[V; 81]) -> V {
     twice
 }
 
-/// The digits of three disjoint parts of a house. Those in two of them are added to `twice`.
+/// The digits of three disjoint parts of a house. Adds the digits that occur in two of them to `twice`.
 #[inline(always)]
 fn join<V: Vector>([a, b, c]: [V; 3], twice: &mut V) -> V {
     let two = a.or(b);

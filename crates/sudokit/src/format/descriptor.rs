@@ -21,7 +21,7 @@ pub struct Format {
     pub extensions: &'static [&'static str],
     /// Which parts of a record it can hold.
     pub holds: Holds,
-    /// The name of the format in which answers about puzzles of this format are written by default.
+    /// The name of the default format for answers about puzzles of this format.
     pub answers: &'static str,
     pub(super) recognize: fn(&Sample<'_>) -> Confidence,
     pub(super) codec: Codec,
@@ -43,8 +43,8 @@ pub struct ReadOptions {
     pub format: Option<&'static Format>,
     /// The name of the file, whose extension distinguishes some formats.
     pub name: Option<String>,
-    /// What holds the puzzle: the heading or the number, from 1, of a column of a table; a key of JSON objects, with dots
-    /// between the keys of objects in each other. It is an error if the format has neither.
+    /// Where the puzzle is: the heading or the number, from 1, of a column of a table, or a key of JSON objects, with dots
+    /// between the keys of nested objects. It is an error if the format has neither columns nor keys.
     pub column: Option<String>,
     /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
     /// blanks is recognized if it occurs twice or more.
@@ -62,9 +62,9 @@ impl ReadOptions {
 pub(super) struct Codec {
     open: Option<Open>,
     encoder: Option<NewEncoder>,
-    /// Writes in the style of an input, if the format has several.
+    /// Writes in the style of an input, if the format has several styles.
     styled_encoder: Option<NewStyledEncoder>,
-    /// The style of an input by its first bytes, unless opening it finds the style.
+    /// Finds the style in the first bytes of an input, unless opening the input finds it.
     style: Option<fn(&[u8], &Blanks) -> Style>,
     missing_feature: Option<&'static str>,
 }
@@ -84,13 +84,13 @@ impl Codec {
         }
     }
 
-    /// The same codec, which can also write in the style of an input.
+    /// Adds an encoder that writes in the style of an input.
     #[cfg(feature = "csv")]
     pub(super) const fn with_style(self, encoder: NewStyledEncoder) -> Codec {
         Codec { styled_encoder: Some(encoder), ..self }
     }
 
-    /// The same codec, which can also write in the style that this function finds in the first bytes of an input.
+    /// Adds an encoder that writes in the style that this function finds in the first bytes of an input.
     pub(super) const fn with_style_of(
         self,
         style: fn(&[u8], &Blanks) -> Style,
@@ -133,8 +133,8 @@ impl Format {
         self.codec.encoder.is_some()
     }
 
-    /// Whether it holds fields of any name, as tables do. Then an answer is written beside the puzzle, otherwise in
-    /// place of the puzzle.
+    /// Whether it holds fields of any name, as tables do. In such formats an answer is written next to the puzzle, in others in
+    /// place of it.
     #[must_use]
     pub fn is_tabular(&self) -> bool {
         !matches!(self.holds.fields, FieldNames::Only(_))
@@ -159,7 +159,7 @@ impl Format {
         self.codec.missing_feature
     }
 
-    /// How likely it is that the sample is of this format.
+    /// How likely the sample is to be of this format.
     ///
     /// ```
     /// use sudokit::format::{Confidence, Format, Sample};
@@ -191,14 +191,14 @@ impl Format {
         }
     }
 
-    /// The encoder of this format, if it can be written. A table gets these `columns` in this order; other fields are lost,
-    /// see [`Holds::losses_among`]. If the puzzle is not among the columns, its column is the first, `puzzle`.
+    /// The encoder of this format, if it can be written. A table gets these `columns` in this order, and other fields are lost:
+    /// see [`Holds::losses_among`]. If `columns` has no column for the puzzle, a first column `puzzle` is added.
     #[must_use]
     pub fn encoder(&self, columns: impl Into<Arc<[Column]>>) -> Option<Box<dyn Encoder>> {
         self.codec.encoder.map(|encoder| encoder(columns.into()))
     }
 
-    /// The encoder that writes as an input of this format is written: see [`Style`].
+    /// The encoder that writes in the style of an input of this format: see [`Style`].
     ///
     /// ```
     /// use sudokit::Grid;

@@ -21,7 +21,7 @@ const SAMPLE_LINES: usize = 40;
 pub enum Confidence {
     /// The sample is not of this format.
     No,
-    /// Many lines have puzzles of this format within other text.
+    /// Many lines have puzzles of this format among other text.
     Within,
     /// Most lines have the shape of the format, but other formats may have lines of this shape.
     Shape,
@@ -121,12 +121,12 @@ impl<'a> Sample<'a> {
         whole.lines()
     }
 
-    /// The first lines with content: no comments, no counts of puzzles, no `end`.
+    /// The first lines with content: without comments, counts of puzzles and `end`.
     pub(crate) fn content(&self) -> impl Iterator<Item = &str> {
         self.all_content().take(SAMPLE_LINES)
     }
 
-    /// The first lines that may be of a board: content that is no text for people.
+    /// The first lines that may belong to a board: content without text for people.
     pub(crate) fn board_lines(&self) -> impl Iterator<Item = &str> {
         self.all_content()
             .filter(|line| !is_text(line, &self.blanks) && !is_label_alone(line))

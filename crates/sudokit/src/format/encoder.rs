@@ -47,8 +47,8 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn record(&self, record: &Record, out: &mut Vec<u8>);
 
-    /// Writes, in the place of a record, that it could not be read and why; tables and JSON also the
-    /// [fields](super::RecordError::fields) that were read of it.
+    /// Writes an error in place of a record that could not be read. Tables and JSON also get the
+    /// [fields](super::RecordError::fields) of the record that were read.
     ///
     /// ```
     /// use sudokit::format::Format;
@@ -58,8 +58,8 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
 
-    /// What writes the fields of [plain lines](super::PlainLines) with these columns in the same way as
-    /// [`record`](Encoder::record), which writes them directly behind the puzzle. `None` if the format has them elsewhere.
+    /// A function that writes the fields of [plain lines](super::PlainLines) with these columns in the same way as
+    /// [`record`](Encoder::record), which writes them directly after the puzzle. `None` if the format has its fields elsewhere.
     fn line_fields(&self, _columns: &[Column]) -> Option<LineFieldWriter> {
         None
     }

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read};
 /// The byte-order mark with which a UTF-8 text may begin.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// The number of bytes in which the end of the first line is sought.
+/// The number of bytes that are searched for the end of the first line.
 const MAX_FIRST_LINE: usize = 1 << 12;
 
 /// The number of bytes that are decoded at a time.
@@ -46,9 +46,9 @@ pub(super) fn decode_start(start: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// A text in UTF-8, in which each byte that is not UTF-8 is the character that it is in Windows-1252: Latin-1, the encoding of
-/// most old files in western languages, with quotes and dashes. Also the places of these characters. `None` if the text shows
-/// that it is in another encoding: most of those need several such bytes for a word.
+/// Converts a text to UTF-8: a byte that is not UTF-8 is read as a character of Windows-1252 (Latin-1 with quotes and dashes,
+/// the encoding of most old files in western languages). Also returns the offsets of these characters. `None` if the text shows
+/// another encoding: most others need several such bytes for a word.
 pub(super) fn from_latin1(text: &[u8]) -> Option<(String, Vec<usize>)> {
     let (mut decoded, mut places) = (String::with_capacity(text.len() + 8), Vec::new());
     let mut at = 0;
@@ -67,8 +67,8 @@ pub(super) fn from_latin1(text: &[u8]) -> Option<(String, Vec<usize>)> {
     Some((decoded, places))
 }
 
-/// Whether the byte at this place, which is not UTF-8, can be a character of a western language: no other such byte is beside
-/// it, or both are letters of a word with more other letters (`créée`).
+/// Whether this byte, which is not UTF-8, can be a character of a western language: either its neighbors are UTF-8, or it is a
+/// letter of a word that has more other letters (`créée`).
 fn is_stray(text: &[u8], at: usize) -> bool {
     const NO_BREAK_SPACE: u8 = 0xa0;
     const LONGEST_WORD: usize = 30;
@@ -80,7 +80,7 @@ fn is_stray(text: &[u8], at: usize) -> bool {
     let high_neighbors = neighbors.clone().filter(|byte| is_high(byte)).count();
     let letters = || before.iter().chain(&after).filter(|byte| byte.is_ascii_alphabetic()).count();
     match high_neighbors {
-        // A sign within a word is a letter of another encoding, but for the apostrophe.
+        // Within a word, a sign is a letter of another encoding, except for the apostrophe.
         0 => is_letter(text[at]) || matches!(text[at], 0x92 | NO_BREAK_SPACE) || neighbors.count() < 2,
         1 => {
             is_letter(text[at])
@@ -91,7 +91,7 @@ fn is_stray(text: &[u8], at: usize) -> bool {
     }
 }
 
-/// Whether a byte is a letter of Windows-1252 that is not one of ASCII.
+/// Whether a byte is a letter of Windows-1252 outside of ASCII.
 fn is_letter(byte: u8) -> bool {
     matches!(byte, 0x8a | 0x8c | 0x8e | 0x9a | 0x9c | 0x9e | 0x9f)
         || (byte >= 0xc0 && byte != 0xd7 && byte != 0xf7)
@@ -107,7 +107,7 @@ fn windows_1252(byte: u8) -> Option<char> {
     (c != '\0').then_some(c)
 }
 
-/// The first line with the unit that follows it, or the part of it that is examined.
+/// The first line and the unit after it, as far as they are examined.
 fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
     let mut start: Vec<u8> = Vec::new();
     loop {
@@ -119,7 +119,7 @@ fn first_line(bytes: &mut impl BufRead) -> io::Result<Vec<u8>> {
         }
         let buffer = match bytes.fill_buf() {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            // It is repeated after the bytes that have been read.
+            // The error is repeated after the bytes that have been read.
             Err(_) if !start.is_empty() => return Ok(start),
             other => other?,
         };
@@ -168,7 +168,7 @@ impl<R: BufRead> BufRead for RepeatsError<R> {
 struct Encoding {
     /// UTF-16 or UTF-32.
     wide: Option<Wide>,
-    /// Whether a carriage return ends a line.
+    /// Whether a carriage return alone ends a line.
     returns: bool,
 }
 
@@ -195,7 +195,7 @@ impl Wide {
             [0, 0, 0xfe, 0xff, ..] => Some((wide(Endian::Big, 4), 4)),
             [0xff, 0xfe, ..] => Some((wide(Endian::Little, 2), 2)),
             [0xfe, 0xff, ..] => Some((wide(Endian::Big, 2), 2)),
-            // Without a mark, zeros beside characters of ASCII show it: no text has them.
+            // Without a mark, zeros next to ASCII characters show the encoding: no text has zeros.
             _ if is_ascii_in_utf16(start, 0, 1) => Some((wide(Endian::Little, 2), 0)),
             _ if is_ascii_in_utf16(start, 1, 0) => Some((wide(Endian::Big, 2), 0)),
             _ => None,
@@ -203,7 +203,7 @@ impl Wide {
     }
 }
 
-/// Whether half of the first units of two bytes are characters of ASCII with these places of the character and the zero.
+/// Whether half of the first units of two bytes are ASCII characters, with the character and the zero at these offsets.
 fn is_ascii_in_utf16(start: &[u8], character: usize, zero: usize) -> bool {
     let units = || start.chunks_exact(2).take(100);
     let ascii = units().filter(|unit| unit[character].is_ascii() && unit[character] != 0 && unit[zero] == 0);
@@ -255,7 +255,7 @@ impl<R: Read> Decoder<R> {
         }
     }
 
-    /// Converts more of the text; at the end of the input there is none.
+    /// Converts more of the text; adds nothing at the end of the input.
     fn fill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.read = 0;
@@ -300,7 +300,7 @@ impl<R: Read> Decoder<R> {
         for (i, c) in char::decode_utf16(units.clone()).enumerate() {
             match c {
                 Ok(c) => self.push_char(c),
-                // The second unit may follow.
+                // The second unit of the character may still follow.
                 Err(_) if i + 1 == units.clone().count() && unit < 0xdc00 => self.surrogate = Some(unit),
                 Err(_) => self.push_char(char::REPLACEMENT_CHARACTER),
             }

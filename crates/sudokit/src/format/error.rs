@@ -38,23 +38,23 @@ pub struct RecordError {
 pub enum RecordErrorKind {
     /// A character that is neither a digit nor a blank.
     NotACell(char),
-    /// Not 81 cells but this many.
+    /// There are this number of cells instead of 81.
     CellCount(usize),
-    /// A row of this many cells instead of nine.
+    /// A row has this number of cells instead of nine.
     RowLength(usize),
-    /// A puzzle of this many rows instead of nine.
+    /// A puzzle has this number of rows instead of nine.
     RowCount(usize),
-    /// A board of another size: this many rows of this many cells.
+    /// The board has another size: this number of rows and columns.
     OtherSize(usize),
     /// Bytes that are not UTF-8.
     NotUtf8,
-    /// Longer than any record can be; this is the limit in bytes.
+    /// The record exceeds the maximum length; this is the limit in bytes.
     TooLong(usize),
-    /// The input broke off: the system's message.
+    /// The input broke off, with the message of the system.
     Unreadable(String),
     /// Something else that the format does not allow: what it is, and what was expected.
     Syntax(String),
-    /// A rule of the puzzle that is none of classic Sudoku, and so would be lost.
+    /// A rule of the puzzle that is not one of classic Sudoku, and would be lost.
     Unsupported(String),
 }
 
@@ -76,7 +76,7 @@ impl RecordErrorKind {
         }
     }
 
-    /// The error at this line of the file, counted from 1.
+    /// An error on this line of the file, counted from 1.
     #[must_use]
     pub fn at(self, line: u64) -> RecordError {
         RecordError { kind: self, record: 0, line, column: None, cell: None, fields: Vec::new() }
@@ -84,7 +84,7 @@ impl RecordErrorKind {
 }
 
 impl RecordError {
-    /// The error in a text that begins this many characters later on its first line.
+    /// Moves the column back, for a text that begins `length` characters later on its first line.
     #[cfg(feature = "request")]
     pub(crate) fn move_column_back(&mut self, length: u64) {
         if self.line == 1 {
@@ -111,7 +111,7 @@ impl RecordError {
         self
     }
 
-    /// The error with its place, for bytes that are not UTF-8.
+    /// Adds the position of the first byte that is not UTF-8.
     pub(super) fn not_utf8_at(self) -> RecordError {
         RecordError { kind: RecordErrorKind::NotUtf8, ..self }
     }
@@ -123,15 +123,15 @@ impl RecordError {
         self
     }
 
-    /// The error with what could be read of the record, besides its puzzle.
+    /// Adds the parts of the record that could be read, besides its puzzle.
     #[must_use]
     pub fn with_fields(mut self, fields: Vec<Field>) -> RecordError {
         self.fields = fields;
         self
     }
 
-    /// What could be read of the record: the other columns of a row of a table, the other keys of a JSON object, and the text
-    /// that should be the puzzle, under the name of its column.
+    /// The parts of the record that could be read: the other columns of a row, the other keys of a JSON object, and under the
+    /// name of the puzzle's column the text that should be the puzzle.
     #[must_use]
     pub fn fields(&self) -> &[Field] {
         &self.fields
@@ -143,25 +143,25 @@ impl RecordError {
         &self.kind
     }
 
-    /// Which record of the file, counted from 1.
+    /// The number of the record in the file, counted from 1.
     #[must_use]
     pub fn record(&self) -> u64 {
         self.record
     }
 
-    /// Which line of the file, counted from 1.
+    /// The number of the line in the file, counted from 1.
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line
     }
 
-    /// Which character of the line, counted from 1, if one can be named.
+    /// The character of the line, counted from 1, if it is known.
     #[must_use]
     pub fn column(&self) -> Option<u64> {
         self.column
     }
 
-    /// Which cell, if one can be named.
+    /// The cell, if it is known.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         self.cell
@@ -211,7 +211,7 @@ impl fmt::Display for RecordErrorKind {
 
 impl std::error::Error for RecordErrorKind {}
 
-/// What is said about a board of another size.
+/// The message about a board of another size.
 pub(crate) fn other_size(size: usize) -> String {
     format!("a board of {size}x{size}; only 9x9 is read so far")
 }

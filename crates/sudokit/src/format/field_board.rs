@@ -19,7 +19,7 @@ impl Reader<'_> {
     ///
     /// # Errors
     ///
-    /// If there is no such column, it is the column of the puzzles, or the format has no named fields.
+    /// If there is no such column, if it is the column of the puzzles, or if the format has no named fields.
     ///
     /// ```
     /// use sudokit::format::read;
@@ -84,13 +84,13 @@ impl<'a> FieldBoard<'a> {
     ///
     /// # Errors
     ///
-    /// If the text is anything else than 81 cells, white space and the punctuation of lists.
+    /// If the text has anything but 81 cells, white space and the punctuation of lists.
     pub fn parse(text: impl Into<Cow<'a, str>>) -> Result<FieldBoard<'a>, RecordErrorKind> {
         FieldBoard::parse_with_blanks(text, "")
     }
 
-    /// Reads the board of a field in which these characters are blanks besides the usual ones, as
-    /// [`ReadOptions`](super::ReadOptions) names them.
+    /// Reads the board of a field. These characters are blanks in addition to the usual ones, as in
+    /// [`ReadOptions`](super::ReadOptions).
     ///
     /// # Errors
     ///
@@ -145,8 +145,7 @@ impl<'a> FieldBoard<'a> {
         self.grid
     }
 
-    /// The text with the cells of another board. A blank is written as the first blank of the text was, `.` if it had
-    /// none.
+    /// The text with the cells of another board. Blanks are written like the first blank of the text, or as `.` if it had none.
     #[must_use]
     pub fn with(&self, grid: &Grid) -> String {
         let cell_of = |c| is_kept(c, &self.blanks).then(|| self.blanks.cell(c)).flatten();
@@ -160,7 +159,7 @@ impl<'a> FieldBoard<'a> {
     }
 }
 
-/// Whether a character is meant to be a cell: it is no white space, and no punctuation of lists unless it is named.
+/// Whether a character is meant as a cell: it is not white space, and not punctuation of lists unless it is named.
 fn is_kept(c: char, blanks: &Blanks) -> bool {
     !c.is_whitespace() && (!is_punctuation(c) || blanks.names(c))
 }

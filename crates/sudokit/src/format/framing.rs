@@ -1,5 +1,5 @@
-//! What a format needs in order to be read: a [`Framer`], which finds the records of an input, and a [`Decode`], which
-//! reads one. [`Opened`] holds both. [`OpenError`] says why an input cannot be opened.
+//! The interfaces through which a format is read: a [`Framer`] finds the records of an input, and a [`Decode`] reads one.
+//! [`Opened`] holds both. [`OpenError`] says why an input cannot be opened.
 
 use std::fmt;
 use std::io;
@@ -13,8 +13,8 @@ use crate::format::style::Style;
 
 /// Cuts an input into raw records.
 pub(crate) trait Framer: Send {
-    /// Fills the (empty) raw record with the bytes of the next record and the number of their first
-    /// line; false at the end of the input.
+    /// Fills the (empty) raw record with the bytes of the next record and the number of its first line; false at the end of the
+    /// input.
     fn frame(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<bool>;
 
     /// Waits until [`take_plain_lines`](Framer::take_plain_lines) can be called without waiting.
@@ -22,8 +22,8 @@ pub(crate) trait Framer: Send {
         Ok(())
     }
 
-    /// Appends the next records as long as they are plain lines, if the format can see that quickly. Returns the number of
-    /// the first line.
+    /// Appends the next records as long as they are plain lines, if the format can recognize those quickly. Returns the number
+    /// of the first line.
     fn take_plain_lines(
         &mut self,
         input: &mut Input<'_>,
@@ -52,12 +52,12 @@ pub(crate) struct Opened {
     pub(crate) decoder: Arc<dyn Decode>,
     /// The columns that every record will have, if the format is a table.
     pub(crate) columns: Arc<[Column]>,
-    /// How the input is written.
+    /// The style of the input.
     pub(crate) style: Style,
 }
 
 impl Opened {
-    /// The framer and decoder of a format that announces no fields.
+    /// The framer and decoder of a format that does not announce fields.
     pub(crate) fn new(framer: impl Framer + 'static, decoder: impl Decode + 'static) -> Opened {
         Opened {
             framer: Box::new(framer),
@@ -85,7 +85,7 @@ pub enum OpenError {
         /// The names of the formats that can be read.
         expected: Vec<&'static str>,
     },
-    /// Nothing in the input is of a known format, but there is a board of another size.
+    /// Nothing in the input has a known format, but there is a board of another size.
     OtherSize {
         /// The number of its rows.
         size: usize,
@@ -115,7 +115,7 @@ pub enum OpenError {
         /// The headings of the table.
         available: Vec<String>,
     },
-    /// A field was named, but the column with this heading holds the puzzles.
+    /// A field was named, but the column with this heading is the puzzle's.
     PuzzleColumn(String),
     /// A field was named, but the format has no named fields.
     NoFields {
@@ -174,7 +174,7 @@ impl std::error::Error for OpenError {
 }
 
 impl OpenError {
-    /// The error of a text from this line on that is of an unknown encoding.
+    /// The error of a text that has an unknown encoding; the text begins on this line.
     pub(crate) fn not_utf8(text: &[u8], line: u64) -> OpenError {
         let place = utf8(text, line).err();
         let column = place.as_ref().and_then(RecordError::column).unwrap_or(1);

@@ -1,9 +1,8 @@
-//! Bytes on their way to becoming records: an input read line by line, and the raw record of it that one
-//! record is made of.
+//! The steps from bytes to records: an input is read line by line, and each record becomes a raw record first.
 //!
-//! A reader works in two steps, so that the second can run on all cores. *Framing* walks the stream
-//! in order and cuts it into [`RawRecord`]s, one for each record, knowing no more of the format than where
-//! a record ends. *Decoding* turns one raw record into a [`Record`](super::Record), alone.
+//! A reader works in two steps, so that the second can run on all cores. *Framing* walks the stream in order and cuts it into
+//! [`RawRecord`]s, one for each record; it only knows where a record of the format ends. *Decoding* turns one raw record into a
+//! [`Record`](super::Record), independently of all others.
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
@@ -21,7 +20,7 @@ pub const MAX_RECORD_SIZE: usize = 1 << 20;
 
 /// The bytes of one record, and their position in the file.
 ///
-/// Lines end in `\n`, whatever they ended in before.
+/// Lines end in `\n`, whatever line ends the file has.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawRecord {
     /// The bytes.
@@ -37,7 +36,7 @@ pub struct RawRecord {
 }
 
 impl RawRecord {
-    /// Empties the raw record, to be filled again.
+    /// Empties the raw record, so that it can be filled again.
     pub(crate) fn clear(&mut self) {
         self.text.clear();
         self.column = 0;
@@ -74,7 +73,7 @@ impl RawRecord {
             .map_err(|error| self.error(RecordErrorKind::NotUtf8, error.valid_up_to()))
     }
 
-    /// The error at this byte of the raw.
+    /// An error at this byte of the raw record.
     pub(crate) fn error(&self, kind: RecordErrorKind, offset: usize) -> RecordError {
         let before = &self.text[..offset.min(self.text.len())];
         let lines = before.iter().filter(|byte| **byte == b'\n').count() as u64;
@@ -91,20 +90,20 @@ impl RawRecord {
     }
 }
 
-/// An input that is read line by line, or byte by byte for formats that know no lines.
+/// An input that is read line by line, or byte by byte for formats without lines.
 ///
-/// A byte-order mark at the start is skipped, UTF-16 with one is converted, and `\r\n` counts as `\n`; so does
-/// `\r` if it ends the first line.
+/// A byte-order mark at the start is skipped, UTF-16 with a mark is converted, and `\r\n` counts as `\n`. A `\r` alone counts
+/// as `\n` if it ends the first line.
 pub struct Input<'a> {
     bytes: Peekable<'a>,
     /// Whether it began with a byte-order mark of UTF-8.
     has_mark: bool,
     line: u64,
-    /// How many characters of the line have been read.
+    /// The number of characters of the line that have been read.
     column: u64,
 }
 
-/// An input, some bytes of which were peeked at and will be read again.
+/// An input; bytes that were peeked at will be read again.
 struct Peekable<'a> {
     ahead: io::Cursor<Vec<u8>>,
     rest: Box<dyn BufRead + Send + 'a>,
@@ -164,7 +163,7 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Makes spaces of the `>` that a mail program puts before a line that it quotes.
+    /// Replaces the `>` with which mail programs quote a line by spaces.
     pub(crate) fn unquote(&mut self, blanks: &Blanks) {
         if !blanks.names('>') {
             let marks = self.text.iter_mut().take_while(|byte| matches!(byte, b'>' | b' '));
@@ -184,7 +183,7 @@ impl<'a> Input<'a> {
     ///
     /// # Errors
     ///
-    /// The error of reading the first bytes, if any.
+    /// If the first bytes cannot be read.
     pub fn new(bytes: impl BufRead + Send + 'a) -> io::Result<Input<'a>> {
         let (rest, has_mark) = encoding::decode(bytes)?;
         let bytes = Peekable { ahead: io::Cursor::default(), rest };
@@ -198,13 +197,13 @@ impl<'a> Input<'a> {
         Input { bytes, has_mark: false, line: raw.line, column: raw.column }
     }
 
-    /// Reads ahead up to this many bytes, or until there is `enough`; the next reads return them again.
+    /// Reads ahead up to `most` bytes, or until `enough` returns true; the next reads return the same bytes again.
     pub(crate) fn peek(&mut self, most: usize, enough: impl Fn(&[u8]) -> bool) -> io::Result<Vec<u8>> {
         let mut sample = Vec::new();
         while sample.len() < most && !enough(&sample) {
             match self.fill() {
                 Ok(true) => {}
-                // What was read before the input breaks off is read again, and then the error comes again.
+                // If the input breaks off, the bytes before that are read first, and then the error is returned again.
                 Err(error) if sample.is_empty() => return Err(error),
                 Ok(false) | Err(_) => break,
             }
@@ -223,7 +222,7 @@ impl<'a> Input<'a> {
         self.has_mark
     }
 
-    /// Whether the rest of what has been [peeked](Input::peek) at has a whole line.
+    /// Whether the remaining [peeked](Input::peek) bytes contain a whole line.
     #[cfg_attr(not(feature = "csv"), allow(dead_code))]
     pub(crate) fn has_line_ahead(&self) -> bool {
         let start = self.bytes.ahead.position() as usize;
@@ -240,8 +239,8 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Waits until a whole line is in the buffer, if it is short and the input does not end before. A line of which only the
-    /// start is there is put together.
+    /// Waits until a whole line is in the buffer, if it is short and the input does not end before. If the buffer has only the
+    /// start of a line, the line is assembled.
     pub(crate) fn fill_line(&mut self) -> io::Result<()> {
         const SHORT: usize = 1 << 10;
         self.fill()?;
@@ -252,12 +251,12 @@ impl<'a> Input<'a> {
         let mut line = bytes.to_vec();
         self.bytes.consume(line.len());
         let result = self.bytes.by_ref().take(SHORT as u64).read_until(b'\n', &mut line);
-        // Also if the input breaks off, what was read is read again.
+        // Even if the input breaks off, these bytes are read again.
         self.bytes.ahead = io::Cursor::new(line);
         result.map(drop)
     }
 
-    /// Passes over the lines that have been peeked at, except the last one if it is incomplete.
+    /// Skips the lines that were peeked at, except the last one if it is incomplete.
     pub(crate) fn skip_lines(&mut self, sample: &[u8]) -> io::Result<()> {
         let ends = sample.iter().filter(|byte| **byte == b'\n').count();
         let mut line = Line::default();
@@ -276,7 +275,7 @@ impl<'a> Input<'a> {
     pub(crate) fn next_line(&mut self, line: &mut Line) -> io::Result<bool> {
         line.text.clear();
         line.number = self.line;
-        // One byte more than there is room for: the end of the longest line.
+        // One more byte than fits, for the end of the longest line.
         let room = MAX_RECORD_SIZE as u64 + 1;
         let read = self.bytes.by_ref().take(room).read_until(b'\n', &mut line.text)?;
         line.too_long = false;
@@ -294,7 +293,7 @@ impl<'a> Input<'a> {
         Ok(read > 0)
     }
 
-    /// Adds the plain lines of this layout that come next, as far as they are in the buffer.
+    /// Adds the next plain lines of this layout, as far as they are in the buffer.
     pub(crate) fn next_plain_lines(
         &mut self,
         most: usize,
@@ -310,8 +309,8 @@ impl<'a> Input<'a> {
         Ok(())
     }
 
-    /// Passes over the line ends that come next, for formats that know no lines; whether a line begins there, of which
-    /// something is in the buffer.
+    /// Skips the next line ends, for formats without lines. Returns whether a line begins there and the buffer has a part of
+    /// it.
     #[cfg(feature = "json")]
     pub(crate) fn pass_line_ends(&mut self) -> io::Result<bool> {
         let mut rest = self.bytes.fill_buf()?;
@@ -329,7 +328,7 @@ impl<'a> Input<'a> {
         Ok(has_more && self.column == 0)
     }
 
-    /// Reads byte by byte, until `take` says that this was the last one; false if the input ends before.
+    /// Reads byte by byte until `take` returns true; false if the input ends before.
     pub(crate) fn scan(&mut self, mut take: impl FnMut(u8, Place) -> bool) -> io::Result<bool> {
         loop {
             let bytes = match self.bytes.fill_buf() {

@@ -1,5 +1,5 @@
-//! The lexical facts that formats agree on: what is a comment, a border, a bar, a separator, and how the cells of a line
-//! are found. Framers, decoders and detection all ask here, so that a line means the same to each of them.
+//! The lexical facts that formats agree on: what is a comment, a border, a bar, a separator, and how the cells of a line are
+//! found. Framers, decoders and detection all use these functions, so that a line means the same to each of them.
 
 use crate::blanks::Blanks;
 use crate::format::shared::row_labels::without_sure_label;
@@ -14,7 +14,7 @@ pub(crate) fn is_comments(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a line begins with the number of its puzzle, `#12`, and not with a comment.
+/// Whether a line begins with the number of its puzzle, such as `#12`, instead of a comment.
 pub(crate) fn is_numbered(line: &[u8]) -> bool {
     let Some(rest) = line.strip_prefix(b"#") else { return false };
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -80,7 +80,8 @@ fn tag_length(text: &[u8]) -> Option<usize> {
     TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag.as_bytes())).then_some(end + 1)
 }
 
-/// Makes spaces of the tags of forums and pages that a line has before and behind its cells. A line of tags alone stays.
+/// Replaces the tags of forums and pages before and after the cells of a line by spaces. A line that has only tags is left
+/// unchanged.
 pub(crate) fn erase_tags(line: &mut [u8]) {
     if !line.iter().any(|byte| matches!(byte, b'[' | b'<')) || is_tags(line) {
         return;
@@ -92,7 +93,7 @@ pub(crate) fn erase_tags(line: &mut [u8]) {
     }
 }
 
-/// Whether a line has tags and nothing else.
+/// Whether a line has only tags.
 pub(crate) fn is_tags(line: &[u8]) -> bool {
     let mut rest = line.trim_ascii();
     let any = !rest.is_empty();
@@ -121,7 +122,7 @@ fn is_rule(line: &str) -> bool {
 /// Whether a line is text for people and not part of a board: a comment, a code fence, tags, or words.
 pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     let line = line.trim();
-    // The code around a text of several lines: `"""`, `);`.
+    // Code around a text of several lines: `"""`, `);`.
     let is_code = |c: char| matches!(c, '"' | '\'' | '`' | '(' | ')' | '[' | ']' | '{' | '}' | ';' | '+');
     if !line.is_empty() && (is_tags(line.as_bytes()) || (line.chars().all(is_code) && !line.contains("++"))) {
         return true;
@@ -129,7 +130,7 @@ pub(crate) fn is_text(line: &str, blanks: &Blanks) -> bool {
     if is_number_of_puzzle(line) || is_rule(line) {
         return true;
     }
-    // A short word is one in a short line: `No. 1`.
+    // In a short line, a short word counts as a word: `No. 1`.
     let shortest = if line.chars().count() <= 8 { 2 } else { 3 };
     let letter = |c: char| c.is_alphabetic() && blanks.cell(c).is_none();
     let letters = line.chars().filter(|c| letter(*c)).count();
@@ -157,7 +158,7 @@ pub(crate) const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
 /// A first word of at least this many characters is read as the whole puzzle, a shorter one as a group of its cells.
 pub(crate) const WHOLE: usize = 10;
 
-/// A row has no more cells than this, even if somebody got it wrong.
+/// The greatest number of cells of a row, even a faulty one.
 pub(crate) const MOST_IN_ROW: usize = 11;
 
 /// The text before the first separator.
@@ -172,7 +173,7 @@ pub(crate) fn separates(c: char, blanks: &Blanks) -> bool {
 
 /// Whether a line is probably a row: about nine cells, with at most two wrong characters, perhaps after a label.
 pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
-    // Brackets and quotes are those of an array.
+    // Such brackets and quotes belong to an array.
     let is_array =
         |c: char| matches!(c, '[' | ']' | '{' | '}' | '(' | ')' | '"' | '\'' | '\\') && !blanks.names(c);
     let line = without_latex_end(line);
@@ -190,7 +191,7 @@ fn looks_like_cells(line: &str, blanks: &Blanks) -> bool {
         && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
 }
 
-/// The line without what ends a row of a matrix in LaTeX.
+/// The line without the end of a row of a LaTeX matrix.
 fn without_latex_end(line: &str) -> &str {
     line.trim_end().strip_suffix("\\\\").unwrap_or(line)
 }
@@ -258,7 +259,7 @@ pub(crate) fn is_border(line: &str) -> bool {
     let count = |what: fn(char) -> bool| line.chars().filter(|c| what(*c)).count();
     let foreign = line.chars().filter(|c| !drawn(*c)).count();
     if foreign > 0 {
-        // A slip in a border makes no row of it.
+        // A faulty border is still not a row.
         return line.contains("---")
             && foreign <= 2
             && (line.contains('+') || !line.contains(|c: char| c.is_ascii_digit()));
@@ -285,10 +286,9 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The texts between the bars of a row, without those outside of the outer bars. A double bar
-/// between boxes counts as one.
+/// The texts between the bars of a row, without the texts outside of the outer bars. A double bar between boxes counts as one.
 pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
-    // The rows of LaTeX's package sudoku end in a full stop.
+    // In LaTeX's package sudoku, rows end with a full stop.
     let row = if row.trim_end().ends_with("|.") { &row.trim_end()[..row.trim_end().len() - 1] } else { row };
     let mut column = 1;
     let mut segments = Vec::new();
@@ -332,7 +332,7 @@ pub(crate) fn row_groups(row: &str) -> Vec<(u64, &str)> {
     groups
 }
 
-/// Whether a character is one with which people mark a candidate or a cell: `*26`, `#579`, `1(5)69`, `-1569`.
+/// Whether a character is a mark that people put on a candidate or a cell: `*26`, `#579`, `1(5)69`, `-1569`.
 pub(crate) fn is_group_mark(c: char) -> bool {
     matches!(
         c,
@@ -357,8 +357,8 @@ pub(crate) fn is_group_mark(c: char) -> bool {
     )
 }
 
-/// Whether a row shows candidates: about nine groups of ascending digits, at least one of several.
-/// `u` may mark a digit that the player has placed.
+/// Whether a row shows candidates: it has about nine groups of ascending digits, and at least one group has several digits. `u`
+/// may mark a digit that the player has placed.
 pub(crate) fn looks_like_groups(row: &str) -> bool {
     let groups = row_groups(row);
     let ascending = |text: &str| text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);

@@ -3,9 +3,9 @@
 //! Reading is lenient about layout and strict about content: a board has exactly 81 cells, or there is an error that says
 //! how many cells there are and where.
 //!
-//! [`FORMATS`] is the table of all formats. To add one, write one file in `format/formats/` and add its row to the table:
-//! a name, what it holds of a [`Record`], how sure it is that a [`Sample`] is its own, and the functions that read and
-//! write it. It needs no change in any other format: the greatest [`Confidence`] wins.
+//! [`FORMATS`] is the table of all formats. To add one, write one file in `format/formats/` and add its row to the table: a
+//! name, the parts of a [`Record`] that it holds, a function that rates how well a [`Sample`] fits, and the functions that read
+//! and write it. It needs no change in any other format: the greatest [`Confidence`] wins.
 //!
 //! JSON, CSV, XML and links need the Cargo features `json`, `csv`, `xml` and `links`. Without a feature its format is still
 //! recognized, and the error names the feature.
@@ -73,7 +73,7 @@ pub use crate::blanks::can_be_blank;
 ///
 /// # Errors
 ///
-/// If it cannot be read or is of no known format.
+/// If it cannot be read or has no known format.
 pub fn read<'a>(bytes: impl BufRead + Send + 'a) -> Result<Reader<'a>, OpenError> {
     Reader::open(bytes, &ReadOptions::default())
 }

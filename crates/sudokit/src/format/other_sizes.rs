@@ -1,18 +1,17 @@
-//! Boards of other sizes than 9x9, which are recognized in order to say so. The cells of a board of NxN are digits and letters
-//! up to its size, numbers, and blanks.
+//! Boards of other sizes than 9x9, which are recognized in order to report them. The cells of an NxN board are numbers, digits
+//! and letters up to its size, and blanks.
 
 use crate::blanks::cell_from_char;
 use crate::format::detection::Sample;
 use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
 
-/// The sides of boards that have been seen as one line of cells.
+/// The sizes of boards that occur as one line of cells.
 const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
 
-/// The least and the greatest side.
+/// The least and the greatest size.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 
-/// The side of the board that these cells fill, if they are of a board of another size: about 81 cells are one of 9x9 with an
-/// error.
+/// The size of the board that these cells fill, if it is another size. About 81 cells are a 9x9 board with an error.
 pub(crate) fn line_size(cells: &str) -> Option<usize> {
     let count = cells.chars().filter(|c| !c.is_whitespace()).take(1000).count();
     let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
@@ -20,7 +19,7 @@ pub(crate) fn line_size(cells: &str) -> Option<usize> {
     (has_cell && cells.chars().all(|c| c.is_whitespace() || is_symbol(c, size))).then_some(size)
 }
 
-/// The number of cells of a row of a board of any size.
+/// The number of cells of a row, for a board of any size.
 pub(crate) fn row_size(row: &str) -> Option<usize> {
     if row.len() > 400 {
         return None;
@@ -36,7 +35,7 @@ pub(crate) fn row_size(row: &str) -> Option<usize> {
     (SIZES.contains(&by_character) && is_row).then_some(by_character)
 }
 
-/// The side of a board of other size than nine whose rows these are.
+/// The size of the board with these rows, if it is not nine.
 pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<usize> {
     let size = row_size(rows.next()?).filter(|size| *size != 9)?;
     let mut count = 1;
@@ -49,7 +48,7 @@ pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<u
     (count == size).then_some(size)
 }
 
-/// The side of a board of another size that this array of arrays or of strings is.
+/// The size of the board in this array of arrays or of strings, if it is another size.
 pub(crate) fn nested_size(text: &str) -> Option<usize> {
     let text = text.trim();
     let inside = text.strip_prefix('[')?.strip_suffix(']')?;
@@ -77,7 +76,7 @@ pub(crate) fn is_cell(word: &str, size: usize) -> bool {
     }
 }
 
-/// Whether a character is a digit or letter up to this number, or a blank. A letter may follow on 9 or be counted from A.
+/// Whether a character is a digit or letter up to this number, or a blank. Letters may continue after 9, or be counted from A.
 fn is_symbol(c: char, size: usize) -> bool {
     match c.to_digit(36) {
         Some(digit) if digit < 10 => digit as usize <= size,
@@ -93,7 +92,7 @@ pub(crate) fn begins_with_rows(sample: &Sample<'_>) -> bool {
     size.is_some_and(|size| rows.get(..size).is_some_and(|rows| rows_size(rows.iter().copied()).is_some()))
 }
 
-/// The side of the first board of another size in a sample, and its line.
+/// The size of the first board of another size in a sample, and its line.
 pub(crate) fn find(sample: &Sample<'_>) -> Option<(usize, u64)> {
     let mut rows: Vec<(u64, &str)> = Vec::new();
     for (number, line) in (1..).zip(sample.text_lines()) {

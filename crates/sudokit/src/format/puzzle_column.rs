@@ -1,16 +1,17 @@
-//! Which column of a table, or which key of JSON objects, holds the puzzles: one rule for all formats, by content and name.
+//! Decides which column of a table, or which key of JSON objects, holds the puzzles: one rule for all formats, by content and
+//! name.
 //!
-//! A column whose boards have blanks beats one of complete boards, which may be the solutions. Among equals, the name
-//! decides, and then the order. If nothing looks like a board, a column with one of the [`CERTAIN`] names is chosen.
+//! A column whose boards have blanks comes before a column of complete boards, which may be the solutions. Among equals, the
+//! name decides, and then the order. If nothing looks like a board, a column with one of the [`CERTAIN`] names is chosen.
 
 use crate::blanks::Blanks;
 use crate::format::lexical::{is_punctuation, looks_like_board};
 
-/// The number of records that are looked at.
+/// The number of records that are examined.
 pub(crate) const SAMPLE_RECORDS: usize = 16;
 
-/// The usual names of puzzles, the most likely first. The first few are so certain that their column holds the puzzles even
-/// if the first records have none.
+/// The usual names of puzzles, the most likely first. The first few are certain: such a column holds the puzzles even if its
+/// first records have none.
 const NAMES: [&str; 34] = [
     "puzzle",
     "puzzles",
@@ -76,7 +77,7 @@ const SOLUTIONS: [&str; 18] = [
 /// The name of the column of puzzles in a table that has no name for it.
 pub(crate) const PUZZLE: &str = NAMES[0];
 
-/// What the first records show of a column.
+/// The evidence of the first records about a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Evidence {
     /// Whether it holds something that looks like a board.
@@ -96,7 +97,7 @@ impl Evidence {
         Evidence { is_board: true, has_blanks: kept().any(|c| blanks.cell(c) == Some(None)) }
     }
 
-    /// A board that has blanks or not.
+    /// The evidence of a board, by whether it has blanks.
     #[cfg_attr(not(feature = "json"), allow(dead_code))]
     pub(crate) fn of_board(has_blanks: bool) -> Evidence {
         Evidence { is_board: true, has_blanks }
@@ -121,7 +122,7 @@ impl Evidence {
     }
 }
 
-/// The place of the column that holds the puzzles; `None` if no column is likely to.
+/// The index of the column that holds the puzzles; `None` if no column is likely to.
 #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
 pub(crate) fn choose<'a>(columns: impl Iterator<Item = (&'a str, Evidence)>) -> Option<usize> {
     let mut best = None;
@@ -149,17 +150,17 @@ pub(crate) fn is_certain(name: &str) -> bool {
     rank(name).is_some_and(|rank| rank < CERTAIN)
 }
 
-/// Whether columns of puzzles are often called so.
+/// Whether this is a usual name for columns of puzzles.
 pub(crate) fn is_usual(name: &str) -> bool {
     rank(name).is_some()
 }
 
-/// The place of a name among the usual ones.
+/// The rank of a name among the usual ones.
 fn rank(name: &str) -> Option<usize> {
     NAMES.iter().position(|usual| name.trim().eq_ignore_ascii_case(usual))
 }
 
-/// Whether one of the words of a name is that of a solution, as in `solved_grid` or `gridSolution`.
+/// Whether one of the words of a name means a solution, as in `solved_grid` or `gridSolution`.
 #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
 pub(crate) fn is_solution(name: &str) -> bool {
     let mut word = String::new();

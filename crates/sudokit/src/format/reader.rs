@@ -1,5 +1,5 @@
-//! [`Reader`], the records of an input one after the other: exactly one for each record that is
-//! there, in order, a bad one being an error among the others.
+//! [`Reader`], the records of an input one after the other, in order. There is exactly one item for each record; a record that
+//! cannot be read is an error.
 
 use std::cell::Cell;
 use std::fmt;
@@ -24,8 +24,8 @@ use crate::format::table::FORMATS;
 
 /// The records of an input.
 ///
-/// As an iterator it does everything on the calling thread. To use more, take the raw records with
-/// [`next_raw`](Reader::next_raw) and hand them, with the [`decoder`](Reader::decoder), to others.
+/// As an iterator, the reader does everything on the calling thread. To use several threads, take the raw records with
+/// [`next_raw`](Reader::next_raw) and pass them, with the [`decoder`](Reader::decoder), to other threads.
 ///
 /// ```
 /// use sudokit::format::read;
@@ -43,7 +43,7 @@ pub struct Reader<'a> {
     input: Input<'a>,
     opened: Opened,
     records: u64,
-    /// Whether a record's line is its number.
+    /// Whether the line of a record is the number of a row.
     is_table: bool,
     broken: bool,
 }
@@ -62,13 +62,13 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, is of no known format, or lacks the column that was asked for.
+    /// If it cannot be read, has no known format, or lacks the requested column.
     pub fn open(bytes: impl BufRead + Send + 'a, options: &ReadOptions) -> Result<Reader<'a>, OpenError> {
         Reader::open_live(bytes, options, || false)
     }
 
-    /// Opens an input that comes as it is made, such as a pipe or a terminal. `is_paused` says whether reading would
-    /// have to wait now: then the format is detected from the lines that have come, if they are enough for it.
+    /// Opens an input that arrives piece by piece, such as a pipe or a terminal. `is_paused` says whether reading would block
+    /// now: then the format is detected from the lines that have arrived, if they are enough.
     ///
     /// # Errors
     ///
@@ -100,7 +100,7 @@ impl<'a> Reader<'a> {
                     has_paused.get()
                 };
                 let mut bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
-                // However long its comments are, a file is recognized by its puzzles.
+                // A file is recognized by its puzzles, even if it begins with long comments.
                 while bytes.len() as u64 == SAMPLE_SIZE && is_comments(&bytes) {
                     input.skip_lines(&bytes)?;
                     bytes = input.peek(SAMPLE_SIZE as usize, is_enough)?;
@@ -144,13 +144,13 @@ impl<'a> Reader<'a> {
         &self.opened.columns
     }
 
-    /// How the input is written, as far as its format leaves that open.
+    /// The style of the input, as far as its format allows several.
     #[must_use]
     pub fn style(&self) -> &Style {
         &self.opened.style
     }
 
-    /// What makes records of the raw records.
+    /// The decoder that makes records of the raw records.
     ///
     /// ```
     /// use sudokit::format::{RawRecord, read};
@@ -177,8 +177,8 @@ impl<'a> Reader<'a> {
         result.map_err(|error| self.broken_off(error))
     }
 
-    /// The same reader for text that was made of the rows of a table, after this many other rows: the line of a record is the
-    /// number of its row in the table, and errors have no column.
+    /// Prepares the reader for text that was made from the rows of a table, after `rows` other rows: the line of a record is
+    /// then the number of its row in the table, and errors have no column.
     ///
     /// ```
     /// use sudokit::format::{ReadOptions, Reader};
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         Reader { is_table: true, records: rows_before, opened, ..self }
     }
 
-    /// Reads the raw record of the next record; false when there is none left.
+    /// Reads the next raw record; false at the end.
     ///
     /// # Errors
     ///
@@ -218,7 +218,7 @@ impl<'a> Reader<'a> {
         Ok(any)
     }
 
-    /// The error with the place where the input breaks off. In a table it has the place already.
+    /// Adds the place where the input breaks off. In a table, the error already has the place.
     fn broken_off(&self, error: io::Error) -> io::Error {
         if self.is_table {
             return error;
@@ -231,9 +231,8 @@ impl<'a> Reader<'a> {
         io::Error::new(error.kind(), what)
     }
 
-    /// Reads the next records at once, no more than `most`, as far as they are plain lines, behind the lines
-    /// that are there already; what comes after them, and every record of other formats, is for
-    /// [`next_raw`](Reader::next_raw). An empty run does not mean the end.
+    /// Appends the next records as long as they are plain lines, at most `most`. Read the records after them, and all records
+    /// of other formats, with [`next_raw`](Reader::next_raw). An empty run does not mean the end.
     ///
     /// # Errors
     ///
@@ -301,7 +300,7 @@ impl Decoder {
     ///
     /// # Errors
     ///
-    /// What is wrong with the raw record, and where.
+    /// The error of the raw record, and where it is.
     ///
     /// ```
     /// use sudokit::format::{RawRecord, read};
@@ -323,7 +322,7 @@ impl Decoder {
         };
         result.map_err(|error| {
             let mut error = error.with_record(raw.record);
-            // A line keeps its text, as a row of a table does.
+            // The error of a line keeps its text, as that of a row does.
             if error.fields().is_empty()
                 && let Ok(text) = str::from_utf8(&raw.text)
                 && !text.contains('\n')
@@ -331,17 +330,18 @@ impl Decoder {
             {
                 error = error.with_fields(vec![Field::new(PUZZLE, text)]);
             }
-            // The text of a row has columns, and the row has none.
+            // The text of a row has columns, but the row has none.
             if self.is_table { error.without_column() } else { error }
         })
     }
 }
 
-/// The number of bytes that are not UTF-8 at which an error may be.
+/// The greatest number of non-UTF-8 bytes that are tried as the place of an error.
 const MOST_PLACES: usize = 64;
 
 impl Decoder {
-    /// The record of bytes that are not UTF-8. That is an error if it concerns the puzzle, or if they are not of Latin-1 either.
+    /// The record of bytes that are not UTF-8. It is an error if such a byte is in the puzzle, or if the bytes are not Latin-1
+    /// either.
     fn decode_latin1(&self, raw: &RawRecord) -> Result<Record, RecordError> {
         let Some((text, places)) = encoding::from_latin1(&raw.text) else {
             raw.utf8()?;
@@ -362,7 +362,8 @@ impl Decoder {
     }
 }
 
-/// The boards in the comments of a file and their format, if it has no other puzzle, whatever its own format seems to be.
+/// The boards in the comments of a file, and their format. They are used only if the file has no other puzzle in the format
+/// that it seems to have.
 fn in_comments(
     bytes: &[u8],
     format: Option<&'static Format>,

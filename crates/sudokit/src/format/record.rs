@@ -1,4 +1,4 @@
-//! [`Record`], what one puzzle of a file holds, whatever the file's format.
+//! [`Record`], the contents of one puzzle of a file, in any format.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
-/// What a record asks to be solved; as read, so nothing is promised of it.
+/// The board of a record, as it was read: it may break rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// Givens and blanks.
@@ -22,11 +22,11 @@ pub enum Board {
 }
 
 impl Board {
-    /// The board as something that can be searched.
+    /// The board as a problem for a search.
     ///
     /// # Errors
     ///
-    /// The rules that the givens break.
+    /// If the givens break rules.
     ///
     /// ```
     /// use sudokit::format::Board;
@@ -60,7 +60,7 @@ impl Board {
         }
     }
 
-    /// The board as candidates: its own, or those that its givens leave.
+    /// The board as candidates: the candidates of a sukaku, or the candidates that the givens leave.
     #[must_use]
     pub fn candidates(&self) -> CandidateSet {
         match self {
@@ -105,13 +105,13 @@ pub struct Field {
 }
 
 impl Field {
-    /// The field of this name and value.
+    /// A field with this name and value.
     #[must_use]
     pub fn new(name: impl Into<Text>, value: impl Into<Value>) -> Field {
         Field { name: name.into(), value: value.into() }
     }
 
-    /// The field of this name in a format without types: see [`Value::from_untyped`].
+    /// A field with this name from a format without types: see [`Value::from_untyped`].
     ///
     /// ```
     /// use sudokit::format::Field;
@@ -123,20 +123,19 @@ impl Field {
     }
 }
 
-/// The name of the field that holds what stood before the puzzle on its line, up to the puzzle.
+/// The name of the field with the text before the puzzle on its line.
 pub const LEADING: &str = "leading";
 
-/// The name of the field that holds what stood behind the puzzle on its line, from the separator on.
+/// The name of the field with the text after the puzzle on its line, from the separator on.
 pub const TRAILING: &str = "trailing";
 
-/// The name of the field with a remark on a record, for people: formats with comments write
-/// it as one.
+/// The name of the field with a remark on a record, for people; formats with comments write it as a comment.
 pub const REMARK: &str = "remark";
 
 /// The name of the column or key that says why a record could not be read.
 pub const ERROR: &str = "error";
 
-/// One puzzle of a file: the board, and all that came with it.
+/// One puzzle of a file: the board, and everything that came with it.
 ///
 /// ```
 /// use sudokit::Grid;
@@ -150,9 +149,9 @@ pub const ERROR: &str = "error";
 pub struct Record {
     /// What is to be solved.
     pub board: Board,
-    /// How far the player has come, where the format can say so.
+    /// The player's progress, if the format can hold it.
     pub progress: Option<Progress>,
-    /// Whatever else came along, in the file's order.
+    /// All other values, in the file's order.
     pub fields: Vec<Field>,
 }
 
@@ -172,7 +171,7 @@ impl Record {
         self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
     }
 
-    /// The value of the first field of this name as a text, which is empty if there is none: see [`Value::to_text`].
+    /// The value of the first field of this name as a text; empty if there is no such field. See [`Value::to_text`].
     ///
     /// ```
     /// use sudokit::Grid;
@@ -187,7 +186,7 @@ impl Record {
         self.field(name).map(Value::to_text).unwrap_or_default()
     }
 
-    /// Gives the field of this name this value, in the place of the one it had.
+    /// Sets the field of this name to this value; an existing field keeps its position.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -205,8 +204,7 @@ impl Record {
         }
     }
 
-    /// Adds a field. If the record has one of this name, that one is kept, and the new one gets another name: see
-    /// [`free_name`].
+    /// Adds a field. If the name is taken, that field is kept, and the new one gets another name: see [`free_name`].
     ///
     /// ```
     /// use sudokit::Grid;
@@ -227,7 +225,7 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The first given that the board does not have.
+    /// The first given of the puzzle that the board does not have.
     ///
     /// ```
     /// use sudokit::{Grid, Puzzle};
@@ -293,15 +291,15 @@ impl From<Sukaku> for Record {
     }
 }
 
-/// What of a [`Record`] a format can write down; the rest is lost when converting to it.
+/// The parts of a [`Record`] that a format can hold; other parts are lost when converting to it.
 #[derive(Clone, Copy, Debug)]
 pub struct Holds {
     /// Candidates as the puzzle itself.
     pub sukaku: bool,
     /// The player's digits, as distinct from the givens.
     pub placed: bool,
-    /// The player's marks. A format that holds no sukaku can only say which are gone of the candidates
-    /// that the digits on the board leave; marks of which none is gone are then as good as none.
+    /// The player's marks. A format without sukaku can only mark candidates as crossed out, among the candidates that the
+    /// digits on the board leave. If no candidate is crossed out, the marks are lost.
     pub marks: bool,
     /// Lists and objects as values of fields. A format that does not hold them writes them as texts.
     pub structured: bool,
@@ -323,9 +321,9 @@ pub enum FieldNames {
     All,
     /// Those of these names.
     Only(&'static [&'static str]),
-    /// All but those of these names; of several fields of one name the first.
+    /// All names except these; of several fields of one name, the first.
     AllBut(&'static [&'static str]),
-    /// Those that were announced to the encoder as columns; see [`Holds::losses_among`].
+    /// The names that were announced to the encoder as columns; see [`Holds::losses_among`].
     Columns,
 }
 
@@ -371,7 +369,7 @@ impl Column {
     }
 }
 
-/// The name of a field that is added to others: this one, with `sudokit_` before it as often as it is taken.
+/// A free name for an additional field: this name, with the prefix `sudokit_` as often as it is taken.
 ///
 /// ```
 /// use sudokit::format::free_name;
@@ -390,8 +388,8 @@ pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     free
 }
 
-/// The index of the field that each column shows: of those of one name, the first column shows the first field, and so
-/// on. The time is linear, whatever the order; no memory is needed if the fields are in the order of the columns.
+/// The index of the field that each column shows. Among columns of one name, the first shows the first field of that name, and
+/// so on. The time is linear for any order; no memory is needed if the fields are in the order of the columns.
 pub(crate) fn match_fields<'a>(
     columns: &'a [Column],
     fields: &'a [Field],
@@ -431,7 +429,7 @@ impl FieldNames {
     }
 }
 
-/// Something of a record that a format cannot hold.
+/// A part of a record that a format cannot hold.
 ///
 /// ```
 /// use sudokit::Grid;
@@ -467,13 +465,13 @@ impl fmt::Display for Loss {
 }
 
 impl Holds {
-    /// What of this record would be lost, if no columns are announced.
+    /// The parts of this record that would be lost if no columns are announced.
     #[must_use]
     pub fn losses(&self, record: &Record) -> Vec<Loss> {
         self.losses_among(record, &[])
     }
 
-    /// What of this record would be lost by an encoder to which these columns were announced.
+    /// The parts of this record that an encoder with these columns would lose.
     ///
     /// ```
     /// use sudokit::Grid;

@@ -1,4 +1,4 @@
-//! [`Style`]: how a text writes what its format leaves open, such as the delimiter of a table or the symbol of a blank cell.
+//! [`Style`]: the choices that a format leaves to a text, such as the delimiter of a table or the symbol of a blank cell.
 //! Answers in the format of the input are written in its style.
 
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use crate::blanks::Blanks;
 use crate::format::lexical::{is_cells, separates};
 use crate::format::puzzle_column::SAMPLE_RECORDS;
 
-/// How an input is written, as far as its format leaves that open. [`Reader::style`](super::Reader::style) returns it, and
+/// The choices of an input that its format leaves open. [`Reader::style`](super::Reader::style) returns it, and
 /// [`Format::encoder_in_style`](super::Format::encoder_in_style) writes in it. The default is the usual style of a format.
 ///
 /// ```
@@ -33,9 +33,9 @@ pub struct Style {
     pub(crate) returns: bool,
     /// Whether the text begins with a byte-order mark.
     pub(crate) mark: bool,
-    /// How rows are written, if the text is a table.
+    /// The style of rows, if the text is a table.
     pub(crate) table: Option<TableStyle>,
-    /// Whether an error takes the place of a puzzle in a table that has a column for it, too.
+    /// Whether an error replaces the puzzle even in a table that has a column for errors.
     pub(crate) errors_in_place: bool,
 }
 
@@ -46,11 +46,11 @@ pub(crate) struct TableStyle {
     pub(crate) delimiter: u8,
     /// Whether the first line names the delimiter, as in `sep=;`.
     pub(crate) names_delimiter: bool,
-    /// Whether headings are quoted without need.
+    /// Whether headings have needless quotes.
     pub(crate) quotes_headings: bool,
     /// The number of columns.
     pub(crate) columns: usize,
-    /// Which columns are quoted without need.
+    /// Which columns have needless quotes.
     pub(crate) quoted: Arc<[bool]>,
 }
 
@@ -79,14 +79,14 @@ impl Style {
         self.table.as_ref().map_or(b',', |table| table.delimiter)
     }
 
-    /// Whether a table has columns that are quoted without need.
+    /// Whether a table has columns with needless quotes.
     #[must_use]
     pub fn has_needless_quotes(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.quoted.contains(&true))
     }
 
-    /// Whether a table has the error of a record, as `error: ` and the message, in place of the puzzle. By default a column
-    /// `error` has it if there is one.
+    /// Whether a table shows the error of a record in place of the puzzle, as `error: ` and the message. By default, the error
+    /// is in the column `error` if there is one.
     ///
     /// ```
     /// use sudokit::format::{Column, Format, Style};
@@ -103,7 +103,7 @@ impl Style {
         Style { errors_in_place, ..self }
     }
 
-    /// The symbol of a blank cell; this one if the text shows none.
+    /// The symbol of a blank cell; `usual` if the text shows none.
     pub(crate) fn blank_or(&self, usual: u8) -> u8 {
         self.blank.unwrap_or(usual)
     }
@@ -114,7 +114,7 @@ impl Style {
         if self.returns { b"\r\n" } else { b"\n" }
     }
 
-    /// Takes the blank of a board if none is known yet.
+    /// Takes over the blank of a board if none is known yet.
     pub(crate) fn learn_blank(&mut self, board: impl Iterator<Item = char> + Clone, blanks: &Blanks) {
         if self.blank.is_none() {
             let blanks = blanks.with_own(board.clone());

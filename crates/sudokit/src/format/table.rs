@@ -52,8 +52,8 @@ parse_by_name! {
 }
 
 impl Sample<'_> {
-    /// The format with the greatest confidence, the first in the table of equals; none if no format recognizes the
-    /// sample. An empty one counts as `line`.
+    /// The format with the greatest confidence; among equals the first in the table. `None` if no format recognizes the sample.
+    /// An empty sample counts as `line`.
     ///
     /// ```
     /// use sudokit::format::Sample;
@@ -66,7 +66,7 @@ impl Sample<'_> {
             return FORMATS.first();
         }
         let confidences = FORMATS.iter().map(|format| (format, format.confidence(self)));
-        // `max_by_key` returns the last of several greatest.
+        // Reversed, because `max_by_key` returns the last of several greatest.
         let (format, confidence) = confidences.rev().max_by_key(|(_, confidence)| *confidence)?;
         (confidence > Confidence::No).then_some(format)
     }

@@ -1,4 +1,4 @@
-//! [`Value`], what a field holds: a text, a number, a list and so on, as in JSON.
+//! [`Value`], the value of a field: a text, a number, a list and so on, as in JSON.
 //!
 //! A JSON file says the type of each value. Other formats have only texts; there, [`Value::from_untyped`] finds the
 //! type once, when the record is read, and nothing after it guesses again.
@@ -19,7 +19,7 @@ use crate::format::text::Text;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Value {
-    /// Nothing, though the field is there.
+    /// The field is present but has no value.
     Null,
     /// True or false.
     Bool(bool),
@@ -33,7 +33,7 @@ pub enum Value {
     Object(Vec<(Text, Value)>),
 }
 
-/// A number, with the digits that it was written with: `1.50` stays `1.50`.
+/// A number, with its original digits: `1.50` stays `1.50`.
 ///
 /// ```
 /// use sudokit::format::Number;
@@ -84,7 +84,7 @@ impl Number {
         self.0.parse().unwrap_or(f64::NAN)
     }
 
-    /// The number, if it is an integer of this range.
+    /// The number, if it is an integer in this range.
     #[must_use]
     pub fn as_u64(&self) -> Option<u64> {
         self.0.parse().ok()
@@ -120,7 +120,7 @@ impl Value {
             #[cfg(feature = "json")]
             Some(b'[' | b'{') => {
                 let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
-                // Not `value == text`, which asks whether it is a string with this content.
+                // Not `value == text`, which would compare the string's content.
                 let is_written_so = |value: &serde_json::Value| {
                     let written = value.to_string();
                     written == text
@@ -158,7 +158,7 @@ impl Value {
 /// Whether JSON would write a number in this way: an integer of 64 bits, or a floating-point number with as many
 /// digits as it needs.
 fn is_canonical_number(text: &str) -> bool {
-    // The longest are floating-point numbers such as `-2.2250738585072014e-308`.
+    // The longest numbers are floating-point numbers such as `-2.2250738585072014e-308`.
     if text.len() > 24 {
         return false;
     }
@@ -175,8 +175,8 @@ fn is_canonical_number(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a decimal number of at most 15 digits without needless zeros. A floating-point number holds these
-/// exactly enough to be written in the same way again, so there is no need to try.
+/// Whether a text is a decimal number of at most 15 digits without needless zeros. Such a number always survives conversion to
+/// floating point and back, so there is no need to try.
 fn is_short_decimal(text: &str) -> bool {
     let Some((whole, fraction)) = text.strip_prefix('-').unwrap_or(text).split_once('.') else {
         return false;
@@ -192,7 +192,7 @@ fn is_short_decimal(text: &str) -> bool {
 /// A finite number with as many digits as it needs, as `serde_json` writes it.
 fn text_of_float(value: f64) -> String {
     match value.abs() {
-        // Here Debug writes an exponent already.
+        // In this range, Debug already writes an exponent.
         1e-5..1e-4 => value.to_string(),
         1e16.. => format!("{value:?}").replace('e', "e+"),
         _ => format!("{value:?}"),
@@ -204,7 +204,7 @@ fn write_quoted(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
     let is_escaped = |byte| byte < 0x20 || byte == b'"' || byte == b'\\';
     f.write_char('"')?;
     let mut rest = text;
-    // Most texts have nothing to escape; to look at all bytes is quicker than to look for the first.
+    // Most texts have nothing to escape, and checking all bytes is faster than searching for the first one.
     let has_escapes = text.bytes().fold(false, |any, byte| any | is_escaped(byte));
     while has_escapes && let Some(at) = rest.bytes().position(is_escaped) {
         f.write_str(&rest[..at])?;
@@ -306,7 +306,7 @@ impl From<bool> for Value {
     }
 }
 
-/// An infinite number, or none at all, becomes [`Value::Null`], as JSON has no word for it.
+/// Infinite numbers and NaN become [`Value::Null`], because JSON cannot express them.
 impl From<f64> for Value {
     fn from(value: f64) -> Self {
         if value.is_finite() { Value::Number(Number(text_of_float(value).into())) } else { Value::Null }
@@ -428,8 +428,8 @@ mod tests {
 
     #[cfg(feature = "json")]
     proptest! {
-        /// The rule is that of the JSON library, for the numbers that it reads exactly: without its feature
-        /// `float_roundtrip`, those with few digits and a small exponent.
+        /// The rule matches the JSON library for numbers that it reads exactly. Without its feature `float_roundtrip`, these
+        /// are numbers with few digits and a small exponent.
         #[test]
         fn untyped_texts_are_what_the_library_makes_of_them(
             text in prop_oneof![

@@ -1,12 +1,12 @@
 //! [`Climb`]: a hill climb from a random minimal puzzle to a hard one, and [`Score`], what it maximizes.
 //!
 //! # Moves
-//! A move goes to a [random neighbor](super::neighbor). Neighbors of hard puzzles tend to be hard, so the climb makes
-//! progress. It also moves to a neighbor with an equal score, which is how it crosses a plateau.
+//! A move goes to a [random neighbor](super::neighbor). Neighbors of hard puzzles tend to be hard, so the climb makes progress.
+//! It also moves to a neighbor with an equal score, so that it can cross a plateau.
 //!
 //! # Scores
-//! A puzzle that was grown against one engine is hard for that engine first of all. [`SearchNodes`] is the score of
-//! `sudokit generate --hard`; any other [`Score`] can be climbed as well.
+//! A puzzle that was grown against one engine is harder for that engine than for others. [`SearchNodes`] is the score of
+//! `sudokit generate --hard`; a climb can use any other [`Score`].
 
 use super::neighbor::{minimize, random_neighbor};
 use super::random::Random;
@@ -18,17 +18,17 @@ use crate::puzzle::Puzzle;
 use crate::search::Solver;
 use crate::symmetry::Transform;
 
-/// The number of isomorphs by which [`SearchNodes`] measures a puzzle.
+/// The number of isomorphs that [`SearchNodes`] uses to measure a puzzle.
 const ISOMORPHS: usize = 12;
 
-/// A climb ends after this many neighbors in a row without a higher score.
+/// A climb ends after this number of consecutive neighbors without a higher score.
 const PATIENCE: u32 = 10_000;
 
-/// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this puzzle (at most two): the mean
-/// over 64 isomorphs, which are always the same.
+/// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this puzzle (at most two):
+/// the mean over 64 fixed isomorphs.
 ///
-/// A climb measures by other isomorphs. The best of thousands of neighbors owes part of its score to luck with
-/// those, so the result of a climb is reported by this function.
+/// A climb uses other isomorphs. The best of thousands of neighbors owes part of its score to luck with those, so this function
+/// measures the result of a climb.
 ///
 /// ```
 /// use sudokit::{Puzzle, generate::hardness};
@@ -72,18 +72,18 @@ pub trait Score {
     /// A score; greater is better.
     type Value: Copy + Ord;
 
-    /// Prepares for a new climb. A score that samples draws its sample here, once per climb, so that all puzzles of
-    /// a climb are measured in the same way. By default nothing is prepared.
+    /// Prepares for a new climb. A score that samples draws its sample here, once per climb, so that all puzzles of a climb are
+    /// measured in the same way. The default does nothing.
     fn start(&mut self, _random: &mut Random) {}
 
-    /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the puzzle where the climb
-    /// is. Most neighbors are far worse, so it pays to stop early.
+    /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the climb's current puzzle. Most
+    /// neighbors are far worse, so stopping early saves time.
     fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
 }
 
 /// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12
-/// isomorphs that are drawn for each climb. On a single isomorph an engine may be lucky. It is this engine because it
-/// needs the same number of nodes on every machine.
+/// isomorphs that are drawn for each climb. Several isomorphs are used because an engine may be lucky on one, and this engine
+/// because it needs the same number of nodes on every machine.
 #[derive(Debug)]
 pub struct SearchNodes {
     solver: Solver,
@@ -108,7 +108,7 @@ impl Score for SearchNodes {
         let mut sum = 0;
         for transform in &self.transforms {
             sum += self.solver.nodes_of_tree(&transform.apply(*puzzle), 2);
-            // If the first isomorphs say that the puzzle is at most half as hard, the others are not asked.
+            // If the first isomorphs show that the puzzle is at most half as hard, the others are skipped.
             if 2 * sum * (ISOMORPHS as u64) < best {
                 return None;
             }
@@ -138,8 +138,7 @@ pub struct Climb<S: Score = SearchNodes> {
 }
 
 impl Climb {
-    /// Starts at a random minimal puzzle, made as by [`Generator`](super::Generator), with the score
-    /// [`SearchNodes`].
+    /// Starts at a random minimal puzzle, made like a [`Generator`](super::Generator) makes it, with the score [`SearchNodes`].
     #[must_use]
     pub fn new(random: Random) -> Climb {
         Climb::with_score(random, SearchNodes::default())
@@ -212,7 +211,7 @@ impl<S: Score> Climb<S> {
         self.idle >= PATIENCE
     }
 
-    /// The puzzle where the climb is.
+    /// The current puzzle of the climb.
     #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         self.board.puzzle()
@@ -275,7 +274,7 @@ mod tests {
         assert_eq!(climb.puzzle(), first);
     }
 
-    /// The puzzles of a climb are also harder for an engine of the ladder, which branches in another way.
+    /// The puzzles of a climb are also harder for an engine of the ladder, which branches differently.
     #[test]
     fn what_is_hard_for_one_engine_is_hard_for_others() {
         use crate::search::{Engine, ladder::Singles};

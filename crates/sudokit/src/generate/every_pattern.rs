@@ -1,10 +1,10 @@
-//! [`EveryPattern`], the inquiry for a minimal puzzle with a given solution whose givens fill some of a few orbits.
+//! [`EveryPattern`], an exhaustive search for a minimal puzzle with a given solution, for symmetries with few orbits.
 //!
-//! Under the full symmetry of the square there are 15 orbits of up to eight cells. Hardly any solution has a minimal puzzle
-//! then, and to look for one by [moves](super::symmetric_minimal) takes long where there is none. But there are only some
-//! thousand patterns with a likely number of givens, so all of them are tried, from a random one on. Nearly all are out by an
+//! Under the full symmetry of the square there are 15 orbits of up to eight cells. Few solutions have a minimal puzzle then,
+//! and searching by [moves](super::symmetric_minimal) takes long if there is none. But there are only some thousand patterns
+//! with a likely number of givens, so all of them are tried, starting with a random one. Nearly all are ruled out by an
 //! unavoidable set without a given: the sets of two digits and of two lines are known from the start, and each search that
-//! finds another solution tells one more.
+//! finds another solution adds one.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,8 +17,7 @@ use crate::minimize::{Answer, Board, Inquiry, Question, SetNumbers, SetsByCell};
 /// With more orbits there are too many patterns to try all.
 const MOST_ORBITS: usize = 16;
 
-/// Minimal puzzles with other numbers of givens are so rare that to look for them in a solution takes longer than to try
-/// another one.
+/// Minimal puzzles with other numbers of givens are so rare that trying another solution is faster than searching for one.
 const LIKELY_GIVENS: RangeInclusive<usize> = 22..=26;
 
 /// The patterns of minimal puzzles, each as a set of orbits.
@@ -53,7 +52,7 @@ fn orbits_of(mut pattern: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The sets that the orbits of a pattern hit, for each half of all patterns.
+/// For each half of a pattern's bits, the unavoidable sets that its orbits hit.
 #[derive(Debug)]
 struct Hits([Box<[SetNumbers; 256]>; 2]);
 
@@ -83,27 +82,27 @@ pub(super) struct EveryPattern<'a> {
     orbits: &'a Orbits,
     random: &'a mut Random,
     patterns: &'a [u16],
-    /// The first pattern, and how many have been tried.
+    /// The first pattern, and the number of patterns tried.
     first: usize,
     tried: usize,
     sets: SetsByCell,
     hits: Hits,
-    /// The board of the question.
+    /// The board of the current question.
     board: Board,
     givens: CellSet,
     stage: Stage,
 }
 
-/// The question that is open.
+/// The current question.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// Whether the pattern has another solution that differs in some blank cell: that tells an unavoidable set.
+    /// Whether the pattern has another solution that differs in some blank cell; such a solution gives an unavoidable set.
     Other,
     /// Whether it has any other solution.
     Several,
     /// Whether a given is redundant.
     Given,
-    /// None: the next pattern is to be tried.
+    /// No question: the next pattern is tried next.
     Next,
     Found,
     Failed,

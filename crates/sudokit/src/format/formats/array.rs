@@ -1,4 +1,4 @@
-//! Boards as arrays in source code of any language, and as arrays are printed.
+//! Boards as arrays in source code of any language, and as programs print arrays.
 //!
 //! ```text
 //! board = [[5, 3, 0, 0, 7, 0, 0, 0, 0], ...]
@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Rows are brackets, braces or parentheses of cells, or texts; a board is nine rows, 81 cells in one bracket, or a text of 81
-//! cells. The code of a notebook is read as that of a file. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual ones. All other code, comments and other
-//! arrays are skipped: see [`BoardFinder`].
+//! cells. The code of a notebook is read like a file. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual
+//! ones. All other code, comments and other arrays are skipped: see [`BoardFinder`].
 
 use std::collections::VecDeque;
 use std::io;
@@ -46,8 +46,8 @@ pub(in crate::format) const ARRAY: Format = Format {
     }),
 };
 
-/// Whether the sample has a board in brackets, or one in a text or in rows after something that is code. Objects of JSON are not
-/// source code, and neither are its arrays alone.
+/// Whether the sample has a board in brackets, or has code followed by a board in a text or in rows. JSON objects are not source
+/// code, and neither are JSON arrays alone.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
     if is_notebook(text.as_bytes()) {
@@ -81,14 +81,14 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     }
 }
 
-/// No more bytes than this are kept of code in which no board has ended.
+/// The greatest number of bytes of code that is kept while no board ends.
 const MOST_CODE: usize = 1 << 16;
 
 /// Makes a raw record of each board.
 struct ArrayFramer {
     finder: BoardFinder,
     of_notebook: bool,
-    /// The code that is still needed, and where it begins.
+    /// The code that is still needed, and the place where it begins.
     code: String,
     place: Place,
     ready: VecDeque<(Place, String)>,
@@ -123,7 +123,7 @@ impl ArrayFramer {
         Ok(more)
     }
 
-    /// Keeps the boards, and forgets the code that is not needed any more.
+    /// Keeps the boards, and drops the code that is not needed any more.
     fn keep(&mut self, found: Vec<FoundBoard>) {
         for board in found {
             let place = place_after(self.place, &self.code[..board.start]);
@@ -139,7 +139,7 @@ impl ArrayFramer {
     }
 }
 
-/// The place behind a text that begins at this one.
+/// The place after a text that begins at `start`.
 fn place_after(start: Place, text: &str) -> Place {
     let lines = text.bytes().filter(|byte| *byte == b'\n').count() as u64;
     let last = text.rsplit('\n').next().unwrap_or_default();
@@ -170,7 +170,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let mut finder = BoardFinder::new(blanks);
     let mut found = finder.read(text);
     found.extend(finder.finish());
-    // Without its quotes it is one of several boards in a text.
+    // Without quotes it is one of several boards in a text.
     let content = match found.into_iter().next() {
         Some(board) => board.content,
         None => Content::Rows(rows_of_text(0, text)),

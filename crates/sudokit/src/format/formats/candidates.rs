@@ -12,7 +12,7 @@
 //! Errors are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
 //! and a drawing without nine rows.
 //!
-//! Writing shows the candidates that the givens leave, and nothing of the player's progress.
+//! Writing shows the candidates that the givens leave, but not the player's progress.
 
 use crate::cell::Cell;
 use crate::format::descriptor::{Codec, Format};

@@ -4,14 +4,13 @@
 //! [["5","3",".",".","7",".",".",".","."],["6",".",".","1","9","5",".",".","."], ... ]
 //! ```
 //!
-//! Also read: rows as strings of nine characters, cells as numbers (0 is a blank), `null` or `None`,
-//! Python's single quotes, a comma behind the last element, and boards in any layout: one a line, spread
-//! over many lines, one after the other or as the elements of one more array.
+//! Also read: rows as strings of nine characters, cells as numbers (0 is a blank), `null` or `None`, Python's single quotes, a
+//! comma after the last element, and boards in any layout: one a line, spread over many lines, one after the other, or in an
+//! enclosing array.
 //!
-//! A board is found by its shape, a bracket and a bracket and a cell; brackets and commas around it
-//! do not matter. A missing or extra bracket makes only its own board unreadable, because two
-//! opening brackets begin the next one. `null` in place of a board is a record that could not be read,
-//! which is also how such a record is written.
+//! A board begins with two brackets and a cell; brackets and commas around it do not matter. A missing or extra bracket makes
+//! only its own board unreadable, because two opening brackets begin the next one. A record that could not be read is written,
+//! and read again, as `null` in place of a board.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;

@@ -4,12 +4,11 @@
 //! `;`. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A line with several puzzles
 //! is a record for each of them.
 //!
-//! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks around code in
-//! forums and Markdown are passed over. A judge's file may have counts of its puzzles before them and lines
-//! `end` behind them.
+//! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks around code in forums
+//! and Markdown are skipped. A judge's file may have counts before its puzzles and lines `end` after them.
 //!
-//! Every other line is a record, and an error if it has no puzzle. In the format `text` lines without anything like a puzzle
-//! are passed over: a post of a forum, or source code.
+//! Every other line is a record; it is an error if the line has no puzzle. In the format `text`, lines without anything like a
+//! puzzle are skipped, as in a forum post or source code.
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::ReadOptions;
@@ -98,7 +97,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     Confidence::shape_if(share_of_boards(sample) > 0.75)
 }
 
-/// The share of the lines that have a board in them, without comments.
+/// The share of the lines that have a board in them; comments do not count.
 fn share_of_boards(sample: &Sample<'_>) -> f32 {
     const MOST_LINES: usize = 100;
     let is_comment = |line: &&str| line.starts_with(['#', ';']) && !is_numbered(line.as_bytes());
@@ -108,7 +107,7 @@ fn share_of_boards(sample: &Sample<'_>) -> f32 {
 }
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
-    // Nearly all lines of large files are this.
+    // Fast path for nearly all lines of large files.
     if let Ok(cells) = <&[u8; 81]>::try_from(&raw.text[..])
         && let Some(grid) = Grid::from_bytes(cells)
     {
@@ -135,13 +134,13 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     Ok(record)
 }
 
-/// Whether a text before a board has a word that is meant as one, and has another number of cells.
+/// Whether the text before a board has a word that is meant as a board but has another number of cells.
 fn has_damaged(text: &str, blanks: &Blanks) -> bool {
     meant_word(text, blanks).is_some_and(|word| Grid::parse(&text[word], blanks).is_err())
 }
 
-/// The board of a line that has no proper one, or what is wrong with it. It begins with the first word that could be one,
-/// or with the line.
+/// The board of a line without a valid one, or its error. The board begins with the first word that could be a board, or with
+/// the line.
 fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoard, RecordError> {
     let indent = text.len() - text.trim_start().len();
     let start = meant_word(text, blanks).map_or(indent, |word| word.start);
@@ -159,7 +158,7 @@ fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoar
         None => RecordError::from_grid(error, raw.line, before),
     })?;
     let count_more = |length: usize| RecordErrorKind::CellCount(81 + length).at(raw.line);
-    // A tenth group of nine cells leaves open which nine are meant.
+    // With a tenth group of nine cells it is unclear which nine are meant.
     let first = text[start..].split_whitespace().next().unwrap_or_default();
     let next = text[end..].split_whitespace().next().unwrap_or_default();
     if first.len() < WHOLE
@@ -199,7 +198,7 @@ struct LineEncoder {
 }
 
 impl LineEncoder {
-    /// The encoder that writes in this style, and this blank if the style has none.
+    /// The encoder that writes in this style; the blank is used if the style has none.
     fn new(blank: u8, style: &Style) -> LineEncoder {
         LineEncoder { blank: char::from(style.blank_or(blank)), returns: style.returns }
     }

@@ -1,4 +1,5 @@
-//! Tables for posts in Markdown; written only, since [`boxed`](crate::format::formats::boxed) reads them.
+//! Tables for posts in Markdown. This format is only written, because [`boxed`](crate::format::formats::boxed) reads such
+//! tables.
 //!
 //! ```text
 //! |   |   |   |   |   |   |   |   |   |

@@ -1,12 +1,11 @@
-//! Nine lines of nine cells for each puzzle, as the judges write them.
+//! Nine lines of nine cells for each puzzle, as online judges write them.
 //!
-//! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or semicolons an
-//! empty place is a blank cell. If two rows or more lack cells, spaces may be
-//! blanks: nine lines of digits and spaces, next to each other or in every other column, without the spaces at their
-//! ends; of these lines the first and the last must not be empty. Empty lines may stand between the three bands of a puzzle, or
-//! between all its rows; labels may stand before the rows (`A`, `R1:`, `1`), and names of the columns above them. Puzzles follow
-//! each other with or without an empty line between them, also each under a title. A judge's file may have the count of its
-//! puzzles or the size of each before them, and lines `end` behind them.
+//! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or semicolons an empty place
+//! is a blank cell. If two or more rows lack cells, spaces may be blanks: then a board is nine lines of digits and spaces,
+//! adjacent or in every other column, possibly without the spaces at the line ends; its first and last line must not be empty.
+//! Empty lines may stand between the three bands of a puzzle, or between all its rows; labels may stand before the rows (`A`,
+//! `R1:`, `1`), and names of the columns above them. An empty line or a title between puzzles is optional. A judge's file may
+//! have the count of its puzzles or the size of each before them, and lines `end` after them.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample, mostly};
@@ -48,7 +47,7 @@ pub(in crate::format) const ROWS: Format = Format {
     ),
 };
 
-/// The number of lines that may precede a board in which spaces are blanks, for it to be recognized.
+/// The greatest number of lines before a board in which spaces are blanks, for the board to be recognized.
 const MAX_TITLES: usize = 60;
 
 /// Whether a sample begins with a board in which spaces are blanks, perhaps after titles and comments.

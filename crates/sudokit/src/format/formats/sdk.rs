@@ -1,5 +1,5 @@
-//! SadMan Software's `.sdk`, also written by SudoCue: header lines, then nine rows, then perhaps the
-//! state of the player's board.
+//! SadMan Software's `.sdk`, also written by SudoCue: header lines, then nine rows, then optionally the state of the player's
+//! board.
 //!
 //! ```text
 //! #ARuud
@@ -9,15 +9,13 @@
 //! .54...71.
 //! ```
 //!
-//! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
-//! source, `L` level, `U` url; another line that begins with `#` is a comment. The line `[Puzzle]` may be
-//! left out. `[State]` is followed by nine rows with the givens and the placed digits. The lines of any other section are kept
-//! as a field, such as `section marks`.
+//! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S` source, `L` level, `U`
+//! url. Any other line that begins with `#` is a comment. The line `[Puzzle]` may be missing. `[State]` is followed by nine
+//! rows with the givens and the placed digits. The lines of any other section are kept as a field, such as `section marks`.
 //!
-//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with
-//! a header line, `[Puzzle]`, or a row after the ninth or after an empty line that does not part three bands of three rows. A
-//! second section `[State]`
-//! and a state that contradicts the givens are errors.
+//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with a
+//! header line, `[Puzzle]`, or a row after the ninth row, or after an empty line that does not separate bands of three rows. A
+//! second section `[State]` and a state that contradicts the givens are errors.
 
 use std::io;
 
@@ -94,7 +92,7 @@ fn section(line: &str) -> Option<String> {
 }
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
-    // A comment may begin with one of the letters, but then more letters of the word follow.
+    // A comment may begin with one of these letters, but then its first word has more letters.
     let is_header = |line: &str| {
         header(line).is_some_and(|(name, text)| name == "url" || !text.starts_with(char::is_lowercase))
     };
@@ -129,7 +127,7 @@ impl Part {
     }
 }
 
-/// Between two bands there are no more empty lines than this.
+/// The greatest number of empty lines between two bands.
 const MOST_EMPTY_LINES: usize = 20;
 
 /// Makes a raw record of the lines of one puzzle.
@@ -193,7 +191,7 @@ impl Framer for SdkFramer {
 }
 
 impl SdkFramer {
-    /// Whether this many bands of three rows come, with empty lines between them; the first row is the current line.
+    /// Whether `bands` bands of three rows follow, with empty lines between them; the first row is the current line.
     fn bands_follow(&mut self, bands: usize, input: &mut Input<'_>) -> io::Result<bool> {
         let mut index = 0;
         for band in 0..bands {
@@ -218,7 +216,7 @@ impl SdkFramer {
         Ok(true)
     }
 
-    /// Whether the line this far behind the current one is such a line.
+    /// Whether the line `index` lines after the current one satisfies the condition.
     fn peek_is(
         &mut self,
         index: usize,
@@ -279,7 +277,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     Ok(Record { progress, fields, ..Record::from(grid) })
 }
 
-/// Reads the state of the player's board; none if nothing is placed.
+/// Reads the state of the player's board; `None` if nothing is placed.
 fn read_state(
     givens: &Grid,
     rows: &[(u64, &[u8])],

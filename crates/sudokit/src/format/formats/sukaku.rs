@@ -1,13 +1,12 @@
-//! The sukaku line: 729 characters, nine for each cell; in place *k* of a cell the digit *k* if it is a
-//! candidate there, otherwise a blank.
+//! The sukaku line: 729 characters, nine for each cell. Character *k* of a cell is the digit *k* if that is a candidate,
+//! otherwise a blank.
 //!
 //! ```text
 //! ....5......3......12.4......2...6..........7..2.4.6.8.1..4...89 ...
 //! ```
 //!
-//! Text around the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a
-//! leading count and `end` are treated as there. Any other number of marks than 729 and a
-//! digit that is not in its place are errors.
+//! Text around the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a leading
+//! count and `end` are treated as there. Errors are any number of marks other than 729, and a digit at a wrong position.
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;

@@ -6,12 +6,12 @@ use super::object::PlainObject;
 use super::row::PlainRow;
 use crate::format::record::Column;
 
-/// How the plain lines of a source have fields: the same for all of them.
+/// The layout that all plain lines of a source share.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct LineLayout {
     /// The fields and the puzzle, in the order of a line.
     columns: Arc<[Column]>,
-    /// The place of the puzzle among them.
+    /// The index of the puzzle among them.
     puzzle: usize,
     syntax: LineSyntax,
 }
@@ -24,7 +24,7 @@ pub(super) enum LineSyntax {
 }
 
 impl LineLayout {
-    /// The layout of rows of a table with these columns; none if none of them is the puzzle.
+    /// The layout of rows of a table with these columns; `None` if the puzzle is not among them.
     #[cfg_attr(not(feature = "csv"), allow(dead_code))]
     pub(crate) fn of_rows(columns: &Arc<[Column]>, delimiter: u8) -> Option<LineLayout> {
         let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
@@ -89,9 +89,9 @@ impl<'a> PlainField<'a> {
 /// The fields of a plain line, without the puzzle.
 struct PlainFields<'a> {
     layout: &'a LineLayout,
-    /// The place of the next field among the columns.
+    /// The index of the next field among the columns.
     next: usize,
-    /// The rest of the texts before and after the cells.
+    /// The remaining texts before and after the cells.
     before: &'a [u8],
     after: &'a [u8],
 }

@@ -1,11 +1,11 @@
-//! [`PlainLines`]: records of one line each that need no look at their details, which are nearly all of a large file, read
-//! many at once. Their cells are exactly 81 bytes, `.`, `0` and digits.
+//! [`PlainLines`]: records of one line each that need no detailed decoding and are read many at once. Nearly all records of a
+//! large file are such lines. Their cells are exactly 81 bytes: `.`, `0` and digits.
 //!
 //! Invariant: the framer would have made the same raw records of these lines one by one, with the same numbers, and the
 //! decoder accepts them. Any other line (a comment, quotes, a missing cell, a last line without an end) is left to the
 //! framer, and so is a line that is only partly in the buffer.
 //!
-//! The text of a line before and after its cells is kept. A [`LineLayout`] finds the fields in it.
+//! The texts of a line before and after its cells are kept. A [`LineLayout`] finds the fields in them.
 
 use std::sync::Arc;
 
@@ -29,18 +29,18 @@ pub(crate) use object::PlainObject;
 pub struct PlainLines<'a> {
     /// The cells of the lines, `.`, `0` and digits.
     pub cells: GridTexts<'a>,
-    /// The line of the file that the first one is, counted from 1.
+    /// The number of the first line in the file, counted from 1.
     pub line: u64,
     /// The number of its record in the file, counted from 1.
     pub record: u64,
-    /// How the lines have fields, if they can have any.
+    /// The layout of the fields of the lines, if they can have fields.
     layout: Option<&'a LineLayout>,
-    /// What the lines have before and after their cells; no places if that is nothing.
+    /// The texts of the lines before and after their cells. `places` is empty if there are none.
     text: &'a [u8],
     places: &'a [Place],
 }
 
-/// Where the texts before and after the cells of a line are.
+/// The places of the texts before and after the cells of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     start: usize,
@@ -93,7 +93,7 @@ impl<'a> PlainLines<'a> {
         }
     }
 
-    /// The fields that each of the lines has, and the puzzle, in the order of a line; nothing if the format has no fields.
+    /// The columns of each line, including the puzzle, in order; empty if the format has no fields.
     #[must_use]
     pub fn columns(&self) -> &'a [Column] {
         self.layout.map_or(&[], LineLayout::columns)
@@ -157,7 +157,7 @@ impl<'a> PlainLines<'a> {
     }
 }
 
-/// Plain lines of one input in memory of their own, which can be used again.
+/// A buffer for the plain lines of an input; its memory can be reused.
 #[derive(Clone, Debug, Default)]
 pub struct PlainLineBuf {
     cells: GridTextBuf,
@@ -203,7 +203,7 @@ impl PlainLineBuf {
         PlainLines { cells: self.cells.range(range), line, record, layout, text: &self.text, places }
     }
 
-    /// Adds a line. Of one input, all lines have a text beside the cells, or none has.
+    /// Adds a line. Either all lines of an input have a text before or after the cells, or none has.
     fn push(&mut self, CutLine { before, cells, after, .. }: CutLine<'_>) {
         self.cells.push(cells);
         if before.is_empty() && after.is_empty() {
@@ -216,8 +216,8 @@ impl PlainLineBuf {
         debug_assert_eq!(self.places.len(), self.cells.len(), "lines with a text and without");
     }
 
-    /// Adds at most `most` plain lines of this layout from the start of a text; returns the number of bytes that they have.
-    /// Without a layout they have nothing but cells.
+    /// Adds at most `most` plain lines of this layout from the start of a text; returns the number of their bytes. Without a
+    /// layout, lines have only cells.
     pub(crate) fn take(&mut self, text: &[u8], most: usize, layout: Option<&Arc<LineLayout>>) -> usize {
         debug_assert!(self.is_empty() || self.layout.as_ref() == layout, "lines of two layouts");
         self.layout = layout.cloned();
@@ -251,7 +251,7 @@ pub(crate) fn after_line_end(text: &[u8]) -> Option<&[u8]> {
     text.strip_prefix(b"\n").or_else(|| text.strip_prefix(b"\r\n"))
 }
 
-/// Cuts a line that has nothing but cells.
+/// Cuts a line that has only cells.
 fn cut_cells(text: &[u8]) -> Option<CutLine<'_>> {
     let (cells, after) = text.split_first_chunk()?;
     let (rest, cells) = (after_line_end(after)?, GridText::new(cells).ok()?);
@@ -265,7 +265,7 @@ mod tests {
     use super::*;
     use crate::format::{Format, ReadOptions, Reader};
 
-    /// All raw records of a text that comes in buffers of this size; in runs as far as there are any, or without.
+    /// All raw records of a text that arrives in buffers of this size; in runs where possible, or without runs.
     fn raws(format: &str, text: &[u8], buffer: usize, most: usize) -> (Vec<RawRecord>, usize) {
         let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
         let mut reader = Reader::open(BufReader::with_capacity(buffer, text), &options).unwrap();
@@ -318,7 +318,7 @@ mod tests {
             text += &format!("1,{plain},2\n,{plain},\r\n{odd}\n007,{plain},a text\n");
         }
         for delimiter in [",", ";", "\t"] {
-            // A comma beside another delimiter belongs to a field.
+            // A comma in a table with another delimiter belongs to a field.
             let text = text.replace(',', delimiter) + &format!("a, b{delimiter}{plain}{delimiter}3\n");
             for text in [text.clone(), text.trim_end().to_owned()] {
                 assert_runs_are_as_framed("csv", &text);
@@ -419,13 +419,13 @@ mod tests {
         }
     }
 
-    /// Whatever is in the buffer, and however many are asked for.
+    /// The result must not depend on the buffer and the number of lines that are requested.
     fn assert_runs_are_as_framed(format: &str, text: &str) {
         let text = text.as_bytes();
         let (by_framing, none) = raws(format, text, 1 << 16, 0);
         assert_eq!(none, 0);
         let (in_runs, many) = raws(format, text, 1 << 16, 1000);
-        // The first rows of a table are framed, to choose a column by them.
+        // The first rows of a table are framed one by one, because they decide the column.
         let least = by_framing.len().saturating_sub(if format == "csv" { 16 } else { 0 }) / 2;
         assert!(in_runs == by_framing && many > least, "{many} of {}", by_framing.len());
         for buffer in 1..300 {

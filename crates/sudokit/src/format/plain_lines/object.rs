@@ -1,4 +1,4 @@
-//! [`PlainObject`], JSON objects of one line each that differ in their values only.
+//! [`PlainObject`], JSON objects of one line each that differ only in their values.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ pub(crate) struct PlainObject {
     /// The texts before the values, and after the last one: each with the key of the next value. The quotes around the puzzle
     /// are part of them.
     texts: Vec<Box<[u8]>>,
-    /// The place of the puzzle among the values.
+    /// The index of the puzzle among the values.
     pub(super) puzzle: usize,
 }
 
 impl PlainObject {
-    /// The objects that have all of this one's text but for its values, which are at these places in order. The value of
-    /// number `puzzle` is a string.
+    /// The objects that share all text of this one except the values, which are at these ranges in order. The value with the
+    /// index `puzzle` is a string.
     #[cfg_attr(not(feature = "json"), allow(dead_code))]
     pub(crate) fn new(text: &str, values: &[Range<usize>], puzzle: usize) -> PlainObject {
         let mut texts = Vec::with_capacity(values.len() + 1);
@@ -56,15 +56,15 @@ impl PlainObject {
         Some(CutLine { before, cells, after, rest })
     }
 
-    /// Takes the text before the value at this place, and the value, from what a plain line has before its cells or after them.
+    /// Takes the text before the value with this index, and the value, from the text of a plain line before or after its cells.
     pub(super) fn take_value<'t>(&self, place: usize, text: &mut &'t [u8]) -> Option<&'t [u8]> {
         text.split_off(..self.texts[place].len())?;
         text.split_off(..value_length(text)?)
     }
 }
 
-/// The length of the value at the start of a text; `None` for lists, objects, strings with escapes or other characters than
-/// those of ASCII, and whatever is no value.
+/// The length of the value at the start of a text; `None` for lists, objects, strings with escapes or non-ASCII characters, and
+/// for anything that is not a value.
 fn value_length(text: &[u8]) -> Option<usize> {
     match text.first()? {
         b'"' => {

@@ -1,4 +1,4 @@
-//! [`PlainRow`], rows of a table that need no look at their details.
+//! [`PlainRow`], rows of a table that need no detailed decoding.
 
 use super::CutLine;
 use crate::GridText;
@@ -28,13 +28,13 @@ impl PlainRow {
         let rest = &rest[after.len() + 1..];
         let after = after.strip_suffix(b"\r").unwrap_or(after);
         let is_plain = has_fields(before, self.before, delimiter) && has_fields(after, self.after, delimiter);
-        // The text directly after the cells belongs to the same field.
+        // Text directly after the cells belongs to the same field.
         let ends_field = after.first().is_none_or(|byte| *byte == delimiter);
         (is_plain && ends_field).then_some(CutLine { before, cells, after, rest })
     }
 
-    /// Takes the next field from what a row has before its cells, where each field ends with a delimiter, or after them, where
-    /// each one begins with one.
+    /// Takes the next field from the text of a row before its cells, where each field ends with a delimiter, or after them,
+    /// where each field begins with one.
     pub(super) fn take_field<'t>(&self, is_before: bool, text: &mut &'t [u8]) -> Option<&'t [u8]> {
         let is_delimiter = |byte: &u8| *byte == self.delimiter;
         if is_before {
@@ -53,7 +53,7 @@ impl PlainRow {
 fn line_length(text: &[u8]) -> Option<usize> {
     const BLOCK: usize = 32;
     let mut start = 0;
-    // A block is looked at as a whole, which takes one comparison of vectors.
+    // Checks a block at once, which is a single comparison of vectors.
     while let Some(block) = text[start..].first_chunk::<BLOCK>()
         && !block.iter().fold(false, |found, byte| found | (*byte == b'\n'))
     {

@@ -3,14 +3,14 @@
 use crate::blanks::cell_from_char;
 use crate::format::lexical::{is_bar, is_border};
 
-/// What an element of an array means as a cell.
+/// The meaning of an element of an array as a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Element {
     Blank,
     Number(u8),
     /// Another character, which may be the blank of this board.
     Symbol(char),
-    /// A number that can be no cell.
+    /// A number that cannot be a cell.
     Wrong,
 }
 
@@ -56,7 +56,7 @@ impl Content {
         }
     }
 
-    /// The side of a board of another size than nine.
+    /// The size of the board, if it is not nine.
     pub(crate) fn other_size(&self) -> Option<usize> {
         let size = match self {
             Content::Rows(rows) => rows
@@ -71,8 +71,8 @@ impl Content {
         size.filter(|size| *size != 9 && self.is_board_of(*size))
     }
 
-    /// Whether the cells are numbers up to the side of a board, and no row and no column repeats one: an array of another size is
-    /// more often something else. A board has three different numbers or more.
+    /// Whether the cells are a board of this size: numbers up to the size, at least three different ones, and none repeated in a
+    /// row or column. The test is strict because an array of another size is usually something else.
     fn is_board_of(&self, size: usize) -> bool {
         let cells = self.cells();
         let number = |element: &Element| match element {
@@ -82,7 +82,7 @@ impl Content {
             Element::Wrong => None,
         };
         let Some(numbers) = cells.iter().map(number).collect::<Option<Vec<usize>>>() else { return false };
-        // Letters may follow on 9 or be counted from A.
+        // Letters may continue after 9, or be counted from A.
         let letters = if cells.iter().any(|cell| matches!(cell, Element::Symbol(_))) { 9 } else { 0 };
         let mut kinds: Vec<usize> = numbers.iter().copied().filter(|number| *number > 0).collect();
         kinds.sort_unstable();
@@ -98,8 +98,8 @@ impl Content {
             && !(0..size).any(|i| repeats(row(i)) || repeats(column(i)))
     }
 
-    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is something else if it has
-    /// nine cells of each, as the numbers of the boxes do, or two numbers at most, as a matrix may.
+    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is not a board if it has
+    /// each number in nine cells, like a table of box numbers, or at most two different numbers, like many matrices.
     pub(crate) fn is_near(&self) -> bool {
         if self.other_size().is_some() {
             return true;

@@ -1,20 +1,19 @@
-//! Drawings of a board: nine rows with bars between the boxes and borders between the bands. What
-//! [`boxed`](crate::format::formats::boxed), [`candidates`](crate::format::formats::candidates), [`ss`](crate::format::formats::ss) and
-//! [`markdown`](crate::format::formats::markdown) share.
+//! Drawings of a board: nine rows with bars between the boxes and borders between the bands. Shared by
+//! [`boxed`](crate::format::formats::boxed), [`candidates`](crate::format::formats::candidates),
+//! [`ss`](crate::format::formats::ss) and [`markdown`](crate::format::formats::markdown).
 //!
 //! ```text
 //! +-------+-------+-------+     a border
 //! | 5 3 . | . 7 . | . . . |     a row of three segments
 //! ```
 //!
-//! A *border* is a line of nothing but `| + * - = _ . : ' "` and box-drawing characters in which `---`,
-//! `+`, `=` or the like shows that it is none of blanks; a slip in one does not matter. *Text* (a title, a code fence, a `#` comment)
-//! is skipped. Every other line that is not empty is a row, so that none is lost without an error.
+//! A *border* is a line of `| + * - = _ . : ' "` and box-drawing characters only. It must contain `---`, `+`, `=` or the like,
+//! which a row of blanks does not. A typing error in a border does not matter. *Text* (a title, a code fence, a `#` comment) is
+//! skipped. Every other line that is not empty is a row, so that none is lost without an error.
 //!
 //! A drawing ends with its ninth row. Empty lines may stand between its bands or all its rows, labels before its rows, and a head
-//! above its columns. A broken one ends at another empty line, at text, or between the closing and the opening border of two
-//! frames. Where a band is seen to have too many or too few rows,
-//! all is one broken drawing up to there.
+//! above its columns. A broken drawing ends at another empty line, at text, or between the closing border of a frame and the
+//! opening border of the next. If a band has too many or too few rows, everything up to there is one broken drawing.
 
 use std::io;
 
@@ -41,7 +40,7 @@ fn may_be_heading(line: &str, blanks: &Blanks) -> bool {
 /// Makes a raw record of the lines of one drawing.
 pub(crate) struct DrawingFramer {
     lines: PeekableLines,
-    /// Whether a drawing has just ended with its ninth row and nothing else.
+    /// Whether a drawing has just ended with its ninth row.
     behind_ninth: bool,
     /// Whether the last drawing had nine rows.
     after_board: bool,
@@ -80,8 +79,8 @@ impl Framer for DrawingFramer {
         let kind = |line: &[u8]| kind(line, &blanks);
         let mut groups = LineGroups::default();
         let mut rows = 0;
-        // Whether the last line was a border; whether one is drawn behind the first row, and so perhaps
-        // behind every row; whether one was where no band ends.
+        // Whether the last line was a border; whether there is a border after the first row, and so perhaps after every row;
+        // whether there was a border inside a band.
         let (mut border, mut ruled, mut crooked) = (false, false, false);
         let mut heading = false;
         let mut stray = false;
@@ -156,7 +155,7 @@ pub(crate) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> 
     raw.lines().filter(move |(_, line)| is_row(&String::from_utf8_lossy(line)))
 }
 
-/// What the drawings of a sample show.
+/// The kind of drawing in a sample.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Drawing {
     /// A digit or blank in each cell.
@@ -167,7 +166,7 @@ pub(crate) enum Drawing {
     Candidates,
 }
 
-/// What is drawn in a sample, if anything.
+/// The kind of drawing in a sample, if there is one.
 pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
     let blanks = sample.blanks();
     let (mut fitting, mut all, mut rows) = (0, 0, 0);
@@ -178,7 +177,7 @@ pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
         all += 1;
         if is_border(line) {
             fitting += 1;
-            // Nine dashes may be nine blanks, unless there are others.
+            // Nine dashes may be nine blanks, unless the drawing has other blanks.
             if line.len() == 9 && line.chars().all(|c| c == '-') {
                 dashes = true;
             } else {
@@ -211,7 +210,7 @@ fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
     line.chars().filter(|c| is_bar(*c)).count() >= 2 && content.count() <= 11 && wrong <= 2
 }
 
-/// Draws 81 cells, the columns as wide as they need to be.
+/// Draws 81 cells, with columns of the necessary width.
 pub(crate) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
     let width = |column: usize| cells.iter().skip(column).step_by(9).map(String::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..9).map(width).collect();

@@ -45,17 +45,17 @@ pub(crate) struct BoardFramer {
     /// The last opening bracket and the white space after it, until something else follows.
     pending_bracket: Vec<u8>,
     pending_bracket_at: Place,
-    /// What the next raw record begins with, if this one ended because another board began.
+    /// The first bytes of the next raw record, if this one ended because another board began.
     next: Vec<u8>,
-    /// Where `next` begins, or the first element of this raw record.
+    /// The place of `next`, or of the first element of this raw record.
     next_at: Place,
-    /// Whether the raw record holds more than opening brackets.
+    /// Whether the raw record has more than opening brackets.
     content: bool,
     /// The number of complete rows of the board.
     rows: usize,
-    /// Whether the last board was closed before its ninth row: rows outside a board then belong to it.
+    /// Whether the last board was closed before its ninth row; rows outside of a board then belong to it.
     broken: bool,
-    /// Whether the framer is in such rows; they are skipped, because the board has been reported.
+    /// Whether the framer is in such rows. They are skipped, because the board was already reported.
     skips_remainder: bool,
 }
 
@@ -98,8 +98,8 @@ impl BoardFramer {
         let twice = byte == b'[' && !self.pending_bracket.is_empty();
         match (self.state, byte) {
             (State::Row, b'[') if twice => {
-                // The bracket before this one began another board. Brackets before that one, if nothing else
-                // came, enclose all boards.
+                // The bracket before this one began another board. If only brackets came before that one, they enclose all
+                // boards.
                 raw.text.truncate(raw.text.len().saturating_sub(self.pending_bracket.len()));
                 (self.next, self.next_at) =
                     (std::mem::take(&mut self.pending_bracket), self.pending_bracket_at);
@@ -138,7 +138,7 @@ impl BoardFramer {
                 return self.take(byte, place, raw);
             }
             (State::FirstElement(length), _) => self.state = State::FirstElement(length + length_of(byte)),
-            // The row before lacks its closing bracket.
+            // The previous row lacks its closing bracket.
             (State::Row, b'[') => self.rows += 1,
             (State::Row, b']') => {
                 self.rows += 1;
@@ -191,8 +191,8 @@ impl BoardFramer {
     }
 }
 
-/// Whether a text begins as arrays of JSON with boards do, alone or in lists: arrays in an array, or an array of rows that are
-/// strings. Their cells are parted by commas.
+/// Whether a text begins like JSON arrays with boards, alone or in lists: an array of arrays, or an array of rows that are
+/// strings. Commas separate the cells.
 pub(crate) fn is_plain_arrays(text: &str) -> bool {
     let mut text = text;
     while let Some(rest) = text.strip_prefix("null") {
@@ -208,7 +208,7 @@ pub(crate) fn is_plain_arrays(text: &str) -> bool {
             || matches!(bare, "" | "null" | "None")
     };
     let cells = || row.split(',').take(40);
-    // A row without a comma behind it is of a printed array or of a matrix, unless it was the last.
+    // Except for the last row, a row without a comma after it belongs to a printed array or a matrix.
     let after = inner[row.len()..].strip_prefix(']').unwrap_or_default().trim_start();
     let is_row = cells().all(is_cell) && !after.starts_with(['[', ';', '|']);
     match depth {
@@ -222,7 +222,7 @@ pub(crate) fn is_plain_arrays(text: &str) -> bool {
     }
 }
 
-/// A row that is a string has no more characters than this with its quotes.
+/// The greatest number of characters of a row that is a string, with its quotes.
 const MOST_IN_TEXT: usize = 40;
 
 /// Whether a list of boards begins with `null`, which replaces a board that could not be read.
@@ -257,7 +257,7 @@ pub(crate) fn board_at(
     Tokens::new(raw, at, text, blanks).board().map_err(|error| if_other_size(error, raw, at, text))
 }
 
-/// The error of a board of another size, if this text at a byte of the raw record is one.
+/// The error of a board of another size, if this text of the raw record is such a board.
 fn if_other_size(error: RecordError, raw: &RawRecord, at: usize, text: &str) -> RecordError {
     match nested_size(text) {
         Some(size) => raw.error(RecordErrorKind::OtherSize(size), at),
@@ -416,7 +416,7 @@ impl<'a> Tokens<'a> {
         if count == 9 { Ok(()) } else { Err(self.raw.error(RecordErrorKind::RowLength(count), start)) }
     }
 
-    /// The content of a cell according to an element; an empty text is a blank.
+    /// The cell of an element; an empty text is a blank.
     fn cell(&self, text: &str) -> Option<Option<Digit>> {
         match text.trim_ascii() {
             "" => Some(None),

@@ -11,10 +11,10 @@ use crate::grid::Grid;
 use crate::grid_text::GridText;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
 
-/// A text with more characters than this is read as the 729 marks of a sukaku.
+/// A longer text is read as the 729 marks of a sukaku.
 const MOST_CELLS: usize = 405;
 
-/// What is wrong with the text of a board, and at which byte of it.
+/// An error in the text of a board, and its byte offset in the text.
 #[derive(Debug)]
 pub(crate) struct BoardError {
     kind: RecordErrorKind,
@@ -23,7 +23,7 @@ pub(crate) struct BoardError {
 }
 
 impl BoardError {
-    /// The error, if the text begins at this byte of the raw.
+    /// The error of a raw record in which the text begins at this byte.
     pub(crate) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
         raw.error(self.kind, start + self.offset).with_cell(self.cell)
     }
@@ -32,7 +32,7 @@ impl BoardError {
 /// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored; these are
 /// never digits or dots.
 pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
-    // Almost all boards are plain, and need no look at each character.
+    // Fast path: almost all boards are plain.
     if let Ok(text) = text.as_bytes().try_into()
         && let Ok(text) = GridText::new(text)
     {

@@ -1,4 +1,4 @@
-//! Finds the boards in a line of text, whatever is around them: a number, a name, quotes, the rest of a link, other boards.
+//! Finds the boards in a line of text among other things: a number, a name, quotes, the rest of a link, other boards.
 //!
 //! A board begins where a word begins and ends where one ends. It is one of these:
 //!
@@ -6,9 +6,9 @@
 //! - nine rows or 81 cells with one of `/ | , ;` between them: [`Parts`]
 //! - groups of 1, 3 or 9 cells with white space between them, 81 cells together
 //!
-//! White space, quotes and `, ; |` end a word, and so does the punctuation of links and brackets, unless it is a blank.
+//! White space, quotes and `, ; |` end a word. The punctuation of links and brackets also ends a word, unless it is a blank.
 //!
-//! A solution next to its puzzle belongs to it. Every other board is a [puzzle](puzzles) of its own.
+//! A solution next to its puzzle belongs to the puzzle. Every other board is a separate [puzzle](puzzles).
 
 use std::ops::Range;
 
@@ -17,15 +17,15 @@ use crate::format::lexical::is_cells;
 use crate::format::shared::parts::Parts;
 use crate::grid::Grid;
 
-/// A text that is shorter than this does not hold two boards.
+/// The length of the shortest text that can hold two boards.
 pub(crate) const SHORTEST_PAIR: usize = 163;
 
 const CELLS: usize = 81;
 
-/// The number of words of a line at which rows and groups of cells may begin. It bounds the time that a long line takes.
+/// The number of words of a line at which rows and groups of cells may begin. This limit bounds the time for a long line.
 const MOST_STARTS: usize = 64;
 
-/// The number of bytes in which the rows or groups of a board are looked for: each cell may have several bytes.
+/// The number of bytes that are searched for the rows or groups of a board: each cell may have several bytes.
 const WINDOW: usize = 5 * CELLS;
 
 /// A board in a line, and its bytes.
@@ -35,7 +35,7 @@ pub(crate) struct FoundBoard {
     pub(crate) grid: Grid,
 }
 
-/// A puzzle in a line, with the text that belongs to it; without a board if it has another number of cells than 81.
+/// A puzzle in a line, with the text that belongs to it; without a board if its number of cells is not 81.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct FoundPuzzle {
     pub(crate) board: Option<FoundBoard>,
@@ -47,7 +47,7 @@ pub(crate) fn find_board(line: &str, from: usize, blanks: &Blanks) -> Option<Fou
     let mut is_behind_end = true;
     let mut starts = 0;
     for (offset, c) in line[from..].char_indices() {
-        // What ends a word may be the blank that a board begins with.
+        // A character that ends a word may also be a blank at the start of a board.
         let begins = is_behind_end && !ends_word(c, blanks);
         is_behind_end = ends_part(c, blanks);
         if !begins {
@@ -75,7 +75,7 @@ pub(crate) fn meant_word(text: &str, blanks: &Blanks) -> Option<Range<usize>> {
     let mut start = 0;
     text.split(|c| ends_word(c, blanks) || matches!(c, '=' | ':')).find_map(|word| {
         let range = start..start + word.len();
-        // What ends a word may have several bytes.
+        // A character that ends a word may have several bytes.
         start = range.end + text[range.end..].chars().next().map_or(0, char::len_utf8);
         ((SHORTEST..LONGEST).contains(&word.len()) && is_cells(word, blanks)).then_some(range)
     })
@@ -83,7 +83,7 @@ pub(crate) fn meant_word(text: &str, blanks: &Blanks) -> Option<Range<usize>> {
 
 /// The puzzles of a line. If there are several, the text of each ends before the separators that follow it.
 pub(crate) fn puzzles(line: &str, blanks: &Blanks) -> Vec<FoundPuzzle> {
-    // The boards, and the bytes of them and of their solutions.
+    // The boards, and for each the byte range of the board and its solution.
     let mut puzzles: Vec<(FoundBoard, Range<usize>)> = Vec::new();
     let (mut end, mut has_solution) = (0, false);
     while let Some(board) = find_board(line, end, blanks) {
@@ -134,8 +134,8 @@ pub(crate) fn puzzles(line: &str, blanks: &Blanks) -> Vec<FoundPuzzle> {
     found
 }
 
-/// Adds the words of a part of a line that are meant as boards and have another number of cells. Returns where the last of
-/// them ends, or the start of the part.
+/// Adds the words in a part of a line that are meant as boards but have another number of cells. Returns the end of the last of
+/// them, or the start of the part.
 fn add_damaged(line: &str, part: Range<usize>, blanks: &Blanks, found: &mut Vec<FoundPuzzle>) -> usize {
     let mut start = part.start;
     while let Some(word) = meant_word(&line[start..part.end], blanks) {
@@ -170,7 +170,7 @@ fn cells(text: &str, blanks: &Blanks) -> Option<FoundBoard> {
         let is_end = |c: char| ends_part(c, blanks) && blanks.cell(c).is_none();
         rest.starts_with("->") || rest.chars().next().is_none_or(is_end)
     };
-    // Nearly all boards are this.
+    // Fast path for nearly all boards.
     if let (Some(cells), Some(rest)) = (text.as_bytes().first_chunk(), text.get(CELLS..))
         && ends(rest, blanks)
         && let Some(grid) = Grid::from_bytes(cells)
@@ -196,7 +196,7 @@ fn emphasized_cells(text: &str, blanks: &Blanks) -> Option<FoundBoard> {
     Some(FoundBoard { range: marks.len() + range.start..marks.len() + range.end, grid })
 }
 
-/// The board of which a text begins with the rows, single cells or groups of cells; `before` is what the line has before.
+/// The board whose rows, single cells or groups of cells begin a text; `before` is the part of the line before the text.
 fn rows_or_groups(text: &str, before: &str, blanks: &Blanks) -> Option<FoundBoard> {
     let is_around = |c: char| ends_word(c, blanks) && !c.is_whitespace() && !matches!(c, ',' | ';' | '|');
     let text = &text[..text.floor_char_boundary(WINDOW)];
@@ -209,7 +209,7 @@ fn rows_or_groups(text: &str, before: &str, blanks: &Blanks) -> Option<FoundBoar
     let groups = Groups::of(text)?;
     let cells: String = groups.text[..groups.end].split([' ', '\t']).collect();
     let grid = Grid::parse(&cells, blanks).ok()?;
-    // With another cell before or after them it is not clear which of them are meant.
+    // With another cell before or after them, it is unclear which cells are meant.
     let blanks = blanks.with_own(cells.chars());
     let is_group =
         |word: &&str| word.chars().count() == groups.length && word.chars().all(|c| blanks.cell(c).is_some());
@@ -219,11 +219,11 @@ fn rows_or_groups(text: &str, before: &str, blanks: &Blanks) -> Option<FoundBoar
     is_clear.then_some(FoundBoard { range: 0..groups.end, grid })
 }
 
-/// The groups of cells at the start of a text, all of one length.
+/// The groups of cells at the start of a text, which all have the same length.
 struct Groups<'a> {
     text: &'a str,
     length: usize,
-    /// Where those of the first 81 cells end.
+    /// The end of the groups with the first 81 cells.
     end: usize,
 }
 
@@ -238,7 +238,7 @@ impl<'a> Groups<'a> {
         while cells < CELLS {
             end += text[end..].len() - text[end..].trim_start_matches(is_gap).len();
             let group = text[end..].split(|c: char| c.is_whitespace()).next()?;
-            // What ends the last group ends the board.
+            // A character that ends the last group also ends the board.
             let group = &group[..group.char_indices().nth(length).map_or(group.len(), |(at, _)| at)];
             if group.chars().count() != length {
                 return None;
@@ -345,7 +345,7 @@ mod tests {
         }
     }
 
-    /// Neither many words nor a long one take long.
+    /// Neither many words nor a long word take long.
     #[test]
     fn a_long_line_is_searched_in_linear_time() {
         for line in ["a ", "1/", "/:", "1 ab ", "12345678 ", "x", "123456789/"] {

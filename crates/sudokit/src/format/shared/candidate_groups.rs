@@ -1,5 +1,6 @@
-//! Reads boards written as 81 groups of digits, nine in a line: the candidates of each cell. What
-//! [`candidates`](crate::format::formats::candidates), [`sdx`](crate::format::formats::sdx) and [`ss`](crate::format::formats::ss) share.
+//! Reads boards written as 81 groups of digits, nine in a line: the candidates of each cell. Shared by
+//! [`candidates`](crate::format::formats::candidates), [`sdx`](crate::format::formats::sdx) and
+//! [`ss`](crate::format::formats::ss).
 
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
@@ -14,13 +15,13 @@ use crate::format::shared::ascii_drawing::drawn_rows;
 pub(crate) struct Group<'a> {
     pub(crate) cell: Option<Cell>,
     pub(crate) line: u64,
-    /// Of its first character, counted from 1.
+    /// The column of its first character, counted from 1.
     pub(crate) column: u64,
     pub(crate) text: &'a str,
 }
 
 impl Group<'_> {
-    /// The error of this group, at its character of this number.
+    /// An error of this group, at the character with this offset.
     pub(crate) fn error(&self, what: impl Into<String>, offset: usize) -> RecordError {
         RecordErrorKind::Syntax(what.into())
             .at(self.line)
@@ -28,7 +29,7 @@ impl Group<'_> {
             .with_cell(self.cell)
     }
 
-    /// The digits of the group, each at most once, in any order, without the marks of people; `-` is a cell without candidates.
+    /// The digits of the group, each at most once, in any order. People's marks are ignored; `-` is a cell without candidates.
     pub(crate) fn digits(&self) -> Result<DigitSet, RecordError> {
         let mut digits = DigitSet::EMPTY;
         if self.text == "-" {
@@ -79,10 +80,10 @@ pub(crate) fn read_groups<'a>(
     if count == 9 { Ok(()) } else { Err(RecordErrorKind::RowCount(count).at(line)) }
 }
 
-/// What a drawing of candidates shows.
+/// The contents of a drawing of candidates.
 pub(crate) struct DrawnCandidates {
     pub(crate) candidates: CandidateSet,
-    /// The cells with marks of people, as they are drawn: `r1c4=*26 r2c5=2*6`.
+    /// The cells with people's marks, as drawn: `r1c4=*26 r2c5=2*6`.
     pub(crate) marked: String,
 }
 

@@ -10,13 +10,13 @@ use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_tags}
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 
-/// Makes a raw record of each line. It skips empty lines, comments, `end`, and counts of puzzles: at the start, after an `end`,
-/// and after as many lines as the last count says.
+/// Makes a raw record of each line. It skips empty lines, comments, `end`, and counts of puzzles; a count may stand at the
+/// start, after an `end`, and after the number of lines that the last count gives.
 #[derive(Default)]
 pub(crate) struct LineFramer {
     line: Line,
     begun: bool,
-    /// The number of lines that still belong to a count.
+    /// The number of remaining lines that the last count covers.
     counted: u64,
     blanks: Blanks,
 }
@@ -54,7 +54,7 @@ impl LineFramer {
 }
 
 impl LineFramer {
-    /// Notes that this many lines were taken.
+    /// Records that `lines` lines were taken.
     fn took(&mut self, lines: u64) {
         self.begun = lines != self.counted;
         self.counted = self.counted.saturating_sub(lines);
@@ -73,10 +73,10 @@ impl Framer for LineFramer {
 /// A [`LineFramer`] that takes plain lines in bulk and makes a raw record of each puzzle of a line.
 pub(crate) struct BulkLineFramer {
     lines: LineFramer,
-    /// Whether lines without anything like a puzzle are passed over.
+    /// Whether lines without anything like a puzzle are skipped.
     of_text: bool,
-    /// The puzzles of the line that are not raw records yet, from the last one to the next: their bytes, and the number of
-    /// characters before them.
+    /// The puzzles of the line that are not raw records yet, in reverse order: their byte ranges, and the number of characters
+    /// before them.
     rest: Vec<(Range<usize>, u64)>,
 }
 
@@ -96,9 +96,9 @@ impl BulkLineFramer {
     }
 }
 
-/// The puzzles of a line that has several: their bytes, and the number of characters before them.
+/// The puzzles of a line that has several: their byte ranges, and the number of characters before them.
 fn puzzles_of(line: &[u8], blanks: &Blanks) -> Vec<(Range<usize>, u64)> {
-    // In another encoding the bytes must keep their places.
+    // In another encoding, the bytes must keep their offsets.
     let text = match std::str::from_utf8(line) {
         Ok(text) => text.into(),
         Err(_) => line

@@ -17,10 +17,10 @@ pub(crate) fn read_drawing(raw: &RawRecord, blanks: &Blanks) -> Result<Grid, Rec
     read_grid(drawn_rows(raw), raw.line, blanks, |row, _| drawn_cells(row, !has_blanks))
 }
 
-/// The cells of a row with their columns. `by_place`: an empty place of a box is a blank cell.
+/// The cells of a row with their columns. With `by_place`, an empty position of a box is a blank cell.
 pub(crate) fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
     let segments = segments(row);
-    // A row of three boxes has three segments; more are the cells of a table, even if not nine.
+    // A row of three boxes has three segments. More segments are the cells of a table, even if there are not nine.
     if segments.len() > 5 {
         return segments.into_iter().flat_map(table_cell).collect();
     }
@@ -47,7 +47,7 @@ pub(crate) fn table_cell(segment: Segment<'_>) -> Vec<(u64, char)> {
     if cells.is_empty() { vec![(segment.column, '.')] } else { cells }
 }
 
-/// The three cells of a row in a box by their columns, if the columns between them are empty.
+/// The three cells of a row in a box, found by position, if the columns between them are empty.
 pub(crate) fn placed_cells(segment: Segment<'_>) -> Option<[(u64, char); 3]> {
     let chars: Vec<_> = segment.chars().collect();
     let places = match chars.len() {

@@ -1,22 +1,22 @@
-//! Boards with empty lines in them. Rows without an empty line between them are a *group*; a board is one group of nine
-//! rows, three groups of three, one for each band, or nine groups of one. [`groups_of_board`] says with which group a
-//! board ends, also if a row is missing or too many.
+//! Boards with empty lines in them. Rows without an empty line between them are a *group*; a board is one group of nine rows,
+//! three groups of three, one for each band, or nine groups of one. [`groups_of_board`] finds the group with which a board
+//! ends, even if a row is missing or there is one too many.
 //!
-//! Nothing but the sizes of the groups tells an empty line between bands from one between boards, so some groups after the
-//! board must be looked at: with [`LineGroups`].
+//! An empty line between bands looks like an empty line between boards; only the sizes of the groups distinguish them. So some
+//! groups after the board must be examined: [`LineGroups`] does that.
 
 use std::io;
 
 use crate::format::input::Input;
 use crate::format::shared::peekable_lines::PeekableLines;
 
-/// The number of groups that are looked at: those of two boards with an empty line behind every row.
+/// The number of groups that are examined: two boards with an empty line after every row.
 const MOST_GROUPS: usize = 18;
 
-/// A group of more rows than this is not counted to its end.
+/// Counting the rows of a group stops at this number.
 const MOST_ROWS: usize = 10;
 
-/// The number of lines that are looked at; a longer line than this is of no board.
+/// The number of lines that are examined.
 const MOST_LINES: usize = 200;
 const MOST_BYTES: usize = 1 << 10;
 
@@ -28,14 +28,14 @@ pub(crate) struct LineGroup {
     pub(crate) rows: usize,
 }
 
-/// What a line is for the framer of boards.
+/// The role of a line for the framer of boards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineKind {
     Empty,
     Row,
-    /// A border, or the name of the row that follows: no row, and no gap between rows.
+    /// A border, or the name of the next row: it is neither a row nor a gap between rows.
     Neutral,
-    /// A title, a comment, an `end`: no board goes on after it.
+    /// A title, a comment, or an `end`: no board continues after it.
     Boundary,
 }
 
@@ -57,13 +57,13 @@ impl LineGroups {
         self.0.iter().map(|group| group.rows).sum()
     }
 
-    /// Whether another group has been announced, of which no row has come.
+    /// Whether a gap was announced after which no row has come yet.
     pub(crate) fn has_gap(&self) -> bool {
         self.0.last().is_some_and(|group| group.rows == 0)
     }
 
-    /// Whether these are all rows of a board of this many. In groups of other sizes than three or one, and with other rows
-    /// at once behind the last group, a board has too many.
+    /// Whether these groups are all rows of a board with this number of rows. If groups have sizes other than three or one, and
+    /// further rows follow the last group directly, the board has too many rows.
     pub(crate) fn are_whole(
         &self,
         size: usize,
@@ -78,7 +78,7 @@ impl LineGroups {
         if !are_regular {
             return Ok(false);
         }
-        // More rows at once are those of the next board, if they are a band.
+        // Rows that follow directly belong to the next board if they are a band.
         let mut more = 0;
         while more < MOST_ROWS
             && lines.peek(more, input)?.is_some_and(|line| kind(&line.text) == LineKind::Row)
@@ -88,7 +88,7 @@ impl LineGroups {
         Ok(matches!(more, 0 | 3))
     }
 
-    /// After an empty line: whether the board goes on behind it, with a group that begins now. `kind` tells what a line is.
+    /// After an empty line: whether the board continues with the group that begins now. `kind` gives the role of a line.
     pub(crate) fn go_on(
         &mut self,
         lines: &mut PeekableLines,
@@ -128,7 +128,7 @@ impl LineGroups {
                 }
             }
         }
-        // The last band of a board and the first of the next one.
+        // The last band of a board followed directly by the first band of the next one.
         let bands = |group: &LineGroup| match group.rows {
             6 => vec![LineGroup { rows: 3, ..*group }, LineGroup { rows: 3, gap: usize::MAX }],
             _ => vec![*group],
@@ -142,11 +142,12 @@ impl LineGroups {
     }
 }
 
-/// A band has no more rows than this, even if somebody got it wrong.
+/// The greatest number of rows of a band, even a faulty one.
 const MOST_IN_BAND: usize = 5;
 
-/// The number of groups, at least one, that the board at the start of these has. It is as many as make the board whole; else
-/// three that could be bands, or up to nine rows, as far as whole boards follow, and no longer gap is among them.
+/// The number of groups of the board at the start of these, at least one. It is the number that makes the board whole;
+/// otherwise three groups that could be bands, or groups with up to nine rows. Whole boards must follow, and no gap inside may
+/// be longer than the gap after them.
 fn groups_of_board(groups: &[LineGroup]) -> usize {
     if let Some(count) = [(3, 3), (9, 1)].into_iter().find_map(|(count, rows)| whole(groups, count, rows)) {
         return count;
@@ -155,7 +156,7 @@ fn groups_of_board(groups: &[LineGroup]) -> usize {
     let most = if groups.iter().take(3).all(|group| group.rows == 1) { 9 } else { 3 };
     let fits = groups.iter().take(most).take_while(|group| may_be_band(group)).count();
     let fits = (1..=fits).take_while(|count| is_even(&groups[..*count])).count();
-    // The longest of those after which whole boards follow; else the longest.
+    // The longest one after which whole boards follow; otherwise the longest.
     let before_whole = (1..=fits).rev().find(|count| {
         let after = &groups[*count..];
         after.first().is_none_or(|group| group.rows >= 9) || whole(after, 3, 3).is_some() && runs_out(after)
@@ -163,7 +164,7 @@ fn groups_of_board(groups: &[LineGroup]) -> usize {
     before_whole.unwrap_or(fits).max(1)
 }
 
-/// `count`, if that many groups of this many rows come first, and no gap among them is longer than the one behind them.
+/// `count`, if the first `count` groups have this number of rows, and no gap between them is longer than the gap after them.
 fn whole(groups: &[LineGroup], count: usize, rows: usize) -> Option<usize> {
     let board = groups.get(..count)?;
     let longest = board.iter().skip(1).map(|group| group.gap).max().unwrap_or(0);

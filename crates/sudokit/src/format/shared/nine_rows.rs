@@ -15,8 +15,8 @@ use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
 use crate::grid::Grid;
 
-/// Makes a raw record of nine rows, perhaps with empty lines between the bands or between all rows. Another empty line, a
-/// comment or a title ends a record early.
+/// Makes a raw record of nine rows; empty lines may stand between the bands or between all rows. Another empty line, a comment
+/// or a title ends a record early.
 #[derive(Default)]
 pub(crate) struct RowsFramer {
     lines: PeekableLines,
@@ -49,7 +49,7 @@ impl RowsFramer {
             return Ok(Some(11));
         }
         let rows = &lines[..lines.len().min(9)];
-        // With an empty line among them, the lines belong together only if another one follows.
+        // If an empty line is among them, the lines belong together only if an empty line also follows them.
         let whole = !rows.iter().any(|row| row.is_empty()) || ends(9);
         Ok((whole && fixed_width_step(rows).is_some()).then_some(9))
     }
@@ -69,7 +69,7 @@ impl RowsFramer {
     }
 }
 
-/// What a line is. Tabs alone are the blanks of a row, except before the first row of a puzzle.
+/// The role of a line. A line with only tabs is a row of blanks, except before the first row of a puzzle.
 fn kind(line: &[u8], blanks: &Blanks) -> LineKind {
     let text = line.trim_ascii();
     if text.is_empty() {
@@ -115,7 +115,7 @@ impl Framer for RowsFramer {
 }
 
 impl RowsFramer {
-    /// Takes this many lines, the current one first.
+    /// Takes `lines` lines, the current one first.
     fn take_lines(&mut self, lines: usize, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
         raw.line = self.lines.current().number;
         self.lines.current().write_to(raw);
@@ -166,8 +166,8 @@ fn without_gaps<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     fits.then(|| lines.iter().copied().filter(|line| !is_gap(line)).collect())
 }
 
-/// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other
-/// column is empty. None if these are not nine rows of such a board.
+/// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other column is
+/// empty. `None` if these are not nine rows of such a board.
 pub(crate) fn fixed_width_step(rows: &[&str]) -> Option<usize> {
     let placed = |c: char| c == ' ' || !(c.is_whitespace() || cell_from_char(c) == Some(None));
     let width = rows.iter().map(|row| row.trim_end().len()).max()?;
@@ -176,7 +176,7 @@ pub(crate) fn fixed_width_step(rows: &[&str]) -> Option<usize> {
     let digits = |row: &str| row.chars().filter(char::is_ascii_digit).count();
     let cells = |row: &str| row.chars().filter(|c| *c != ' ').count();
     let wrong: usize = rows.iter().map(|row| cells(row) - digits(row)).sum();
-    // A single row with a gap has lost a cell.
+    // If only one row has a gap, it has lost a cell.
     let gaps = rows.iter().filter(|row| cells(row) * step < row.trim_end().len() || row.trim().is_empty());
     (rows.len() == 9
         && width <= 17
@@ -211,8 +211,8 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
     read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells).map(Record::from)
 }
 
-/// Reads nine rows, of which `cells` takes the cells with their columns; `line` is the number of the first
-/// row. Labels before the rows are skipped.
+/// Reads nine rows. `cells` finds the cells of a row with their columns; `line` is the number of the first row. Labels before
+/// the rows are skipped.
 pub(crate) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,
@@ -234,7 +234,7 @@ pub(crate) fn read_grid<'a>(
     })
 }
 
-/// The grid of these cells of rows.
+/// The grid with these cells.
 fn read_cells(
     rows: &[(u64, Result<&str, RecordError>)],
     cells: &[Vec<(u64, char)>],

@@ -1,6 +1,6 @@
-//! Notebooks of Jupyter: JSON with the lines of their cells as texts, of which the source code is taken.
+//! Jupyter notebooks: JSON with the lines of their cells as texts. The source code is extracted.
 
-/// The cells of a notebook begin within this many bytes.
+/// The cells of a notebook begin within this number of bytes.
 pub(crate) const HEAD: usize = 1 << 12;
 
 /// Whether a file that begins like this is a notebook.
@@ -10,8 +10,8 @@ pub(crate) fn is_notebook(start: &[u8]) -> bool {
     start.trim_ascii_start().starts_with(b"{") && start.windows(KEY.len()).any(|bytes| bytes == KEY)
 }
 
-/// The lines of code that a line of a notebook has, with their line ends; an empty one for what is not code. Most notebooks have
-/// a line for each line of code, others a cell or all in one line.
+/// The lines of code in a line of a notebook, with their line ends; an empty line if it has no code. Most notebooks have a line
+/// for each line of code; others have a cell, or everything, in one line.
 pub(crate) fn code_of(line: &str) -> String {
     let line = line.trim().trim_end_matches(',');
     if let Some((text, "")) = quoted(line) {
@@ -28,7 +28,7 @@ pub(crate) fn code_of(line: &str) -> String {
     if code.is_empty() { "\n".to_owned() } else { code }
 }
 
-/// The text in quotes at the start, without its last line end, and what is behind it.
+/// The text in quotes at the start, without its last line end, and the text after it.
 fn quoted(text: &str) -> Option<(String, &str)> {
     let mut chars = text.strip_prefix('"')?.chars();
     let mut content = String::new();

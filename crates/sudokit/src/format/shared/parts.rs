@@ -10,7 +10,7 @@ const CELLS: usize = 81;
 
 /// The nine rows or 81 cells at the start of a line, with one of the separators between them.
 pub(crate) struct Parts<'a> {
-    /// Each with the byte at which it begins.
+    /// Each part with the byte at which it begins.
     parts: Vec<(usize, &'a str)>,
     /// Where they end.
     pub(crate) end: usize,
@@ -32,7 +32,7 @@ impl<'a> Parts<'a> {
                 parts.push((start, part));
                 start += part.len() + separator.len_utf8();
             }
-            // A separator may end the last part, too.
+            // A separator may also end the last part.
             if parts.len() == 10 || parts.len() == CELLS + 1 {
                 parts.pop_if(|(_, part)| part.is_empty());
             }

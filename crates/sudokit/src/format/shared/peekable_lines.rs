@@ -1,4 +1,4 @@
-//! [`PeekableLines`]: the lines of an input without the marks of mail and of forums; lines can be looked at before they
+//! [`PeekableLines`]: the lines of an input, without the marks of mail programs and forums. Lines can be peeked at before they
 //! are taken, and the last one can be put back.
 //!
 //! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see it.
@@ -45,7 +45,7 @@ impl PeekableLines {
         self.ahead.push_front(std::mem::take(&mut self.line));
     }
 
-    /// The line this far behind the next one, which stays to be read.
+    /// The line `index` lines after the next one; it is not taken.
     pub(crate) fn peek(&mut self, index: usize, input: &mut Input<'_>) -> io::Result<Option<&Line>> {
         while self.ahead.len() <= index {
             let mut line = Line::default();
@@ -57,7 +57,7 @@ impl PeekableLines {
         Ok(self.ahead.get(index))
     }
 
-    /// The last line and those after it, as far as they are text, `most` in all.
+    /// The last line and the text lines after it, at most `most` in all.
     pub(crate) fn texts(&mut self, most: usize, input: &mut Input<'_>) -> io::Result<Vec<String>> {
         let mut texts = vec![String::from_utf8_lossy(&self.line.text).into_owned()];
         while texts.len() < most {

@@ -1,7 +1,7 @@
 //! The labels that people write beside the rows and above the columns of a board: `A | 5 3 .`, `R1: 53.`, `1 5 3 .`, and a
 //! head such as `1 2 3  4 5 6  7 8 9` or `c1 c2 c3 ...`.
 //!
-//! A number before a row may be a cell of it, so nothing but all rows together tells whether they have labels: see
+//! A number before a row may be one of its cells, so only all rows together show whether they have labels: see
 //! [`without_labels`].
 
 use std::borrow::Cow;
@@ -16,7 +16,7 @@ struct Label<'a> {
     /// The number of the row that it names, from 1, or from 0.
     number: u32,
     name: &'a str,
-    /// Where the label ends, with what parts it from the cells, in bytes.
+    /// The end of the label and of the separator after it, in bytes.
     end: usize,
     /// Whether it may be the first cell of the row instead.
     is_cell: bool,
@@ -30,7 +30,7 @@ impl Label<'_> {
         let name = &row[start..start + length];
         let mut rest = row[start + length..].strip_prefix(bold)?;
         let before = rest.len();
-        // A full stop behind a space is a blank cell.
+        // A full stop after a space is a blank cell.
         let stop = rest.strip_prefix('.').filter(|rest| rest.starts_with([' ', '\t']));
         let mark = rest.trim_start_matches(' ').strip_prefix([':', ')', ']', '=', '>']);
         let is_marked = stop.or(mark).is_some();
@@ -44,7 +44,7 @@ impl Label<'_> {
     }
 }
 
-/// The row that a text begins with the name of, and the length of the name: `A`, `r1`, `Row 1`, `1`.
+/// The row whose name begins a text, and the length of the name: `A`, `r1`, `Row 1`, `1`.
 fn name(text: &str) -> Option<(u32, usize)> {
     let prefixes = ["row ", "row", "r"];
     let prefix = prefixes.iter().find(|prefix| {
@@ -58,7 +58,7 @@ fn name(text: &str) -> Option<(u32, usize)> {
         return (digits <= 2).then_some((number, before + digits));
     }
     let letter = text.chars().next()?.to_ascii_uppercase();
-    // Some leave out the I, which looks like a 1.
+    // Some people skip the I, which looks like a 1.
     let is_label = matches!(letter, 'A'..='J') && !text[1..].starts_with(char::is_alphanumeric);
     is_label.then(|| (letter as u32 - u32::from(b'A') + 1, 1))
 }
@@ -88,8 +88,8 @@ pub(crate) fn without_labels<'a>(rows: &[&'a str], nine: impl Fn(&str) -> bool) 
     best
 }
 
-/// The row with spaces in place of its label, also of the same one at its end. A bar behind the label stays, since an empty cell
-/// may follow on it.
+/// The row with spaces in place of its label, and of the same label at its end. A bar after the label stays, because an empty
+/// cell may follow it.
 fn without(row: &str, label: &Label<'_>, both_ends: bool) -> String {
     let mut cells = &row[label.end..];
     let behind = |text: &str| {
@@ -111,7 +111,7 @@ pub(crate) fn without_sure_label(row: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a line has nothing but the name of the row that follows, such as `Row 3:` or `Enter row 3`.
+/// Whether a line has only the name of the next row, such as `Row 3:` or `Enter row 3`.
 pub(crate) fn is_label_alone(line: &str) -> bool {
     let line = line.trim().trim_end_matches(':').to_ascii_lowercase();
     let number = line.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -121,7 +121,7 @@ pub(crate) fn is_label_alone(line: &str) -> bool {
         && matches!(number.parse(), Ok(0..=9_u32))
 }
 
-/// What the names of the columns are, if a line has nothing else.
+/// The kind of column names, if a line has only these.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Head {
     /// Digits, so the line may also be a row.
@@ -129,8 +129,8 @@ enum Head {
     Names,
 }
 
-/// The head of the columns that a line is: `1` to `9`, `0` to `8`, letters, or names that end in the numbers, perhaps after a
-/// short word above the labels of the rows.
+/// The kind of head in a line: `1` to `9`, `0` to `8`, letters, or names that end in these numbers, perhaps after a short word
+/// above the labels of the rows.
 fn head(line: &str) -> Option<Head> {
     if line.len() > 120 {
         return None;
@@ -167,8 +167,8 @@ fn head(line: &str) -> Option<Head> {
     (is_letters || last.is_some_and(is_numbered)).then_some(Head::Names)
 }
 
-/// Whether the last of the lines that were read is the head of the columns, and not the first row of a board; or its repetition
-/// `after_board`. `ends` says which lines end a board.
+/// Whether the last line that was read is the head of the columns instead of the first row of a board, or a repeated head after
+/// a board. `ends` says which lines end a board.
 pub(crate) fn is_head(
     lines: &mut PeekableLines,
     input: &mut Input<'_>,
@@ -189,7 +189,7 @@ pub(crate) fn is_head(
     }
 }
 
-/// A board with a head has no more lines than this.
+/// The greatest number of lines of a board with a head.
 const MOST_LINES: usize = 20;
 
 /// Whether the first of these lines is the head of columns, and not a row: the rows have labels, or there are ten, or a frame

@@ -1,8 +1,8 @@
 //! [`BoardFinder`]: the boards among the arrays of source code.
 //!
-//! A bracket with nothing but cells in it is a *row*, and so is a text of about nine cells; a bracket with nothing but rows in
-//! it is a board, and so are nine rows that follow each other, 81 cells in one bracket, and a text of 81. Words before a
-//! bracket (`vec!`, `new int[]`, `List.of`) do not matter. An array that is hardly a board is none: see [`Content::is_near`].
+//! A bracket that contains only cells is a *row*, and so is a text of about nine cells. A bracket that contains only rows is a
+//! board, and so are nine consecutive rows, 81 cells in one bracket, and a text of 81 cells. Words before a bracket (`vec!`,
+//! `new int[]`, `List.of`) do not matter. An array that hardly looks like a board is not one: see [`Content::is_near`].
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::format::other_sizes::{line_size, row_size};
@@ -17,15 +17,15 @@ pub(crate) struct FoundBoard {
     pub(crate) start: usize,
     pub(crate) end: usize,
     pub(crate) content: Content,
-    /// Whether it is in brackets, and not lines or a text alone.
+    /// Whether it is in brackets, instead of being lines or a text alone.
     pub(crate) in_brackets: bool,
 }
 
-/// A row has no more cells than this, a flat array no more than the other.
+/// The greatest number of cells of a row, and of a flat array.
 const MOST_IN_ROW: usize = 40;
 const MOST_CELLS: usize = 700;
 
-/// An open bracket, or the code outside of all.
+/// An open bracket, or the code outside of all brackets.
 #[derive(Default)]
 struct Bracket {
     open: u8,
@@ -38,21 +38,21 @@ struct Bracket {
     /// The numbers of cells before a `;` or `|`.
     breaks: Vec<usize>,
     rows: Vec<ArrayRow>,
-    /// Whether there is something else than cells or rows in it.
+    /// Whether it contains anything besides cells and rows.
     is_code: bool,
-    /// Whether the nine rows before those in `rows` were a board.
+    /// Whether the nine rows before `rows` were a board.
     after_board: bool,
 }
 
 /// Finds the boards of source code.
 pub(crate) struct BoardFinder {
     lexer: Lexer,
-    /// The open brackets, after the code outside of all.
+    /// The open brackets, after the code outside of all brackets.
     open: Vec<Bracket>,
     found: Vec<FoundBoard>,
     /// Where the last board ended.
     found_end: usize,
-    /// A word that belongs to the bracket or text after it, or else is code; where it ends.
+    /// The end of a word, and whether it belongs to the bracket or text after it; otherwise it is code.
     word: Option<(usize, bool)>,
     /// Where the last token ended, and whether it closed a bracket.
     last_end: usize,
@@ -83,7 +83,7 @@ const BLANK_WORDS: [&str; 14] = [
     "EMPTY",
 ];
 
-/// With more open brackets than this, the outermost are forgotten.
+/// If more brackets are open, the outermost are forgotten.
 const MOST_OPEN: usize = 200;
 
 impl BoardFinder {
@@ -104,7 +104,7 @@ impl BoardFinder {
         }
     }
 
-    /// The boards of this code, which is the code before and more.
+    /// The boards of this code, which continues the code of earlier calls.
     pub(crate) fn read(&mut self, code: &str) -> Vec<FoundBoard> {
         let mut lexer = std::mem::take(&mut self.lexer);
         lexer.read(code, |start, end, token| self.take(start, end, token));
@@ -151,7 +151,7 @@ impl BoardFinder {
         }
     }
 
-    /// Makes code of all that is open, of which more is read than any board has.
+    /// Turns everything that is open into code, after more bytes than a board can have.
     pub(crate) fn give_up(&mut self) {
         for bracket in &mut self.open {
             bracket.is_code = true;
@@ -184,7 +184,7 @@ impl BoardFinder {
                 self.text(start, inside, end, text);
             }
             Token::Open(open) => {
-                // `a[0]`, `int[9][9]`: at once after a name or a closed bracket.
+                // `a[0]`, `int[9][9]`: a bracket directly after a name or a closed bracket.
                 let after_name = self.word.is_some_and(|(end, _)| end == start) || self.closed == Some(start);
                 let is_index = open == b'[' && after_name;
                 let wraps_cell = open == b'(' && self.word.take().is_some_and(|(_, wraps)| wraps);
@@ -223,7 +223,7 @@ impl BoardFinder {
                 self.end_word();
                 let top = self.top();
                 if separator == b',' {
-                    // Nothing between two commas is a hole in an array of JavaScript.
+                    // Two adjacent commas are a hole in a JavaScript array.
                     if (after_comma || top.at + 1 == start) && !top.is_code && top.rows.is_empty() {
                         top.cells.push(ArrayCell { at: start, element: Element::Blank });
                     }
@@ -248,7 +248,7 @@ impl BoardFinder {
         self.closed = matches!(token, Token::Close(_)).then_some(end);
     }
 
-    /// A word that belongs to nothing is code.
+    /// A word that belongs to no bracket or text is code.
     fn end_word(&mut self) {
         if self.word.take().is_some() {
             self.code();
@@ -326,7 +326,7 @@ impl BoardFinder {
         }
     }
 
-    /// A text between quotes; `inside` is where it begins without them.
+    /// A text between quotes; `inside` is its start without the quote.
     fn text(&mut self, start: usize, inside: usize, end: usize, text: &str) {
         let trimmed = text.trim();
         let at = inside + (text.len() - text.trim_start().len());
@@ -349,7 +349,7 @@ impl BoardFinder {
             let cells = cells_of_text(inside, text);
             let others: Vec<char> =
                 trimmed.chars().filter(|c| is_kept(*c) && cell_from_char(*c).is_none()).collect();
-            // A blank of its own is one sign throughout.
+            // A special blank must be the same sign everywhere.
             let is_blank = others
                 .first()
                 .is_some_and(|first| !first.is_alphabetic() && others.iter().all(|c| c == first));
@@ -366,7 +366,7 @@ impl BoardFinder {
         self.end_word();
         let in_brackets = self.open.len() > 1;
         match content {
-            // Several boards in one text.
+            // The text contains several boards.
             Content::Rows(rows)
                 if rows.len() > 9
                     && rows.len().is_multiple_of(9)
@@ -383,13 +383,13 @@ impl BoardFinder {
         self.code();
     }
 
-    /// Ends rows that follow each other without a bracket of their own.
+    /// Ends consecutive rows that have no enclosing bracket.
     fn end_rows(&mut self) {
         self.top();
         self.end_rows_of(self.open.len() - 1);
     }
 
-    /// The same in the bracket of this depth.
+    /// The same for the bracket at this depth.
     fn end_rows_of(&mut self, depth: usize) {
         let bracket = &mut self.open[depth];
         let rows = std::mem::take(&mut bracket.rows);
@@ -402,14 +402,14 @@ impl BoardFinder {
         }
     }
 
-    /// Finds a board. The brackets around it are code, and rows before it end there, so that boards are found in order.
+    /// Reports a board. The brackets around it become code, and rows before it end there, so that boards are found in order.
     fn push(&mut self, board: FoundBoard) {
         for depth in 0..self.open.len() {
             self.end_rows_of(depth);
             self.open[depth].is_code = true;
             self.open[depth].cells.clear();
         }
-        // What is left of a bracket around a board is no board that begins before it.
+        // The rest of a bracket around a board is not a board that begins before it.
         if board.start >= self.found_end {
             self.found_end = board.end;
             self.found.push(board);
@@ -430,7 +430,7 @@ impl BoardFinder {
             return self.row(bracket.rows.remove(0));
         }
         if bracket.is_code {
-            // What is left of its rows.
+            // The remaining rows.
             self.open.push(Bracket {
                 rows: bracket.rows,
                 after_board: bracket.after_board,
@@ -462,8 +462,7 @@ impl BoardFinder {
     }
 }
 
-/// The rows of cells with these numbers of them before the ends of rows; none if there is nothing but single cells between
-/// them.
+/// The rows of cells, when `breaks` has the numbers of cells before the row ends. Empty if a row would be a single cell.
 fn rows_between(cells: &[ArrayCell], breaks: &[usize]) -> Vec<ArrayRow> {
     let mut rows = Vec::new();
     let mut start = 0;

@@ -1,8 +1,8 @@
 //! [`Lexer`]: the words, texts and brackets of source code in any language, without its comments.
 //!
 //! Languages contradict each other: `#`, `%`, `;` and `--` begin a comment in one and not in another, and `'` is a quote, a
-//! lifetime or an apostrophe. So these count as comments only where they are written as such: at the start of a line, or with
-//! space before them; and a quote is one only if it is closed on its line.
+//! lifetime or an apostrophe. So these count as comments only at the start of a line, or after a space; and a quote counts only
+//! if it is closed on its line.
 
 /// A piece of source code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,37 +11,37 @@ pub(crate) enum Token<'a> {
     Close(u8),
     /// `,`, `;` or `|`.
     Separator(u8),
-    /// A number or name, or a sign that stands alone as a cell does.
+    /// A number, a name, or a sign that stands alone like a cell.
     Word(&'a str),
     /// What is between quotes.
     Text(&'a str),
     Other(u8),
 }
 
-/// What the code is in at some place.
+/// What the code is inside of.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
     #[default]
     Code,
-    /// In a comment up to these characters.
+    /// In a comment that ends with these characters.
     Comment(&'static str),
-    /// In a text of several lines, which begins at this byte, up to these characters.
+    /// In a text of several lines that begins at this byte and ends with these characters.
     Text(usize, &'static str),
 }
 
-/// A text of several lines has no more bytes than this.
+/// The greatest number of bytes of a text of several lines.
 const LONGEST_TEXT: usize = 1 << 13;
 
 /// Reads source code piece by piece; each piece is whole lines, or ends between two words.
 #[derive(Default)]
 pub(crate) struct Lexer {
     state: State,
-    /// How far the code has been read.
+    /// The offset up to which the code has been read.
     at: usize,
 }
 
 impl Lexer {
-    /// Forgets this many bytes before those that are read next.
+    /// Forgets this number of bytes before the ones that are read next.
     pub(crate) fn forget(&mut self, bytes: usize) {
         self.at -= bytes;
         if let State::Text(start, _) = &mut self.state {
@@ -54,7 +54,7 @@ impl Lexer {
         if let State::Text(start, _) = self.state { start } else { self.at }
     }
 
-    /// Calls `take` with the tokens of the bytes that have not been read, and where they begin and end.
+    /// Calls `take` with the tokens of the unread bytes, and with their starts and ends.
     pub(crate) fn read(&mut self, code: &str, mut take: impl FnMut(usize, usize, Token<'_>)) {
         while self.at < code.len() {
             let at = self.at;
@@ -90,7 +90,7 @@ impl Lexer {
         }
     }
 
-    /// The length of the token that begins here; white space and comments are none.
+    /// The length of the token that begins here; white space and comments give no token.
     fn token<'a>(&mut self, code: &'a str, at: usize) -> (usize, Option<Token<'a>>) {
         let rest = &code[at..];
         let Some(first) = rest.chars().next() else { return (0, None) };
@@ -133,11 +133,11 @@ impl Lexer {
         }
     }
 
-    /// The text after a quote that is closed on its line; else of a kind that may go on over lines, or the quote alone.
+    /// The text after a quote that is closed on its line; otherwise the start of a text of several lines, or the quote alone.
     fn quote<'a>(&mut self, code: &'a str, at: usize, quote: char) -> (usize, Option<Token<'a>>) {
         let inside = &code[at + 1..];
         let line = &inside[..inside.find('\n').unwrap_or(inside.len())];
-        // An apostrophe of a name, a lifetime or a transposed matrix.
+        // An apostrophe in a name, a lifetime or a transposed matrix.
         let before = code[..at].chars().next_back().unwrap_or(' ');
         let is_quote =
             quote != '\'' || !(before.is_alphanumeric() || matches!(before, ')' | ']' | '<' | '&'));
@@ -164,7 +164,7 @@ fn closing_quote(line: &str, quote: char) -> Option<usize> {
     })
 }
 
-/// What ends the comment that begins here, if one does.
+/// The characters that end the comment that begins here; `None` if no comment begins here.
 fn comment_end(code: &str, at: usize) -> Option<&'static str> {
     let rest = &code.as_bytes()[at..];
     let next = rest.get(1).copied().unwrap_or(b'\n');
@@ -177,7 +177,7 @@ fn comment_end(code: &str, at: usize) -> Option<&'static str> {
         b'/' if next == b'*' => Some("*/"),
         b'(' if next == b'*' => Some("*)"),
         b'{' if next == b'-' && space_follows(2) => Some("-}"),
-        // Not a vector of Lisp or an attribute of Rust.
+        // This is not a vector of Lisp or an attribute of Rust.
         b'#' if !(matches!(next, b'(' | b'[' | b'{' | b'\'' | b'!') || next.is_ascii_digit()) => Some("\n"),
         b'%' if is_first() => Some("\n"),
         b'%' if after_space && matches!(next, b' ' | b'%') && before.ends_with([';', ']', '.', ',']) => {
@@ -189,8 +189,8 @@ fn comment_end(code: &str, at: usize) -> Option<&'static str> {
     }
 }
 
-/// Whether a sign is a cell of its own: it stands between spaces, separators or brackets. At the start of a line it marks an
-/// element of a list.
+/// Whether a sign is a cell by itself: it stands between spaces, separators or brackets. At the start of a line, it marks an
+/// element of a list instead.
 fn stands_alone(code: &str, at: usize) -> bool {
     let before = code[..at].trim_end_matches([' ', '\t']);
     if before.is_empty() || before.ends_with('\n') {

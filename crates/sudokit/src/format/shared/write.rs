@@ -19,7 +19,7 @@ pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the text before the puzzle on its line, so that the line is not read as a comment, and the text not as cells.
+/// Writes the text before the puzzle on its line, changed so that the line is not read as a comment, and the text not as cells.
 pub(crate) fn write_line_start(record: &Record, out: &mut Vec<u8>) {
     let text = record.text(LEADING);
     let text = text.trim_start();

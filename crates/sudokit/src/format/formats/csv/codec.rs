@@ -1,4 +1,4 @@
-//! Reads tables: finds the rows, and which column holds the puzzles. The crate `csv` splits rows with quotes.
+//! Reads tables: finds the rows, and the column that holds the puzzles. The crate `csv` splits rows with quotes.
 
 use std::collections::VecDeque;
 use std::io;
@@ -33,10 +33,10 @@ pub(in crate::format) const CODEC: Codec =
     Codec::read_and_write(open, |columns| Box::new(CsvEncoder::new(columns, &Style::default())))
         .with_style(|columns, style| Box::new(CsvEncoder::new(columns, style)));
 
-/// No row has more lines than this.
+/// The greatest number of lines of a row.
 const MAX_LINES: usize = 100;
 
-/// What the puzzle's field begins with in place of a record that could not be read, in a table without a column for errors.
+/// The prefix of the error that replaces the puzzle of a record that could not be read, in a table without a column for errors.
 const ERROR_PREFIX: &str = "error: ";
 
 /// Makes a raw record of each row.
@@ -46,7 +46,7 @@ struct RowFramer {
     lines: VecDeque<Line>,
     /// Rows that have been read for the choice of the column.
     rows: VecDeque<RawRecord>,
-    /// How rows are cut many at once, if they can be.
+    /// The layout for cutting many rows at once, if the table allows that.
     plain: Option<Arc<LineLayout>>,
 }
 
@@ -106,7 +106,7 @@ impl RowFramer {
             count += 1;
         }
         if open != Some(false) || size > MAX_RECORD_SIZE {
-            // A quote too many costs its own line only.
+            // A surplus quote spoils only its own line.
             count = 1;
         }
         for (i, line) in self.lines.drain(..count).enumerate() {
@@ -253,7 +253,7 @@ fn is_row(fields: &Fields<'_>, blanks: &Blanks) -> bool {
     fields.iter().any(|field| is_board(field, blanks)) || is_cells()
 }
 
-/// Which columns have quotes around every field that is not empty, in rows that need none there.
+/// The columns in which every field that is not empty has needless quotes.
 fn quoted_columns(rows: &[impl AsRef<str>], delimiter: u8, columns: usize) -> Arc<[bool]> {
     let rows = || rows.iter().map(AsRef::as_ref).filter(|row| row.contains('"'));
     if rows().next().is_none() {
@@ -262,7 +262,7 @@ fn quoted_columns(rows: &[impl AsRef<str>], delimiter: u8, columns: usize) -> Ar
     let mut quoted: Vec<Option<bool>> = vec![None; columns];
     for row in rows() {
         let parts = row.split(char::from(delimiter));
-        // A delimiter in quotes shifts what follows it: such a row is no evidence.
+        // A delimiter in quotes shifts the fields after it, so such a row is no evidence.
         if parts.clone().count() != Fields::of_sample(row, delimiter).len() {
             continue;
         }
@@ -276,7 +276,7 @@ fn quoted_columns(rows: &[impl AsRef<str>], delimiter: u8, columns: usize) -> Ar
 }
 
 impl RowFramer {
-    /// Reads the first row, and as many others as have come already.
+    /// Reads the first row, and the other rows that have already arrived.
     fn read_sample(&mut self, input: &mut Input<'_>) -> io::Result<()> {
         while self.rows.is_empty()
             || (self.rows.len() < SAMPLE_RECORDS && (!self.lines.is_empty() || input.has_line_ahead()))
@@ -291,11 +291,11 @@ impl RowFramer {
     }
 }
 
-/// Where the puzzles of a table are.
+/// Where a table has its puzzles.
 #[derive(Clone, Copy)]
 enum Place {
     Column(usize),
-    /// In 81 columns from this one.
+    /// In 81 columns, beginning with this one.
     Cells(usize),
 }
 
@@ -357,7 +357,7 @@ impl Decode for RowDecoder {
         })?;
         let mut board = None;
         let mut own_text = None;
-        // A short row below many headings has no more fields than bytes.
+        // Bounds the reservation: a short row has fewer fields than bytes, however many headings there are.
         let mut record_fields = Vec::with_capacity(self.columns.len().min(raw.text.len() + 1));
         let mut start = 0;
         let mut rest = fields.iter();
@@ -368,7 +368,7 @@ impl Decode for RowDecoder {
                 start += cells.iter().map(|cell| cell.len() + 1).sum::<usize>();
                 continue;
             }
-            // The fields that a row lacks at its end are empty.
+            // If the row is too short, its last fields are empty.
             let field = rest.next();
             match (column, field) {
                 (Column::Puzzle(heading), Some(field)) => {
@@ -385,7 +385,7 @@ impl Decode for RowDecoder {
             }
             start += field.map_or(0, |field| field.len() + 1);
         }
-        // Empty fields beyond the headings are none.
+        // Empty fields beyond the headings are ignored.
         let has_more = rest.any(|field| !field.trim().is_empty());
         let board = match board {
             Some(board) if !has_more => board,
@@ -399,7 +399,7 @@ impl Decode for RowDecoder {
         match board {
             Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
             Err(error) => {
-                // The error of an earlier run says more than that there is no puzzle.
+                // The error of an earlier run is more informative than the missing puzzle.
                 let earlier =
                     record_fields.iter().find(|field| field.name == ERROR && own_text_is_empty(&own_text));
                 let earlier = earlier.and_then(|field| field.value.as_str()).filter(|text| !text.is_empty());
@@ -419,7 +419,7 @@ fn own_text_is_empty(text: &Option<Field>) -> bool {
 }
 
 impl RowDecoder {
-    /// The board of the fields that are its cells, which begin at this byte.
+    /// The board in the fields of its cells, which begin at this byte.
     fn cells(&self, raw: &RawRecord, start: usize, fields: &[&str]) -> Result<Board, RecordError> {
         let mut grid = Grid::EMPTY;
         let mut offset = start;
@@ -438,7 +438,7 @@ impl RowDecoder {
     }
 }
 
-/// The board of a field, which begins at this byte if the row has no quotes.
+/// The board in a field. Without quotes in the row, the field begins at this byte.
 fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
     let board = match field.strip_prefix(ERROR_PREFIX) {
         Some(message) => Err(raw.error(RecordErrorKind::Syntax(message.into()), start)),

@@ -31,7 +31,7 @@ impl CsvEncoder {
         CsvEncoder { columns, style: style.clone(), table }
     }
 
-    /// Writes a row. `is_quoted` says which fields are quoted without need.
+    /// Writes a row. `is_quoted` says which fields get needless quotes.
     fn row<'a>(
         &self,
         fields: impl Iterator<Item = Cow<'a, str>>,
@@ -42,7 +42,7 @@ impl CsvEncoder {
             if place > 0 {
                 out.push(self.table.delimiter);
             }
-            // An empty line is no row.
+            // An empty line would not count as a row.
             let is_alone = self.columns.len() == 1 && field.is_empty();
             if is_alone || is_quoted(place, &field) || self.needs_quotes(field.as_bytes()) {
                 write_quoted(&field, out);
@@ -65,7 +65,7 @@ impl CsvEncoder {
             Column::Puzzle(_) => Cow::Borrowed(puzzle),
             Column::Field(_) => field.map(|i| fields[i].value.to_text()).unwrap_or_default(),
         });
-        // The boards of answers have the blank of the input, too.
+        // The boards of answers use the blank of the input, too.
         let blank = self.style.blank_or(b'.');
         let own = self.table.columns;
         let values = values.enumerate().map(|(place, value)| match place >= own && blank != b'.' {
@@ -73,7 +73,7 @@ impl CsvEncoder {
             _ => value,
         });
         let quoted = &self.table.quoted;
-        // The texts in new columns are quoted if those of the input are.
+        // The texts in new columns are quoted if the input quotes texts.
         let quotes_texts = quoted.contains(&true);
         let is_quoted = |place: usize, field: &str| match quoted.get(place) {
             Some(is_quoted) => *is_quoted,
@@ -83,7 +83,7 @@ impl CsvEncoder {
     }
 }
 
-/// Longer texts of digits are boards, not numbers.
+/// The greatest length of a number; longer texts of digits are boards.
 const LONGEST_NUMBER: usize = 20;
 
 /// Whether an answer is a board.
@@ -117,8 +117,7 @@ impl Encoder for CsvEncoder {
             out.push(self.table.delimiter);
             out.extend_from_slice(self.style.line_end());
         }
-        // Other separators in the headings must not be taken for those of the table, nor their first
-        // character for a byte-order mark.
+        // Headings must not contain what looks like another separator, or begin like a byte-order mark.
         let own = char::from(self.table.delimiter);
         let is_odd = |column: &Column| {
             column.heading().contains(|c| c != own && matches!(c, ',' | ';' | '\t' | '|' | '\u{feff}'))

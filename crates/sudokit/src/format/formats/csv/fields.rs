@@ -16,7 +16,7 @@ pub(super) enum Fields<'a> {
     Quoted(QuotedFields),
 }
 
-/// Fields without their quotes: all one after another, and where each of them ends.
+/// Fields without their quotes: their texts one after another, and the end of each.
 pub(super) struct QuotedFields {
     text: String,
     ends: Vec<usize>,
@@ -25,12 +25,12 @@ pub(super) struct QuotedFields {
 impl QuotedFields {
     /// The fields of a row, or the number of the field whose quote is not closed.
     fn new(row: &str, delimiter: u8) -> Result<QuotedFields, usize> {
-        // To make a reader takes twenty times as long as to read a row.
+        // Making a reader takes twenty times as long as reading a row, so readers are kept.
         thread_local!(static READERS: RefCell<[Reader; 4]> = RefCell::new(DELIMITERS.map(reader)));
         // The empty line above keeps the library from taking the first character for a byte-order mark.
         let row = format!("\n{row}\n");
         let fields = 1 + row.bytes().filter(|byte| *byte == delimiter).count();
-        // The library needs room for one more of each.
+        // The library needs room for one more byte and one more end.
         let (mut text, mut ends) = (vec![0; row.len() + 1], vec![0; fields + 1]);
         let (result, _, bytes, fields) = READERS.with_borrow_mut(|readers| {
             let number = DELIMITERS.iter().position(|it| *it == delimiter).unwrap_or(0);
@@ -42,7 +42,7 @@ impl QuotedFields {
         }
         text.truncate(bytes);
         ends.truncate(fields);
-        // Quotes are whole characters, so the rest is UTF-8, too.
+        // Removing quotes, which are whole characters, leaves valid UTF-8.
         Ok(QuotedFields { text: String::from_utf8(text).unwrap_or_default(), ends })
     }
 
@@ -87,15 +87,15 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Whether a quote is open at the end of a line that begins outside of quotes. If the number of quotes is
-/// even, none is: that is quick to see.
+/// Whether a quote is open at the end of a line that begins outside of quotes. Fast path: if the number of quotes is even, no
+/// quote is open.
 pub(super) fn opens_quote(line: &[u8], delimiter: u8) -> bool {
     let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
     odd && Fields::new(&String::from_utf8_lossy(line), delimiter).is_err()
 }
 
-/// Whether a quote is open at the end of a line that begins within one. Nothing if more of the field follows
-/// where that is closed: then it should have been closed in a line before.
+/// Whether a quote is open at the end of a line that begins within one. `None` if the quote is closed but the field continues:
+/// then the quote should have been closed on an earlier line.
 pub(super) fn continues_quote(line: &[u8], delimiter: u8) -> Option<bool> {
     let line = String::from_utf8_lossy(line).replace("\"\"", "");
     let Some((_, rest)) = line.split_once('"') else { return Some(true) };

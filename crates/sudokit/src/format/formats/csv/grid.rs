@@ -1,5 +1,5 @@
-//! Tables whose rows are the rows of boards, below headings such as `0` to `8`, `a` to `i` or `c1` to `c9`, and perhaps
-//! beside a column of row names: what spreadsheets and data frames of 9x9 cells are written as.
+//! Tables whose rows are the rows of boards, below headings such as `0` to `8`, `a` to `i` or `c1` to `c9`, and perhaps next to
+//! a column of row names, as spreadsheets and data frames write 9x9 cells.
 
 use std::io;
 
@@ -15,7 +15,7 @@ use crate::format::record::Record;
 use crate::format::shared::board_arrays::shortened;
 use crate::grid::Grid;
 
-/// Makes a raw record of nine rows. A repeated head between boards is skipped.
+/// Makes a raw record of nine rows. If the head is repeated between boards, it is skipped.
 pub(super) struct GridFramer<F> {
     pub(super) rows: F,
     pub(super) head: Vec<u8>,

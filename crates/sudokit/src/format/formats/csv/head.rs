@@ -3,7 +3,7 @@
 use super::cells::cell;
 use crate::blanks::Blanks;
 
-/// Whether rows have a name before their nine cells, if the first row of a table is the head of a board.
+/// Whether the rows have a name before their nine cells; `None` if the first row of a table is not the head of a board.
 pub(super) fn row_names<F: AsRef<str>>(
     head: &[F],
     rows: &[Vec<F>],
@@ -29,7 +29,7 @@ pub(super) fn row_names<F: AsRef<str>>(
         return None;
     }
     let kind = kind(names)?;
-    // A row may happen to count its cells.
+    // A row of cells may happen to have the digits in order.
     let may_be_row = kind == HeadKind::Digits && !has_names;
     (!may_be_row || all_rows.is_none_or(|rows| rows % 9 == 0)).then_some(has_names)
 }
@@ -48,7 +48,7 @@ enum HeadKind {
     Names,
 }
 
-/// What nine headings are, if they count.
+/// The kind of nine headings, if they count the columns.
 fn kind<F: AsRef<str>>(names: &[F]) -> Option<HeadKind> {
     let names: Vec<&str> = names.iter().map(|name| name.as_ref().trim().trim_matches('"')).collect();
     let letter = |name: &&str| <[u8; 1]>::try_from(name.as_bytes()).ok().map(|[byte]| byte);

@@ -5,9 +5,9 @@
 //! 1,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79,5346789...
 //! ```
 //!
-//! The first row holds the headings, unless a line `sep=;` names the delimiter before it. If one of its fields is a board, the
-//! table has no headings, and the columns are named 1, 2, 3 and so on; such a table is recognized as the format `line` if its
-//! first column is the puzzle.
+//! The first row holds the headings, unless a line `sep=;` names the delimiter before it. If a field of the first row is a
+//! board, the table has no headings, and the columns are named 1, 2, 3 and so on. Such a table is recognized as the format
+//! `line` if its first column is the puzzle.
 //!
 //! The puzzle is in the column that the user names, or else in the one that `puzzle_column` chooses by the names and the first
 //! rows. Its cells may be separated by spaces or commas and enclosed in brackets, as lists of
@@ -15,12 +15,11 @@
 //! empty field is a blank; they become one column `puzzle`. All other columns are fields, in order
 //! and under their headings, whatever these are.
 //!
-//! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line
-//! breaks and doubled quotes; what follows on its closing quote belongs to the field too. A line break in a
-//! field reads as `\n`. Fields that a row lacks at its end are empty, and empty fields beyond the headings are ignored; other
-//! fields there are an error, and so is a
-//! quote that is not closed within `MAX_LINES` lines; after such a quote, reading continues on the next line. Errors in
-//! rows with quotes name the row and the cell, but no column.
+//! Quoting is as in RFC 4180, as the crate `csv` reads it: a field in double quotes may hold separators, line breaks and
+//! doubled quotes; text directly after the closing quote belongs to the field, too. A line break in a field is read as `\n`. If
+//! a row is too short, its last fields are empty. Empty fields beyond the headings are ignored; other fields there are an
+//! error. A quote that is not closed within `MAX_LINES` lines is an error, and reading continues on the line after the quote.
+//! Errors in rows with quotes name the row and the cell, but no column.
 //!
 //! A record that could not be read keeps its text, and its error is in the column `error`; without such a column, `error: ` and
 //! the message take the place of the puzzle.
@@ -71,7 +70,7 @@ pub(in crate::format) const CSV: Format = Format {
     codec: codec::CODEC,
 };
 
-/// The number of rows that are looked at to recognize a table.
+/// The number of rows that are examined to recognize a table.
 const SAMPLE_ROWS: usize = 9;
 
 /// The number of cells of a puzzle, which may have a column each.
@@ -83,8 +82,7 @@ fn is_board(field: &str, blanks: &Blanks) -> bool {
     looks_like_board(field, is_punctuation, blanks)
 }
 
-/// Whether the sample begins with headings, or with a row whose puzzle is in another column than the
-/// first.
+/// Whether the sample begins with headings, or with a row whose puzzle is not in the first column.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let blanks = sample.blanks();
     let mut lines = sample.lines();
@@ -134,13 +132,13 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
         let holds_puzzles = |(column, name): (usize, &Cow<'_, str>)| {
             is_usual(name) && rows.iter().any(|row| row.get(column).is_some_and(is_board))
         };
-        // A column may have boards in brackets, as source code has.
+        // A column may hold boards in brackets, as in source code.
         if several && fields.iter().enumerate().any(holds_puzzles) {
             return Confidence::Magic;
         }
         return Confidence::header_if(several || is_usual(&fields[0]));
     }
-    // The first puzzles may be wrong, or span several lines.
+    // The first puzzles may be wrong or span several lines, so rows are not required to hold boards.
     let below = rows.first();
     let has_quote = sample.text().lines().nth(1).is_some_and(|line| line.contains('"'));
     let fits = below.is_none_or(|row| row.len() == fields.len()) || has_quote;

@@ -23,14 +23,14 @@ pub(in crate::format) const CODEC: Codec = Codec::read(|_, options| match option
     false => Err(OpenError::NoBlanks("fpuzzles")),
 });
 
-/// No puzzle's compressed JSON is longer than this.
+/// The greatest length of a puzzle's compressed JSON.
 ///
 /// The decompressed text, and the dictionary needed to decompress it, grow with the square of its
 /// length: 8 KiB can become 19 MiB and as much again, but 32 KiB 300 MiB. A classic Sudoku with pencil
 /// marks of all kinds in all cells has well under 4 KiB.
 const MAX_PAYLOAD: usize = 8 << 10;
 
-/// No puzzle's JSON has more UTF-16 units than this.
+/// The greatest number of UTF-16 units of a puzzle's JSON.
 const MAX_JSON: usize = 1 << 20;
 
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
@@ -62,7 +62,7 @@ enum Payload {
     Scf(String),
 }
 
-/// The JSON in the base 64 of a link, or why there is none.
+/// The JSON in the base 64 of a link, or the reason why it cannot be unpacked.
 fn unpacked(payload: &str) -> Result<String, &'static str> {
     const BROKEN: &str = "the puzzle in the link is cut off or altered";
     const TOO_LONG: &str = "the puzzle in the link is larger than any puzzle";
@@ -80,7 +80,7 @@ fn unpacked(payload: &str) -> Result<String, &'static str> {
     String::from_utf16(&units).map_err(|_| BROKEN)
 }
 
-/// The compressed puzzle in a link, or why there is none.
+/// The compressed puzzle in a link, or the reason why there is none.
 fn payload(link: &str) -> Result<Payload, &'static str> {
     const SHORT: &str = "a short link, which does not contain the puzzle, and nothing is fetched; \
                          open it in a browser and copy the long link";
@@ -152,7 +152,7 @@ pub(super) fn is_nothing(value: &Value) -> bool {
     }
 }
 
-/// What is drawn on a board and has no meaning by itself, and the rules in words that may give it one.
+/// Drawings on a board, which have no meaning by themselves, and the rules in words, which may give them one.
 #[derive(Default)]
 pub(super) struct Drawings {
     drawn: Vec<Field>,
@@ -177,7 +177,7 @@ impl Drawings {
         self.rules.push_str(rules);
     }
 
-    /// Whether the rules are no others than those of classic Sudoku, in the words in which they are usually said.
+    /// Whether the rules in words are the rules of classic Sudoku in their usual wording.
     fn has_classic_rules(&self) -> bool {
         const USUAL: [&str; 10] = [
             "normal",
@@ -196,7 +196,7 @@ impl Drawings {
         words.all(|word| USUAL.contains(&word))
     }
 
-    /// Adds the drawings to the fields, or says that they may be rules.
+    /// Adds the drawings to the fields, or reports that they may be rules.
     pub(super) fn become_fields(mut self, fields: &mut Vec<Field>) -> Result<(), PuzzleError> {
         if !self.colors.is_empty() {
             self.drawn.push(Field::new("colors", self.colors.join(" ")));
@@ -333,7 +333,7 @@ impl Cells {
     }
 }
 
-/// The candidates that the givens leave, but in these cells no others than these.
+/// The candidates that the givens leave. In cells with marks, only the marked ones.
 fn restricted(givens: &Grid, marks: &[(Cell, DigitSet)]) -> CandidateSet {
     let mut candidates = givens.candidates();
     for (cell, digits) in marks.iter().filter(|(cell, _)| givens.get(*cell).is_none()) {

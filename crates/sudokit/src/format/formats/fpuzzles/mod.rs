@@ -1,22 +1,21 @@
-//! Links of f-puzzles.com, and those of sudokupad.app and app.crackingthecryptic.com that hold the same:
-//! a puzzle as JSON, compressed, in base 64; one link a line, or what is in it alone.
+//! Links of f-puzzles.com, and links of sudokupad.app and app.crackingthecryptic.com in the same form: a puzzle as JSON,
+//! compressed, in base 64. A line has a link, or only its base 64.
 //!
 //! ```text
 //! https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
 //! https://sudokupad.app/fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8QCUYBzAJyJAEMBXNACwHs...
 //! ```
 //!
-//! Given digits are the puzzle, other digits the player's. Marks in the middle of cells are the player's
-//! marks; a blank cell without any counts as having all candidates that no filled peer rules out. Given
-//! marks make the puzzle a sukaku. Marks in the corners become a field, `corner marks`; so do title, author,
-//! rules and solution. A cell's color from the solver's brush is left out.
+//! Given digits are the puzzle, other digits the player's. Marks in the middle of cells are the player's marks; a blank cell
+//! without marks has all candidates that no filled peer rules out. Given marks make the puzzle a sukaku. Marks in the corners
+//! become a field, `corner marks`; so do title, author, rules and solution. A cell's color from the solver's brush is left out.
 //!
 //! These sites are made for variants. Another size, a cage with a sum, a thermometer, or whatever else may be a rule is an error
-//! that names it: no rule is ever dropped. Drawings (text, lines, circles, colors of the setter's) are rules only if words
-//! make them rules: they become fields, and are an error together with rules in words that are not those of classic Sudoku.
+//! that names it: no rule is ever dropped. Drawings (text, lines, circles, the setter's colors) are rules only if words make
+//! them rules. So they become fields; but if the rules in words are not the classic ones, they are an error.
 //!
-//! SudokuPad's own encodings `scl` and `scf` are read, too. Nothing is fetched: a short link, whose puzzle is on its site only,
-//! is an error.
+//! SudokuPad's own encodings `scl` and `scf` are read, too. Nothing is fetched: a short link is an error, because only its site
+//! has the puzzle.
 
 use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
@@ -47,7 +46,7 @@ pub(in crate::format) const FPUZZLES: Format = Format {
 
 const SITES: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com"];
 
-/// What the compressed text of a JSON object begins with.
+/// The beginning of the compressed text of every JSON object.
 const OBJECT: &str = "N4";
 
 fn looks_like_link(line: &str) -> bool {

@@ -1,7 +1,7 @@
 //! SudokuPad's own encodings: `scl`, compressed compact JSON, and `scf`, the cells of a classic Sudoku in short.
 //!
-//! In `scf` each character is a cell and up to five blanks after it: ten times the number of blanks and the digit, 0 for a
-//! blank, of the digits `0-9 A-Z a-x`. Letters after the 81 cells are rules.
+//! In `scf` each character stands for a cell and up to five blanks after it. Its value among `0-9 A-Z a-x` is ten times the
+//! number of blanks plus the digit, or plus 0 for a blank. Letters after the 81 cells are rules.
 
 use serde_json::{Map, Value};
 
@@ -13,7 +13,7 @@ use crate::format::error::RecordErrorKind;
 use crate::format::record::{Field, Record};
 use crate::grid::Grid;
 
-/// The puzzle of compact JSON.
+/// The puzzle in compact JSON.
 pub(super) fn read_scl(json: &str) -> Result<Record, PuzzleError> {
     let value =
         zipped_json::parse(json).ok_or_else(|| syntax("the puzzle in the link is not SudokuPad's JSON"))?;
@@ -110,7 +110,7 @@ fn check_regions(value: &Value) -> Result<(), PuzzleError> {
     if fits { Ok(()) } else { Err(unsupported("regions that are not the nine boxes")) }
 }
 
-/// Cages that have no cells are how older puzzles hold their title and rules.
+/// Older puzzles hold their title and rules in cages without cells.
 fn read_cages(cages: &[Value], fields: &mut Vec<Field>, drawings: &mut Drawings) -> Result<(), PuzzleError> {
     for cage in cages.iter().filter(|cage| !is_nothing(cage)) {
         let cells = cage.get("cells").filter(|cells| !is_nothing(cells));
@@ -130,7 +130,7 @@ fn read_cages(cages: &[Value], fields: &mut Vec<Field>, drawings: &mut Drawings)
     Ok(())
 }
 
-/// The puzzle of the short form.
+/// The puzzle in the short form.
 pub(super) fn read_scf(text: &str) -> Result<Record, PuzzleError> {
     let mut grid = Grid::EMPTY;
     let mut count = 0;

@@ -1,11 +1,11 @@
 //! SudokuPad's compact JSON. Keys have no quotes, strings may have single ones, `t` and `f` are true and false, an empty object
 //! in a list is left out (`[,,{v:5}]`), and a color is its hexadecimal digits.
 //!
-//! What stands for a common key is in [`LONG_KEYS`]. Plain JSON is read, too.
+//! [`LONG_KEYS`] has the meanings of the short keys. Plain JSON is read, too.
 
 use serde_json::{Map, Value};
 
-/// The short keys and what they stand for, as far as a classic Sudoku needs them.
+/// The short keys and their meanings, as far as a classic Sudoku needs them.
 const LONG_KEYS: [(&str, &str); 11] = [
     ("a", "arrows"),
     ("ca", "cages"),
@@ -20,7 +20,7 @@ const LONG_KEYS: [(&str, &str); 11] = [
     ("v", "value"),
 ];
 
-/// Lists and objects may be in one another this deep.
+/// The maximum depth of nested lists and objects.
 const MOST_LEVELS: usize = 32;
 
 /// Reads a value, and nothing after it.

@@ -26,17 +26,17 @@ use crate::sukaku::Sukaku;
 /// The maximum depth of a field's value; a deeper one is kept as text.
 const MAX_DEPTH: usize = 64;
 
-/// A list with more commas than this is one of cells, not of rows.
+/// A list with more commas is a list of cells, not of rows.
 const MOST_ROWS: usize = 20;
 
 /// Makes records of objects, and of the elements of arrays.
 pub(super) struct JsonDecoder {
-    /// The keys that lead to the puzzle, in most of the objects.
+    /// The keys that lead to the puzzle in most of the objects.
     pub(super) path: Vec<String>,
     pub(super) rule: Rule,
     /// The columns of elements that are rows.
     pub(super) columns: Arc<[Column]>,
-    /// Whether a raw record may begin with its key, as those of documents do.
+    /// Whether a raw record may begin with its key, as in documents.
     pub(super) has_keys: bool,
 }
 
@@ -186,7 +186,7 @@ impl JsonDecoder {
         let board = match board {
             Ok(board) => board,
             Err((error, own)) => {
-                // The error of an earlier run is said again.
+                // Repeats the error of an earlier run.
                 let earlier = fields.iter().find(|field| field.name == ERROR);
                 let error = match earlier.and_then(|field| field.value.as_str()) {
                     Some(message) => raw.error(RecordErrorKind::Syntax(message.to_owned()), 0),
@@ -216,10 +216,10 @@ impl JsonDecoder {
     }
 }
 
-/// The board of a value, or why there is none, and the value as it is.
+/// The board of a value; or the reason why there is none, and the value.
 type ReadBoard = Result<Board, (RecordError, Value)>;
 
-/// Reads the puzzle that is under these keys in a value; the other values there are fields.
+/// Reads the puzzle under these keys of a value; the other values there are fields.
 fn within<'a>(
     value: JsonText<'a>,
     name: &str,

@@ -1,7 +1,7 @@
-//! [`DocumentFramer`], for objects that hold several puzzles: in lists, in objects in each other, or in columns as pandas
-//! writes tables. Each puzzle becomes a raw record of its own.
+//! [`DocumentFramer`], for objects that hold several puzzles: in lists, in nested objects, or in columns as pandas writes
+//! tables. Each puzzle becomes a separate raw record.
 //!
-//! A document is read as a whole, because columns that belong together may be far apart in it; so its length has a limit.
+//! A document is read as a whole, so its length has a limit: columns that belong together may be far apart in it.
 
 use std::collections::VecDeque;
 use std::io;
@@ -19,19 +19,19 @@ use crate::format::value::Value;
 /// The maximum length of a document in bytes.
 const MAX_DOCUMENT: usize = 1 << 28;
 
-/// The number of elements of a list that are looked at to see what it holds.
+/// The number of elements of a list that are examined to see what it holds.
 const SEEN: usize = 16;
 
-/// Lists and objects that are deeper in each other are not searched.
+/// The maximum depth of nested lists and objects that are searched.
 const MAX_DEPTH: usize = 16;
 
-/// A raw record begins with this if its text is not a part of the document.
+/// The first character of a raw record whose text is not a part of the document.
 pub(super) const JOINED: char = '#';
 
-/// A raw record that stands for a document that is too long.
+/// The raw record that stands for a document that is too long.
 pub(super) const TOO_LONG: &str = "!";
 
-/// The name of the field with the key under which a puzzle, or a list of puzzles, is.
+/// The name of the field that holds the key of a puzzle or of a list of puzzles.
 pub(super) const KEY: &str = "key";
 
 /// A part of the document, in bytes.
@@ -39,7 +39,7 @@ type Span = (u32, u32);
 
 /// Records of a document.
 enum Group {
-    /// A value each, and the key that it is under.
+    /// A value for each record, and the key of the value.
     Values(Vec<(Option<Span>, Span)>),
     /// The values of each column; the names are JSON strings. One of the columns holds the puzzles.
     Columns { names: Vec<String>, values: Vec<Vec<Span>>, puzzle: usize },
@@ -56,7 +56,7 @@ pub(super) enum Kind {
     Nothing,
 }
 
-/// What an object is, by its text.
+/// The kind of an object, by its text.
 pub(super) fn kind(object: &str, rule: &Rule) -> Kind {
     let mut search = Search { document: object, rule, path: Vec::new() };
     match search.object(object, 0) {
@@ -74,7 +74,7 @@ pub(super) struct DocumentFramer {
     groups: VecDeque<Group>,
     /// The number of records of the first group that have been taken.
     taken: usize,
-    /// A byte of the document, and its line and column.
+    /// An offset in the document, with its line and column.
     at: (usize, u64, u64),
 }
 
@@ -90,7 +90,7 @@ impl DocumentFramer {
         }
     }
 
-    /// Finds the records of the document. One that is a record itself, or that cannot be read, is one raw record.
+    /// Finds the records of the document. If the document is itself a record, or cannot be read, it becomes one raw record.
     fn search(&mut self) {
         let found = match str::from_utf8(&self.document.text) {
             Ok(document) if !self.document.too_long => {
@@ -110,7 +110,7 @@ impl DocumentFramer {
         self.at = (0, self.document.line, self.document.column);
     }
 
-    /// Sets the line and the column of a raw record that begins with this byte of the document.
+    /// Sets the line and the column of a raw record that begins at this offset of the document.
     fn place(&mut self, start: usize, raw: &mut RawRecord) {
         if start < self.at.0 {
             self.at = (0, self.document.line, self.document.column);
@@ -177,7 +177,7 @@ impl Framer for DocumentFramer {
     }
 }
 
-/// What was found in a value.
+/// What a search of a value has found.
 enum Found {
     Record,
     Groups(Vec<Group>),
@@ -188,7 +188,7 @@ enum Found {
 struct Search<'a> {
     document: &'a str,
     rule: &'a Rule,
-    /// The keys that lead to the value that is looked at.
+    /// The keys that lead to the current value.
     path: Vec<String>,
 }
 
@@ -203,7 +203,7 @@ impl<'a> Search<'a> {
         self.rule.evidence(&self.path, json).is_board()
     }
 
-    /// Does something with the key of a value on the path.
+    /// Calls `look` while the key is on the path.
     fn under<T>(&mut self, key: &str, look: impl FnOnce(&mut Self) -> T) -> T {
         self.path.push(key.to_owned());
         let result = look(self);
@@ -235,7 +235,7 @@ impl<'a> Search<'a> {
         self.parts(json, &entries, depth)
     }
 
-    /// Whether the values of an object are puzzles under names of their own, and not the parts of one record.
+    /// Whether the keys of an object name puzzles, instead of the parts of one record.
     fn is_mapping(&self, entries: &[(String, &'a RawValue)], boards: usize) -> bool {
         let evidence = |(key, value): &(String, &RawValue)| {
             self.rule.evidence(&[&self.path[..], std::slice::from_ref(key)].concat(), value.get())
@@ -245,7 +245,7 @@ impl<'a> Search<'a> {
         boards > 1 && boards == entries.len() && (puzzles == 0 || puzzles == boards) && !has_name
     }
 
-    /// A record of each value of an object, with its key.
+    /// A record for each value of an object, with its key.
     fn mapping(&self, json: &'a str) -> Group {
         let keys: Keys<'_> = serde_json::from_str(json).unwrap_or_default();
         let is_counted = keys.0.iter().enumerate().all(|(i, (key, _))| key.get() == format!("\"{i}\""));
@@ -276,7 +276,7 @@ impl<'a> Search<'a> {
         self.group(names, values)
     }
 
-    /// The columns of lists of this many values.
+    /// The columns of lists with this number of values.
     fn rows(&self, rows: &[&'a RawValue], columns: usize) -> Option<Vec<Vec<Span>>> {
         let mut values = vec![Vec::with_capacity(rows.len()); columns];
         for row in rows {
@@ -300,8 +300,8 @@ impl<'a> Search<'a> {
         Some(Group::Columns { names, values, puzzle })
     }
 
-    /// The table of an object of lists of one length, one of which has boards. Lists of boards that have no usual names may
-    /// as well be several lists of puzzles.
+    /// The table of an object of lists of one length, one of which has boards. Lists of boards without usual names may instead
+    /// be several lists of puzzles.
     fn columns(&self, entries: &[(String, &'a RawValue)]) -> Option<Group> {
         let lists = entries.iter().filter(|(_, value)| value.get().starts_with('['));
         let lists: Vec<(&String, Vec<&'a RawValue>)> =
@@ -328,8 +328,8 @@ impl<'a> Search<'a> {
         self.group(names, lists.iter().map(|(_, list)| spans(list)).collect())
     }
 
-    /// The table of an object of objects with the same keys, if the outer keys are the names of columns and the inner ones those
-    /// of rows, as pandas writes it with `orient="columns"`.
+    /// The table of an object of objects with the same keys, if the outer keys name columns and the inner keys name rows, as
+    /// pandas writes it with `orient="columns"`.
     fn columns_of_objects(&self, entries: &[(String, &'a RawValue)]) -> Option<Group> {
         let objects = entries.iter().filter(|(_, value)| value.get().starts_with('{'));
         let objects: Vec<(&String, Keys<'a>)> =
@@ -364,7 +364,7 @@ impl<'a> Search<'a> {
         self.group(names, values)
     }
 
-    /// The records in the values of an object. The object is a record itself if one of its objects alone has a puzzle.
+    /// The records in the values of an object. The object itself is a record if exactly one of its objects has a puzzle.
     fn parts(&mut self, json: &'a str, entries: &[(String, &'a RawValue)], depth: usize) -> Found {
         let keys: Keys<'a> = serde_json::from_str(json).unwrap_or_default();
         let mut parts = Vec::new();
@@ -443,7 +443,7 @@ impl<'a> Search<'a> {
                     has_any = true;
                     groups.extend(more);
                 }
-                // An object without a puzzle among records is an error among them.
+                // Among records, an object without a puzzle is an error.
                 Found::Nothing if !is_object => {}
                 Found::Record | Found::Nothing => {
                     has_any |= matches!(found, Found::Record);

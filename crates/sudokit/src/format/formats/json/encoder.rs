@@ -10,7 +10,7 @@ use crate::format::record::{Board, Column, ERROR, Field, Record};
 use crate::format::value::{Value, write_object, write_untyped};
 use crate::sukaku::Sukaku;
 
-/// A line in the format is seldom longer, in bytes.
+/// The usual maximum length of a line in the format, in bytes.
 #[cfg(feature = "play")]
 const USUAL_LENGTH: usize = 256;
 
@@ -70,7 +70,7 @@ impl Encoder for JsonEncoder {
     }
 }
 
-/// Writes an object with these entries and the fields, except those whose key is there already or has another meaning.
+/// Writes an object with these entries and the fields, except fields whose key is already used or has another meaning.
 fn write_line(own: &[(&str, Value)], fields: &[Field], out: &mut Vec<u8>) {
     let mut seen = BTreeSet::new();
     let is_taken = |name: &str| KEYS.contains(&name) || own.iter().any(|(key, _)| *key == name);

@@ -1,4 +1,4 @@
-//! [`Rule`]: which of the values of an object is the puzzle. It may be in an object within the object.
+//! [`Rule`]: decides which value of an object is the puzzle. The value may be in a nested object.
 
 use serde_json::value::RawValue;
 
@@ -7,24 +7,24 @@ use super::{MARKS, PLACED};
 use crate::blanks::Blanks;
 use crate::format::puzzle_column::{Evidence, choose};
 
-/// Objects that are deeper in each other are not searched.
+/// The maximum depth of nested objects that are searched.
 const MAX_DEPTH: usize = 8;
 
-/// No more values of an object are looked at.
+/// The greatest number of values of an object that are examined.
 const MAX_VALUES: usize = 4096;
 
-/// A longer list is not a board.
+/// The greatest length of a list that may be a board, in bytes.
 const LONGEST_BOARD: usize = 1 << 13;
 
 /// How puzzles are found.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rule {
-    /// The key that the user has named, with dots between the keys of objects in each other.
+    /// The key that the user has named, with dots between the keys of nested objects.
     pub(super) wanted: Option<String>,
     pub(super) blanks: Blanks,
 }
 
-/// A value in an object, or in the objects in it, that is not an object.
+/// A value in an object or in its nested objects that is not itself an object.
 #[derive(Clone, Debug)]
 pub(super) struct Leaf<'a> {
     /// The keys that lead to it.
@@ -33,11 +33,11 @@ pub(super) struct Leaf<'a> {
 }
 
 impl Rule {
-    /// What a value under these keys looks like.
+    /// The evidence in a value under these keys.
     pub(super) fn evidence(&self, path: &[String], json: &str) -> Evidence {
         match &self.wanted {
             Some(wanted) if !is_called(path, wanted) => Evidence::default(),
-            // A list of puzzles is not one.
+            // A list of puzzles is not a puzzle.
             Some(_) if !json.starts_with(['[', '{']) => Evidence::of_board(true),
             _ => evidence(json, &self.blanks),
         }
@@ -57,7 +57,7 @@ impl Rule {
     }
 }
 
-/// Whether the user calls the value under these keys so: by the last keys, or by more of them than these.
+/// Whether the user has named the value under these keys: by the last keys, possibly with keys of enclosing objects.
 pub(super) fn is_called(path: &[String], wanted: &str) -> bool {
     let path = path.join(".");
     let ends = |long: &str, short: &str| {
@@ -71,7 +71,7 @@ pub(super) fn is_called(path: &[String], wanted: &str) -> bool {
     !path.is_empty() && (ends(&path, wanted) || ends(wanted, &path))
 }
 
-/// The values of an object and of the objects in it, but for the progress of a player.
+/// The values of an object and of its nested objects, without a player's progress.
 pub(super) fn leaves(object: &str) -> Vec<Leaf<'_>> {
     let mut leaves = Vec::new();
     add_leaves(object, &mut Vec::new(), &mut leaves);
@@ -94,7 +94,7 @@ fn add_leaves<'a>(object: &'a str, path: &mut Vec<String>, leaves: &mut Vec<Leaf
     }
 }
 
-/// What a value looks like: a text, a list of 81 cells, or nine lists or texts of nine.
+/// The evidence in a value: a text, a list of 81 cells, or nine lists or texts of nine.
 fn evidence(json: &str, blanks: &Blanks) -> Evidence {
     match json.as_bytes().first() {
         Some(b'"') if json.contains('\\') => {

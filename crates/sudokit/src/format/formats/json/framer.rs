@@ -8,14 +8,14 @@ use crate::format::framing::Framer;
 use crate::format::input::{Input, MAX_RECORD_SIZE, Place, RawRecord};
 use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 
-/// The layout of plain lines is sought in this number of objects at most.
+/// The number of objects that are searched for the layout of plain lines.
 const MAX_SEARCHED: usize = 16;
 
 /// Makes a raw record of each object.
 pub(super) struct ObjectFramer {
     /// The maximum length of an object in bytes.
     most: usize,
-    /// The key of the puzzles in plain lines; none if there are no plain lines.
+    /// The key of the puzzles in plain lines; `None` if there are no plain lines.
     puzzle_key: Option<String>,
     state: State,
     /// The start of the next raw record, if this one ended because another object began.
@@ -30,9 +30,9 @@ pub(super) struct ObjectFramer {
     last: u8,
     /// Whether this line has held only white space so far.
     at_line_start: bool,
-    /// The layout of plain lines, which is that of one of the first objects.
+    /// The layout of plain lines, taken from one of the first objects.
     layout: Option<Arc<LineLayout>>,
-    /// The number of objects in which it was sought.
+    /// The number of objects that were searched for it.
     searched: usize,
 }
 
@@ -89,7 +89,7 @@ impl Framer for ObjectFramer {
 }
 
 impl ObjectFramer {
-    /// The framer of records whose puzzle is under this key, if it is one of their own keys.
+    /// The framer of records whose puzzle has this key, if the key is at the top level.
     pub(super) fn new(puzzle_key: Option<String>) -> ObjectFramer {
         ObjectFramer {
             most: MAX_RECORD_SIZE,
@@ -106,7 +106,7 @@ impl ObjectFramer {
         }
     }
 
-    /// The framer of objects that are longer than records, up to this many bytes.
+    /// The framer of objects that may be longer than records, up to `most` bytes.
     pub(super) fn of_documents(most: usize) -> ObjectFramer {
         ObjectFramer { most, ..ObjectFramer::new(None) }
     }
@@ -121,7 +121,7 @@ impl ObjectFramer {
         self.at_line_start = false;
     }
 
-    /// Whether this opening brace begins another object: it is the first of its line, and no value may begin here.
+    /// Whether this opening brace begins another object: it is the first character of its line, and no value may begin here.
     fn begins_new_object(&self, place: Place) -> bool {
         let allowed = match self.brackets & 1 == 1 {
             true => matches!(self.last, b'[' | b','),
@@ -145,7 +145,7 @@ impl ObjectFramer {
                 return true;
             }
             (State::NotAnObject, _) => {}
-            // A string ends with its line at the latest, so that a stray quote does not swallow other objects.
+            // A string ends at the latest with its line, so that a stray quote does not swallow other objects.
             (State::Text, b'"' | b'\n') | (State::Escape, b'\n') => self.state = State::Object,
             (State::Text, b'\\') => self.state = State::Escape,
             (State::Text, _) => {}
@@ -196,7 +196,7 @@ impl ObjectFramer {
 pub(super) struct ElementFramer {
     /// The number of open braces and brackets.
     depth: usize,
-    /// Whether the last byte is in a string, and whether it is a backslash there.
+    /// Whether the last byte was in a string, and whether it was a backslash in one.
     is_text: bool,
     is_escape: bool,
 }
@@ -212,7 +212,7 @@ impl ElementFramer {
     /// Takes the next byte; true if the raw record is complete.
     fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
         if self.is_text {
-            // A string ends with its line at the latest, so that a stray quote does not swallow other elements.
+            // A string ends at the latest with its line, so that a stray quote does not swallow other elements.
             let ends = byte == b'\n' || (byte == b'"' && !self.is_escape);
             self.is_escape = byte == b'\\' && !self.is_escape;
             self.is_text = !ends;

@@ -1,4 +1,4 @@
-//! The layout of objects of one line each that differ in their values only.
+//! The layout of objects that fill one line each and differ only in their values.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use crate::format::input::RawRecord;
 use crate::format::plain_lines::{LineLayout, PlainObject};
 use crate::format::record::Column;
 
-/// The layout of the lines that differ from this object in their values only, and have the puzzle under this key; none if it
-/// has more than one line, a key that is no field, or a key twice.
+/// The layout of lines that differ from this object only in their values and have the puzzle under this key. `None` if the
+/// object has several lines, a key that is not a field, or a duplicate key.
 pub(super) fn line_layout(raw: &RawRecord, puzzle_key: &str) -> Option<LineLayout> {
     let text = str::from_utf8(&raw.text).ok().filter(|text| !text.contains('\n'))?;
     let Entries(entries) = serde_json::from_str(text).ok()?;

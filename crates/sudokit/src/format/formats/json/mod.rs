@@ -5,15 +5,15 @@
 //! ```
 //!
 //! The puzzle is under the key that the user names, or else under the one that `puzzle_column` chooses by the names and the first
-//! objects, also in an object within the object. It is a text of 81 cells or of the 729 marks of a sukaku, a list of 81 cells,
-//! or nine rows as LeetCode writes them. `placed` and `marks` are the player's progress. All other keys are fields. Objects may
-//! be spread over several lines and be elements of an array. An object with the key `error` is a record that could not be read.
+//! objects, also in a nested object. It is a text of 81 cells or of the 729 marks of a sukaku, a list of 81 cells, or nine rows
+//! as LeetCode writes them. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be spread over
+//! several lines and be elements of an array. An object with the key `error` is a record that could not be read.
 //!
-//! An object that is not closed ends where the next one begins: at an opening brace that begins a line
-//! and that no JSON allows there, or that begins a line as the object itself did.
+//! An object that is not closed ends where the next one begins: at an opening brace at the start of a line, if JSON does not
+//! allow a brace there, or if the object itself also began a line.
 //!
-//! Also read: arrays of puzzles, and objects that hold several: in lists, under names of their own, or in columns
-//! as pandas writes tables.
+//! Arrays of puzzles are also read, and objects that hold several puzzles: in lists, under separate names, or in columns as
+//! pandas writes tables.
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::{Codec, Format};
@@ -79,13 +79,13 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     };
     match inside.chars().next() {
         Some('"') => Confidence::Header,
-        // Braces in braces are an array of C.
+        // Braces within braces are an array of C.
         Some('{' | '[') => Confidence::No,
         _ => Confidence::Shape,
     }
 }
 
-/// A row of a list is looked at up to this length.
+/// The number of bytes of a list's row that are examined.
 const ROW: usize = 1 << 12;
 
 /// Whether a text begins with a list of puzzles that are texts or lists of 81 cells, or of rows with such puzzles. Boards of nine

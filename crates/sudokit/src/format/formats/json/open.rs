@@ -1,5 +1,5 @@
-//! Opens JSON: sees in a sample whether it is objects, documents that hold several puzzles, or a list of other elements, and
-//! which key the puzzles are under.
+//! Opens JSON. A sample shows whether it has objects, documents with several puzzles, or a list of other elements, and which
+//! key has the puzzles.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use crate::format::input::{Input, RawRecord};
 use crate::format::puzzle_column::{Evidence, SAMPLE_RECORDS, choose};
 use crate::format::record::Column;
 
-/// A message names no more keys than this.
+/// The greatest number of keys that a message names.
 pub(super) const MOST_KEYS: usize = 20;
 
 pub(super) fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenError> {
@@ -45,7 +45,7 @@ pub(super) fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opene
     }
     let kinds = objects.iter().map(|object| kind(object, &rule));
     let kind = kinds.into_iter().find(|kind| *kind != Kind::Nothing).unwrap_or(Kind::Nothing);
-    // Of an object that is longer than the sample, the puzzles may come later.
+    // If an object is longer than the sample, its puzzles may come later.
     let is_longer = is_cut && objects.len() == 1 && kind == Kind::Nothing;
     if kind == Kind::Document || is_longer {
         let decoder =
@@ -62,7 +62,7 @@ pub(super) fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opene
     Ok(Opened::new(ObjectFramer::new(key), decoder))
 }
 
-/// Opens an array of other elements than objects: of puzzles, or of rows without names.
+/// Opens an array whose elements are not objects: they are puzzles, or rows without names.
 fn open_elements(sample: &[u8], rule: Rule, options: &ReadOptions) -> Result<Opened, OpenError> {
     let mut input = Input::new(sample)?;
     let (mut framer, mut raw) = (ElementFramer::default(), RawRecord::default());
@@ -119,7 +119,7 @@ fn has_value(sample: &[u8]) -> bool {
     framer.frame(&mut input, &mut raw).is_ok_and(|any| any && !raw.text.is_empty() && ends(&mut input))
 }
 
-/// Whether there is something behind what was read.
+/// Whether more bytes follow, or reading them fails.
 fn ends(input: &mut Input<'_>) -> bool {
     input.fill().unwrap_or(true)
 }
@@ -184,7 +184,7 @@ fn scan(text: &str, mut visit: impl FnMut(usize, u8)) -> Vec<u8> {
     open
 }
 
-/// The keys of the puzzle of most of these objects.
+/// The keys that lead to the puzzle in most of these objects.
 fn puzzle_path(objects: &[String], rule: &Rule) -> Vec<String> {
     if rule.wanted.is_some() {
         return objects.iter().find_map(|object| rule.find(object)).map(|leaf| leaf.path).unwrap_or_default();

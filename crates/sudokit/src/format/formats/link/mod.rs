@@ -1,4 +1,4 @@
-//! Links that hold a puzzle, of any site, and the game IDs of Simon Tatham's Solo; one a line.
+//! Links with a puzzle in them, of any site, and the game IDs of Simon Tatham's Solo; one a line.
 //!
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079
@@ -7,11 +7,11 @@
 //! ```
 //!
 //! The cells are a part of the path, a value of the query, or in the fragment: 81 cells or a list of them, or SudokuWiki's
-//! [packed form](sudokuwiki) with the player's digits and marks. Of several boards the first is meant that is not complete.
-//! The line is kept as the field `link`.
+//! [packed form](sudokuwiki) with the player's digits and marks. If there are several boards, the first incomplete one is the
+//! puzzle. The line is kept as the field `link`.
 //!
-//! Nothing is fetched: a link without a board is an error. So are Solo's games of other rules and sizes, and its seeds. The links
-//! of f-puzzles and SudokuPad are the format [`fpuzzles`](crate::format::formats::fpuzzles).
+//! Nothing is fetched: a link without a board is an error. Solo's games with other rules and sizes, and its seeds, are errors,
+//! too. The links of f-puzzles and SudokuPad are the format [`fpuzzles`](crate::format::formats::fpuzzles).
 
 mod solo;
 mod sudokuwiki;
@@ -50,7 +50,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     Confidence::header_if(sample.mostly(is_own))
 }
 
-/// The link in a line, and where it begins. The fragment of a link is one, too.
+/// The link in a line, and the place where it begins. The fragment of a link also counts as a link.
 fn link(line: &str) -> Option<(usize, &str)> {
     let line_start = line.trim_start();
     let begins = |start: &&&str| line_start.starts_with(**start);
@@ -94,7 +94,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
 /// The board that a link holds.
 fn board_of_link(link: &str, blanks: &Blanks) -> Result<Record, RecordErrorKind> {
     let link = percent_decoded(link);
-    // A name of a host is not a board.
+    // The name of a host cannot be a board.
     let content = match link.split_once("://") {
         Some((_, rest)) => rest.find(['/', '?', '#']).map_or("", |at| &rest[at..]),
         None => &link,
@@ -121,14 +121,14 @@ fn board_of_link(link: &str, blanks: &Blanks) -> Result<Record, RecordErrorKind>
     if let Some(record) = complete {
         return Ok(record);
     }
-    // A value that may be meant as a board says what is wrong with it.
+    // If a value may be meant as a board, its error is reported.
     match values().find(|value| is_cells(value, blanks)).map(|value| FieldBoard::with_named(value, blanks)) {
         Some(Err(kind)) => Err(kind),
         _ => Err(RecordErrorKind::Syntax(NO_CELLS.into())),
     }
 }
 
-/// A value with fewer bytes is not meant as a board.
+/// The least number of bytes of a value that may be meant as a board.
 const SHORTEST: usize = 60;
 
 const NO_CELLS: &str = "a link that does not hold the puzzle, and nothing is fetched; \

@@ -1,9 +1,9 @@
 //! The game IDs of Solo, the Sudoku of Simon Tatham's puzzle collection: `3x3:` and the cells in one line. A letter is a run of
-//! blanks, `a` one of them and `z` 26; `_` parts two digits.
+//! blanks, from `a` for one to `z` for 26; `_` separates two digits.
 //!
-//! Before the colon are the numbers of columns and rows of a box, then what is special: `x` diagonals, `j` boxes of other
-//! shapes, `k` cages. The rest of it, about symmetry and difficulty, only matters for making puzzles. `3x3#12` is a seed, from which
-//! only that program makes a puzzle.
+//! Before the colon are the numbers of columns and rows of a box, then letters for variants: `x` diagonals, `j` boxes of other
+//! shapes, `k` cages. Further letters, for symmetry and difficulty, only matter for making puzzles. `3x3#12` is a seed, and only
+//! that program can make a puzzle from it.
 
 use crate::cell::Cell;
 use crate::digit::Digit;
@@ -41,7 +41,7 @@ fn parts(text: &str) -> Option<GameId<'_>> {
     fits.then_some(GameId { columns, rows, special, is_seed: rest.starts_with('#'), cells: &rest[1..] })
 }
 
-/// The number at the start of a text, and the rest.
+/// The number at the start of a text, and the text after it.
 fn number(text: &str) -> Option<(usize, &str)> {
     let length = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(length);
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str) -> Result<Grid, RecordErrorKind> {
             "a random seed, from which only Solo makes the puzzle; copy the game ID instead".into(),
         );
     }
-    // The letter of a difficulty follows `d`.
+    // A `d` is followed by the letter of a difficulty.
     let mut letters = special.chars();
     while let Some(letter) = letters.next() {
         let rule = match letter {

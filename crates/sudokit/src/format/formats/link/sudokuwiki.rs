@@ -1,11 +1,11 @@
 //! SudokuWiki's packed boards: two characters for each cell.
 //!
-//! The older form has 162 digits of base 32. The number of a cell is twice the set of its candidates, bit 0 for digit 1, and 1
-//! more for a given.
+//! The older form has 162 digits of base 32. The number of a cell is twice the set of its candidates (bit 0 for digit 1), plus
+//! 1 for a given.
 //!
-//! The newer form is `S9B` and 162 digits of base 36. The number of a cell is its digit for a given, 9 more for a digit that the
-//! player has placed, and 18 more than the set of its candidates otherwise; 0 is a cell without marks. Other letters than `S` are
-//! other rules, and other numbers than 9 other sizes.
+//! The newer form is `S9B` and 162 digits of base 36. The number of a cell is its digit for a given, the digit plus 9 if the
+//! player has placed it, and otherwise the set of its candidates plus 18, or 0 for a cell without marks. Letters other than `S`
+//! mean other rules, and numbers other than 9 other sizes.
 
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
@@ -33,7 +33,7 @@ fn after_kind(text: &str) -> Option<((char, char), &str)> {
         .then_some(((letter, size), chars.as_str()))
 }
 
-/// The board of a text that [is one](is_packed).
+/// The board of a text that [is packed](is_packed).
 pub(super) fn read(text: &str) -> Result<Record, RecordErrorKind> {
     let (kind, cells) = after_kind(text).map_or((None, text), |(kind, cells)| (Some(kind), cells));
     match kind {
@@ -82,7 +82,7 @@ pub(super) fn read(text: &str) -> Result<Record, RecordErrorKind> {
     Ok(record)
 }
 
-/// The number that two digits of this base are.
+/// The value of two digits of this base.
 fn number(pair: &[u8], base: u32) -> Option<u16> {
     u16::from_str_radix(std::str::from_utf8(pair).ok()?, base).ok()
 }

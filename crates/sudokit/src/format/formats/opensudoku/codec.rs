@@ -54,16 +54,16 @@ struct GameFramer {
     tag_at: Place,
     /// Whether bytes of the tag were dropped because it is too long.
     tag_too_long: bool,
-    /// The text since the last tag.
+    /// The text after the last tag.
     text_since_tag: Vec<u8>,
-    /// The elements that apply to all following games: those of the file, then those of the open folder.
+    /// The elements that apply to all following games: the elements of the file, then those of the open folder.
     shared_elements: Vec<u8>,
-    /// The length of `shared_elements` without those of the open folder.
+    /// The length of `shared_elements` without the elements of the open folder.
     len_before_folder: usize,
-    /// The opening tag that came last, if its element may hold nothing but text.
+    /// The latest opening tag, if its element has only text so far.
     open_element: Vec<u8>,
     in_folder: bool,
-    /// Whether there was anything but white space.
+    /// Whether there was anything except white space.
     has_content: bool,
     /// Whether the root element was closed.
     closed: bool,
@@ -96,7 +96,7 @@ impl GameFramer {
                     self.text_since_tag.push(byte);
                 }
             }
-            // A tag cannot contain `<`, not even in an attribute: this one was not closed.
+            // A tag cannot contain `<`, not even in an attribute, so this tag was not closed.
             (State::Tag | State::Quoted(_), b'<') => {
                 let complete = self.end(raw);
                 self.begin(place);
@@ -134,7 +134,7 @@ impl GameFramer {
                 if self.state == State::Literal && self.text_since_tag.len() < MAX_SHARED_SIZE {
                     self.text_since_tag.push(byte);
                 }
-                // The last two bytes are enough to recognize the end.
+                // The last two bytes show the end of a comment or instruction.
                 let end: &[u8] = if self.state == State::Comment { b"--" } else { b"]]" };
                 if byte == b'>' && self.tag == end {
                     self.state = State::Text;
@@ -206,7 +206,7 @@ impl GameFramer {
         false
     }
 
-    /// Whether the tag closes the element that this tag opened.
+    /// Whether this tag closes the element that the other tag opened.
     fn closes(&self, element: &[u8]) -> bool {
         self.tag.strip_prefix(b"</").is_some_and(|name| name.starts_with(&element[1..element.len() - 1]))
     }

@@ -8,10 +8,9 @@
 //! </opensudoku>
 //! ```
 //!
-//! The elements before the games, `name`, `author`, `level` and so on, become fields of every
-//! game after them; the attributes of a `folder` become fields of its games, named `folder name` and so
-//! on; the other attributes of a `game` become fields of it. A game that was opened in the app is saved in another way, with
-//! the player's digits and marks: see `played`.
+//! The elements before the games, `name`, `author`, `level` and so on, become fields of every game after them; the attributes
+//! of a `folder` become fields of its games, named `folder name` and so on; the other attributes of a `game` become its fields.
+//! A game that was opened in the app is saved in another form, with the player's digits and marks: see `played`.
 //!
 //! The file is read tag by tag; a tag that is not closed ends where the next one begins, so only that tag is lost.
 //! A file that ends early is one error, however many games are missing. A document type is skipped: only the

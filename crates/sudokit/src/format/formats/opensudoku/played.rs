@@ -1,13 +1,13 @@
-//! A game that was opened in the app: `version: 3`, a line break, and of each cell its digit, the player's marks and whether the
-//! player may change it, each followed by a bar.
+//! A game that was opened in the app: `version: 3`, a line break, and then for each cell its digit, the player's marks and
+//! whether the player may change it, each followed by a bar.
 //!
 //! ```text
 //! version: 3
 //! 5|0|0|3|0|0|0|6|1|...
 //! ```
 //!
-//! Marks are a set of nine bits, bit 0 for digit 1. In version 1 they are digits with a comma behind each, or `-`; from version
-//! 4 on a cell has second marks, and from version 5 on a color, too.
+//! Marks are a set of nine bits, bit 0 for digit 1. In version 1 they are digits, each followed by a comma, or `-`. From
+//! version 4 on a cell has second marks, and from version 5 on also a color.
 
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
@@ -39,7 +39,7 @@ pub(super) fn read(text: &str) -> Result<PlayedGame, String> {
         "5" => 5,
         _ => return Err(format!("a game of version {version:?}; 1 to 5 are known")),
     };
-    // Version 2 was written with a second bar behind the marks.
+    // Version 2 has an extra bar after the marks.
     let parts: Vec<&str> = cells.split('|').map(str::trim).filter(|part| !part.is_empty()).collect();
     if parts.len() != 81 * parts_of_cell {
         let cells = parts.len() / parts_of_cell;
