@@ -1,6 +1,6 @@
 //! The shape of the board: the houses of a cell, the cells of a house, and the peers of a cell.
 //!
-//! A cell's houses are the definition; the tables are made from it at compile time.
+//! The definition is the houses of a cell; the tables are made from it at compile time.
 
 use crate::cell::{Cell, CellSet};
 use crate::house::House;

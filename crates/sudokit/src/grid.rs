@@ -90,8 +90,8 @@ impl Grid {
 }
 
 impl CandidateSet {
-    /// The cells that are solved: those with a single candidate that no peer has. (If a peer has it too, the cell is a
-    /// naked single that is still to be placed.)
+    /// The solved cells: the cells with a single candidate that no peer has. (If a peer also has it, the cell is a naked single
+    /// that must still be placed.)
     ///
     /// ```
     /// use sudokit::{Cell, Digit, Grid};
@@ -217,7 +217,7 @@ pub struct ParseGridError {
 pub enum ParseGridErrorKind {
     /// A character that is neither a digit nor a blank.
     NotACell(char),
-    /// Not 81 cells but this many.
+    /// There are this number of cells instead of 81.
     CellCount(usize),
 }
 
@@ -239,13 +239,13 @@ impl ParseGridError {
         self.kind
     }
 
-    /// The number of characters before the place of the error.
+    /// The number of characters before the error.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
     }
 
-    /// The cell whose character is wrong, if one is and the board has a cell there.
+    /// The cell whose character is wrong, if there is such a cell.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         self.cell

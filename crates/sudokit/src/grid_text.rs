@@ -1,4 +1,4 @@
-//! [`GridText`], [`GridTexts`] and [`GridTextBuf`], boards as 81 bytes each that were checked: what bulk work takes without parsing.
+//! [`GridText`], [`GridTexts`] and [`GridTextBuf`]: checked boards of 81 bytes each, which bulk work uses without parsing.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,8 +7,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 
-/// The text of a board: 81 bytes in reading order, each `1` to `9`, or `.` or `0` for a blank. The type proves that there
-/// are no others; like a [`Grid`], the board may break every rule.
+/// The text of a board: 81 bytes in reading order, each `1` to `9`, or `.` or `0` for a blank. The type proves that there are
+/// no other bytes. Like a [`Grid`], the board may break every rule.
 ///
 /// ```
 /// use sudokit::{Cell, GridText};
@@ -34,7 +34,7 @@ impl<'a> GridText<'a> {
         if is_grid_text(bytes) { Ok(GridText(bytes)) } else { Err(GridTextError::of(0, bytes)) }
     }
 
-    /// Bytes that are right by construction.
+    /// Bytes that are valid by construction.
     #[inline]
     pub(crate) fn known(bytes: &'a [u8; 81]) -> Self {
         debug_assert!(is_grid_text(bytes));
@@ -101,7 +101,7 @@ impl<'a> GridTexts<'a> {
         }
     }
 
-    /// Bytes that are right by construction.
+    /// Bytes that are valid by construction.
     #[cfg(feature = "generate")]
     pub(crate) fn known(texts: &'a [[u8; 81]]) -> Self {
         debug_assert!(texts.iter().all(is_grid_text));
@@ -148,7 +148,7 @@ impl fmt::Debug for GridTexts<'_> {
     }
 }
 
-/// The texts of many boards in memory of their own, which can be used again.
+/// A buffer for the texts of many boards; its memory can be reused.
 ///
 /// ```
 /// use sudokit::{GridText, GridTextBuf};
@@ -170,7 +170,7 @@ impl GridTextBuf {
     /// Adds a text.
     #[inline]
     pub fn push(&mut self, text: GridText<'_>) {
-        // From place to place: `Vec::push` would make a copy in between.
+        // Copies the text directly; `Vec::push` would make a copy in between.
         self.0.extend_from_slice(std::slice::from_ref(text.as_bytes()));
     }
 
@@ -196,7 +196,7 @@ impl GridTextBuf {
     /// The texts from an index on.
     ///
     /// # Panics
-    /// If there are fewer texts than that.
+    /// If there are fewer texts.
     #[must_use]
     pub fn since(&self, first: usize) -> GridTexts<'_> {
         GridTexts(&self.0[first..])
@@ -242,8 +242,8 @@ impl fmt::Display for GridTextError {
 
 impl std::error::Error for GridTextError {}
 
-/// At most [`LAST`] for a digit or a blank, more for any other byte. Of the bytes from `.` to `9` only `/` is neither, and
-/// with the last bit flipped it comes before all of them.
+/// At most [`LAST`] for a digit or a blank, more for any other byte. Among the bytes from `.` to `9` only `/` is neither, and
+/// flipping the last bit moves it before all of them.
 #[inline(always)]
 fn rank(byte: u8) -> u8 {
     (byte ^ 1).wrapping_sub(b'.' ^ 1)
@@ -251,8 +251,8 @@ fn rank(byte: u8) -> u8 {
 
 const LAST: u8 = (b'8' ^ 1) - (b'.' ^ 1);
 
-/// Whether these bytes are the text of a board. There is no early end, so that many bytes are checked at once: the first 48
-/// and the last 48, which are whole vectors.
+/// Whether these bytes are the text of a board. It checks all bytes without an early return, so that the compiler can use
+/// vectors: the first 48 and the last 48 bytes are whole vectors.
 #[inline]
 pub(crate) fn is_grid_text(text: &[u8; 81]) -> bool {
     let ranks = text[..48].iter().zip(&text[81 - 48..]).map(|(a, b)| rank(*a).max(rank(*b)));

@@ -20,8 +20,8 @@
 //!
 //! # Why this crate
 //!
-//! - Wrong states are hard to write. A [`Grid`] is any 81 cells, a [`Puzzle`] breaks no rule, a [`Solution`] is complete
-//!   and right. Whether a puzzle has exactly one solution is a question ([`Puzzle::is_proper`]) and not a condition.
+//! - Wrong states are hard to write. A [`Grid`] is any 81 cells, a [`Puzzle`] breaks no rule, a [`Solution`] is complete and
+//!   right. A [`Puzzle`] may have any number of solutions; [`Puzzle::is_proper`] finds out whether there is exactly one.
 //! - It is fast. A puzzle takes 0.1 to 2 microseconds with the default engine, which uses the vectors of the machine.
 //! - It is deterministic. The same input gives the same output on every machine, whichever instructions it has.
 //! - It fits everywhere. There are no dependencies by default, no threads and no clock. Work that can be long takes a
@@ -55,7 +55,7 @@
 //!
 //! # Features
 //!
-//! None is on by default.
+//! No feature is on by default.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -66,8 +66,8 @@
 //! | `csv` | the format `csv` |
 //! | `xml` | the format `opensudoku` |
 //! | `links` | the format `fpuzzles`: links with compressed JSON |
-//! | `request` | the module `request`: all operations asked for and answered in JSON, for faces that speak JSON |
-//! | `play` | of these only the operations for playing, on boards of 81 cells |
+//! | `request` | the module `request`: all operations as requests and answers in JSON |
+//! | `play` | only the operations for playing, on boards of 81 cells |
 //! | `schema` | the JSON schema of what is serialized; for this project's tests |
 
 mod blanks;

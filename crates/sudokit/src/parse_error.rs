@@ -1,4 +1,4 @@
-//! The errors of parsing short texts, which have no place to report: a digit or a cell, or the name of one of a list.
+//! The errors of parsing short texts, which need no position: a digit, a cell, or a name from a list.
 
 /// Declares an error without data and with one message: `pub struct Error("message");`.
 macro_rules! parse_error {

@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// Why a text is not a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RangeProblem {
-    /// It is not two values.
+    /// The text is not two values.
     Malformed,
-    /// The first value is the greater. This is the range with the values exchanged.
+    /// The first value is greater than the second; this is the range with the values exchanged.
     Reversed(String),
 }
 

@@ -12,8 +12,8 @@ use crate::sukaku::Sukaku;
 
 /// A puzzle or a sukaku.
 ///
-/// All cells of a sukaku are blanks, also those with a single candidate. So two peers may have the same single candidate;
-/// then there is no solution. A board that breaks a rule can be searched in this way.
+/// All cells of a sukaku are blanks, also those with a single candidate. So two peers may have the same single candidate; then
+/// there is no solution. In this form, even a board that breaks a rule can be searched.
 ///
 /// The text is that of the puzzle (81 characters) or of the sukaku (729).
 ///

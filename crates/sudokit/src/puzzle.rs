@@ -96,7 +96,7 @@ impl Puzzle {
     }
 }
 
-/// The rules that a board breaks. As text it names the first few of them.
+/// The rules that a board breaks. The text names the first few of them.
 ///
 /// ```
 /// use sudokit::{Grid, Puzzle};
@@ -231,7 +231,7 @@ impl FromStr for Puzzle {
 pub struct Solution([Digit; 81]);
 
 impl Solution {
-    /// What a search has found; that it is right is the search's promise, checked in debug builds.
+    /// A solution that a search has found. The search guarantees that it is right; debug builds check it.
     pub(crate) fn found(digits: [Digit; 81]) -> Solution {
         debug_assert!(Grid::from(digits.map(Some)).is_valid(), "a search found a wrong solution");
         Solution(digits)
@@ -241,7 +241,7 @@ impl Solution {
     pub(crate) fn from_indices(indices: &[u8; 81]) -> Solution {
         let mut digits = [Digit::D1; 81];
         for (digit, index) in digits.iter_mut().zip(indices) {
-            // As a `match`, this is nothing but the least of the index and 8, many at a time.
+            // As a `match`, this compiles to the minimum of the index and 8, many at a time.
             *digit = match index {
                 0 => Digit::D1,
                 1 => Digit::D2,

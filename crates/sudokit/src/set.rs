@@ -97,35 +97,35 @@ macro_rules! bit_set {
                 Self(self.0 | Self::of(item).0)
             }
 
-            /// This set but for the item.
+            /// This set without the item.
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> Self {
                 Self(self.0 & !Self::of(item).0)
             }
 
-            /// What is in either; also written `a | b`.
+            /// The items in either set; also written `a | b`.
             #[inline]
             #[must_use]
             pub const fn union(self, other: Self) -> Self {
                 Self(self.0 | other.0)
             }
 
-            /// What is in both; also written `a & b`.
+            /// The items in both sets; also written `a & b`.
             #[inline]
             #[must_use]
             pub const fn intersection(self, other: Self) -> Self {
                 Self(self.0 & other.0)
             }
 
-            /// What is in this one only; also written `a - b`.
+            /// The items in this set only; also written `a - b`.
             #[inline]
             #[must_use]
             pub const fn difference(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
 
-            /// What is not in the set; also written `!a`.
+            /// The items that are not in the set; also written `!a`.
             #[inline]
             #[must_use]
             pub const fn complement(self) -> Self {
@@ -147,7 +147,7 @@ macro_rules! bit_set {
                 if self.0 & self.0.wrapping_sub(1) == 0 { self.first() } else { None }
             }
 
-            /// Takes out the item of the lowest index.
+            /// Removes and returns the item with the lowest index.
             #[inline]
             pub const fn pop_first(&mut self) -> Option<$Item> {
                 let first = self.first();
@@ -216,7 +216,7 @@ macro_rules! bit_set {
 
         crate::set::set_operators!($Set);
 
-        /// The items in braces, as text has them, always on one line.
+        /// The items in braces, always on one line.
         impl std::fmt::Debug for $Set {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("{")?;
@@ -229,7 +229,7 @@ macro_rules! bit_set {
     };
 }
 
-/// The operators `| & - !` and their assigning forms, from the methods of the same meaning.
+/// The operators `| & - !` and their assigning forms, from the methods with the same meaning.
 macro_rules! set_operators {
     ($Set:ident) => {
         crate::set::set_operators!($Set, BitOr::bitor, BitOrAssign::bitor_assign, union);
@@ -266,7 +266,7 @@ macro_rules! set_operators {
 
 pub(crate) use {bit_set, set_operators};
 
-/// The items of a set, lowest index first: what `iter` of every set returns.
+/// The items of a set, lowest index first; every set's `iter` returns this.
 ///
 /// ```
 /// use sudokit::{Digit, DigitSet};

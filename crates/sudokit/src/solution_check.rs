@@ -1,6 +1,6 @@
 //! [`SolutionCheck`]: whether a board is the only solution of a puzzle, as claimed.
 //!
-//! Data sets list a solution beside each puzzle. [`Problem::check_solution`] compares the two, and searches for another
+//! Data sets list a solution next to each puzzle. [`Problem::check_solution`] compares the two, and searches for another
 //! solution only if the claimed one is right.
 
 use std::fmt;
@@ -36,22 +36,22 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SolutionCheck {
-    /// It is the only solution.
+    /// The board is the only solution.
     Correct,
-    /// It has this digit in the cell of a given, which is another: the first such cell in reading order.
+    /// The board has this digit in the cell of a given, which is another digit: the first such cell in reading order.
     Given {
         /// The cell and the digit that it has in the claimed solution.
         claimed: Candidate,
         /// The digit that the puzzle has there.
         given: Digit,
     },
-    /// It has this digit, which the sukaku excludes: the first such cell in reading order.
+    /// The board has this digit, which the sukaku excludes: the first such cell in reading order.
     Excluded(Candidate),
-    /// It breaks this rule: the first one, rows before columns before boxes.
+    /// The board breaks this rule: the first one, rows before columns before boxes.
     Conflict(Conflict),
     /// These cells are blank.
     Incomplete(CellSet),
-    /// It is a solution, but another one has this candidate: in the first cell in which the two differ.
+    /// The board is a solution, but another solution has this candidate: in the first cell in which the two differ.
     NotUnique(Candidate),
 }
 
@@ -67,7 +67,7 @@ impl SolutionCheck {
         }
     }
 
-    /// The first cell that the verdict is about, in reading order; none if the claimed solution is correct.
+    /// The first cell that the verdict is about, in reading order; `None` if the claimed solution is correct.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {
@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn another_solution_is_found_by_every_engine() {
-        // Three rows without givens can at least change places.
+        // Three rows without givens can be permuted, so there are several solutions.
         let solution: Solution = SOLVED.parse().unwrap();
         let cells: CellSet = Cell::ALL.into_iter().filter(|cell| cell.row().index() > 2).collect();
         let problem: Problem = solution.part(cells).into();

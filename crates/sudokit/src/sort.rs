@@ -1,10 +1,10 @@
-//! Stable sorting that adds little to the program: the standard library's sort is compiled anew for each type, several
-//! kilobytes each time, and the WebAssembly modules travel. It is as quick for short lists; for long ones that are sorted in
-//! inner loops, use that of the standard library.
+//! Stable sorting that adds little to the program: the standard library's sort is compiled again for each type, several
+//! kilobytes each time, which would enlarge the WebAssembly modules. This sort is equally fast for short lists; for long lists
+//! in inner loops, use the standard library's.
 
 use std::cmp::Ordering;
 
-/// A list of at most this many items is sorted by insertion.
+/// Lists of at most this number of items are sorted by insertion.
 const SHORT: usize = 20;
 
 /// Sorts by a key.
@@ -29,7 +29,7 @@ pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
     rearrange(items, &mut order);
 }
 
-/// The one sort of the standard library that all lists share.
+/// The single sort of the standard library that all lists share.
 #[inline(never)]
 fn sort_indices(indices: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     indices.sort_by(|a, b| compare(*a, *b));
@@ -38,7 +38,7 @@ fn sort_indices(indices: &mut [usize], compare: &dyn Fn(usize, usize) -> Orderin
 /// Moves each item to the place at which its index is in the order.
 fn rearrange<T>(items: &mut [T], order: &mut [usize]) {
     for start in 0..items.len() {
-        // Along a cycle; a place that is done has its own index.
+        // Follows a cycle; a finished position has its own index.
         let mut to = start;
         loop {
             let from = std::mem::replace(&mut order[to], to);

@@ -8,10 +8,10 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-/// A puzzle whose clues are candidates: each cell holds one of its own. It may have no solution, or even a cell without
+/// A puzzle whose clues are candidates: each cell holds one of its candidates. It may have no solution, or even a cell without
 /// candidates.
 ///
-/// The text is 729 characters, nine per cell: digit *k* or a blank in place *k*.
+/// The text is 729 characters, nine for each cell: character *k* is the digit *k* or a blank.
 ///
 /// ```
 /// use sudokit::{Grid, Sukaku};
@@ -63,9 +63,9 @@ pub struct ParseSukakuError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseSukakuErrorKind {
-    /// A character that is neither a blank nor the digit whose place this is.
+    /// A character that is neither a blank nor the digit of its position.
     NotAMark(char),
-    /// Not 729 marks but this many.
+    /// There are this number of marks instead of 729.
     MarkCount(usize),
 }
 
@@ -87,7 +87,7 @@ impl ParseSukakuError {
         self.kind
     }
 
-    /// The number of characters before the place of the error.
+    /// The number of characters before the error.
     #[must_use]
     pub fn offset(&self) -> usize {
         self.offset
@@ -114,8 +114,8 @@ impl std::error::Error for ParseSukakuError {}
 impl FromStr for Sukaku {
     type Err = ParseSukakuError;
 
-    /// Reads 729 characters: in place *k* of a cell the digit *k*, or one of the blanks
-    /// `. 0 * _ - x X`, or another character in place of all of these.
+    /// Reads 729 characters: character *k* of a cell is the digit *k* or a blank. Blanks are `. 0 * _ - x X`; instead of all of
+    /// these, the text may use another character.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Sukaku::parse(text, &Blanks::default())
     }

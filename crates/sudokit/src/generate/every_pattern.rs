@@ -109,7 +109,7 @@ enum Stage {
 }
 
 impl<'a> EveryPattern<'a> {
-    /// A search in the solution of this board.
+    /// Searches in the solution of this board.
     pub(super) fn new(
         board: Board,
         orbits: &'a Orbits,
@@ -128,7 +128,7 @@ impl<'a> EveryPattern<'a> {
         matches!(self.stage, Stage::Found).then_some(self.board)
     }
 
-    /// Goes on to the next pattern that has a given in each of the sets, if there is one.
+    /// Moves to the next pattern that has a given in each of the sets, if there is one.
     fn next_pattern(&mut self) {
         let all = self.sets.missed_by(CellSet::EMPTY);
         while self.tried < self.patterns.len() {
@@ -202,7 +202,7 @@ mod tests {
         let cells = |pattern: u16| {
             orbits_of(pattern).fold(CellSet::EMPTY, |cells, orbit| cells | orbits.all()[orbit])
         };
-        // 24 and 25 givens: n orbits of four and m of eight with 4n + 8m = 24, without the center and with it.
+        // Patterns of 24 and 25 givens: n orbits of four and m of eight with 4n + 8m = 24, without the center and with it.
         let with = |givens: usize| few.iter().filter(|pattern| cells(**pattern).len() == givens).count();
         assert_eq!((few.len(), with(24), with(25)), (2 * 888, 888, 888));
         let Patterns(many) = Patterns::of(&orbits, Some(&(28..=32))).unwrap();

@@ -1,6 +1,6 @@
 //! [`Generator`]: removes givens from a random solution as long as it stays the only one.
 //!
-//! `minimize/removal.rs` explains how that is done cheaply.
+//! `minimize/removal.rs` explains how to do that cheaply.
 
 use std::fmt;
 
@@ -31,7 +31,7 @@ use crate::symmetry::Symmetry;
 pub struct Generator {
     recipe: Recipe,
     orbits: Orbits,
-    /// The patterns of minimal puzzles, if there are few.
+    /// The patterns of minimal puzzles, if there are few orbits.
     patterns: Option<Patterns>,
     solver: Solver,
 }
@@ -47,11 +47,11 @@ pub struct Generator {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FailedAttempt {
-    /// With givens in all cells that may hold one, there were several solutions.
+    /// With givens in all allowed cells, there are several solutions.
     Improper,
-    /// The puzzle had this many givens.
+    /// The puzzle has this number of givens.
     Givens(u8),
-    /// The puzzle had redundant givens.
+    /// The puzzle has redundant givens.
     NotMinimal,
 }
 
@@ -70,10 +70,10 @@ impl fmt::Display for FailedAttempt {
 impl std::error::Error for FailedAttempt {}
 
 impl Generator {
-    /// A generator of puzzles of this recipe.
+    /// A generator for puzzles of this recipe.
     ///
     /// # Errors
-    /// It is known beforehand that there is no such puzzle.
+    /// If it is known beforehand that there is no such puzzle.
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), Orbits::new(recipe.orbits()), Solver::new());
@@ -106,7 +106,7 @@ impl Generator {
         }
     }
 
-    /// One attempt, from one solution and one order in which givens are removed.
+    /// Makes one attempt, with one solution and one order of removing givens.
     ///
     /// ```
     /// use sudokit::generate::{Generator, Random, Recipe};
@@ -176,7 +176,7 @@ impl Generator {
         self.recipe.solution.unwrap_or_else(|| solution(random))
     }
 
-    /// The board with givens in all cells that may hold one.
+    /// The board with givens in all allowed cells.
     fn board(&mut self, solution: Solution) -> Result<Board, FailedAttempt> {
         let everywhere = self.orbits.cells();
         let board = Board::new(solution, everywhere);
@@ -191,7 +191,7 @@ impl Generator {
         let solution = self.solution(random);
         let mut order = self.orbits.all().to_vec();
         random.shuffle(&mut order);
-        // Each of the allowed numbers of givens is aimed at equally often.
+        // Each allowed number of givens is aimed at equally often.
         let fewest = match &self.recipe.givens {
             Some(allowed) if !self.recipe.minimal => {
                 allowed.start() + random.below(allowed.end().min(&81) - allowed.start() + 1)
@@ -213,8 +213,8 @@ impl Puzzle {
     /// Makes a minimal puzzle with exactly one solution: from a random solution, givens are removed in random order
     /// until every one is needed. It is the puzzle that `sudokit generate` writes for this seed.
     ///
-    /// The same seed makes the same puzzle on every machine, but perhaps not in every version of the library. A
-    /// [`Generator`] makes many puzzles, and other kinds.
+    /// The same seed gives the same puzzle on every machine, but maybe not in every version of the library. A [`Generator`]
+    /// makes many puzzles, and other kinds.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(Puzzle::generate(1).to_string(), first);
     }
 
-    /// Removing many givens at a time, and searching for one other solution, gives the same result as one by one.
+    /// Removing many givens at a time, and searching for one other solution, gives the same result as removing them one by one.
     #[test]
     fn givens_are_taken_as_if_one_by_one() {
         let mut random = Random::new(1);

@@ -1,4 +1,4 @@
-//! [`Neighborhood`]: puzzles near given ones, for what random puzzles hardly ever are.
+//! [`Neighborhood`]: puzzles near given ones, for properties that random puzzles hardly ever have.
 
 use super::generator::FailedAttempt;
 use super::neighbor::random_neighbor;
@@ -11,13 +11,13 @@ use crate::puzzle::Puzzle;
 use crate::search::Solver;
 use crate::symmetry::Symmetry;
 
-/// The most moves from a given puzzle.
+/// The greatest number of moves from a given puzzle.
 const MOST_MOVES: usize = 2;
 
-/// The most givens that are added to a given puzzle.
+/// The greatest number of givens that are added to a given puzzle.
 const MOST_ADDED: usize = 12;
 
-/// Puzzles near given ones: isomorphs of them, of their neighbors, and of the neighbors of those.
+/// Puzzles near given ones: isomorphs of these, of their neighbors, and of neighbors of neighbors.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -74,8 +74,8 @@ impl Neighborhood {
         self.finish(puzzle, random)
     }
 
-    /// A random puzzle that has all givens of one of the puzzles, up to isomorphism, and some more: much of its path is
-    /// the same, but less of it is hard.
+    /// A random puzzle that has all givens of one of the puzzles, up to isomorphism, and some more. Much of its path is the
+    /// same, but a smaller part of it is hard.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -94,7 +94,7 @@ impl Neighborhood {
         let mut grid = Grid::from(puzzle);
         if let Ok(solution) = puzzle.solution() {
             for _ in 0..=random.below(MOST_ADDED) {
-                // One that is given already leaves one fewer.
+                // If the cell already has a given, one given fewer is added.
                 let cell = Cell::ALL[random.below(81)];
                 grid.set(cell, Some(solution.get(cell)));
             }
@@ -102,7 +102,7 @@ impl Neighborhood {
         self.finish(Puzzle::try_from(grid).unwrap_or(puzzle), random)
     }
 
-    /// An isomorph of a puzzle, if it has as many givens as the recipe asks for.
+    /// An isomorph of a puzzle, if the recipe allows its number of givens.
     fn finish(&self, puzzle: Puzzle, random: &mut Random) -> Result<Puzzle, FailedAttempt> {
         let count = puzzle.given_count();
         if self.recipe.givens.as_ref().is_some_and(|range| !range.contains(&count)) {

@@ -1,4 +1,4 @@
-//! [`Orbits`], the sets of cells that get givens together.
+//! [`Orbits`], the sets of cells whose givens are removed or added together.
 
 use crate::cell::{Cell, CellSet};
 
@@ -36,7 +36,7 @@ impl Orbits {
         self.all.len() == self.cells.len()
     }
 
-    /// The orbit of this cell; empty if it is in none.
+    /// The orbit of this cell; empty if the cell is in no orbit.
     pub(super) fn of(&self, cell: Cell) -> CellSet {
         self.of_cell[cell.index()]
     }

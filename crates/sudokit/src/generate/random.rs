@@ -8,8 +8,7 @@ use crate::symmetry::Transform;
 
 /// The seed of one item of a series, so that each item can be generated alone, in any order, on any machine.
 ///
-/// The seeds are the output of SplitMix64 (Steele, Lea, Flood 2014), which never repeats, started at a hash of the seed
-/// of the series.
+/// The seeds come from SplitMix64 (Steele, Lea, Flood 2014), which never repeats, started with a hash of the series' seed.
 ///
 /// ```
 /// use sudokit::generate::seed_of;
@@ -22,8 +21,8 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     mixed(mixed(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// The transform that makes an isomorph of a record: of each record, numbered from 1, and each of its isomorphs, numbered from 0,
-/// another one.
+/// The transform that makes an isomorph of a record. It differs for each record, numbered from 1, and for each of its isomorphs,
+/// numbered from 0.
 ///
 /// ```
 /// use sudokit::generate::transform_of_isomorph;
@@ -41,8 +40,8 @@ const fn mixed(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The generator xoshiro256++, seeded by SplitMix64. The choices made from its numbers are defined here and not by a
-/// library, whose next version might make them in another way.
+/// The generator xoshiro256++, seeded by SplitMix64. The choices made from its numbers are defined here, because another
+/// version of a library might make them differently.
 ///
 /// ```
 /// use sudokit::generate::Random;
@@ -82,7 +81,7 @@ impl Random {
         }
     }
 
-    /// One of the cells, if there is any.
+    /// A random one of the cells, if there is any.
     pub(super) fn cell(&mut self, cells: CellSet) -> Option<Cell> {
         if cells.is_empty() { None } else { cells.iter().nth(self.below(cells.len())) }
     }

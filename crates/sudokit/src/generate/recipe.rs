@@ -1,4 +1,4 @@
-//! [`Recipe`]: the kind of puzzle to generate, and [`RecipeError`]: why there is none. [`GivenCounts`]: numbers of givens
+//! [`Recipe`]: the kind of puzzle to generate. [`RecipeError`]: why there is no such puzzle. [`GivenCounts`]: numbers of givens
 //! as text.
 
 use std::fmt;
@@ -27,16 +27,16 @@ use crate::symmetry::Symmetry;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
-    /// No given is redundant. Otherwise a given may be redundant, but not together with all others of its orbit under the
-    /// symmetry.
+    /// Whether no given may be redundant. Otherwise single givens may be redundant, but not all givens of an orbit under the
+    /// symmetry together.
     pub minimal: bool,
-    /// The number of givens; without it, as few as removing givens leads to.
+    /// The number of givens; if it is missing, as few as removing givens leads to.
     pub givens: Option<RangeInclusive<usize>>,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
     /// Only these cells hold givens.
     pub pattern: Option<CellSet>,
-    /// The solution; without it, any solution.
+    /// The solution; if it is missing, any solution.
     pub solution: Option<Solution>,
 }
 
@@ -81,17 +81,17 @@ impl fmt::Display for ParseGivenCountsError {
 
 impl std::error::Error for ParseGivenCountsError {}
 
-/// Why there is no puzzle of a recipe.
+/// Why a recipe has no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecipeError {
     /// No puzzle with fewer than 17 givens has exactly one solution.
     TooFewGivens,
-    /// Symmetry and pattern leave only this many cells for givens, fewer than 17.
+    /// Symmetry and pattern leave only this number of cells for givens, fewer than 17.
     TooFewCells(usize),
     /// The range of the number of givens is empty, or begins above 81.
     EmptyRange,
-    /// No union of the orbits that symmetry and pattern leave has such a number of cells.
+    /// No union of the orbits that symmetry and pattern leave has an allowed number of cells.
     NoSumOfOrbits,
     /// These two rows of a band, or columns of a stack, must be blank: exchanging them gives another solution.
     BlankLines(House, House),
@@ -157,7 +157,7 @@ impl Recipe {
         if most < FEWEST {
             return Err(RecipeError::TooFewGivens);
         }
-        // Bit n: some orbits have n cells together.
+        // Bit n is set if some orbits together have n cells.
         let sums = orbits.iter().fold(1_u128, |sums, orbit| sums | sums << orbit.len());
         if !(least..=most.min(81)).any(|number| sums >> number & 1 == 1) {
             return Err(RecipeError::NoSumOfOrbits);

@@ -1,19 +1,19 @@
 //! Random solutions, each of the 6,670,903,752,021,072,936,960 with the same probability.
 //!
 //! # Idea
-//! Boxes 1, 2, 3 and 4, 7 are drawn first; together they are a *hook*. There are 9! · (56 · 6⁶)² hooks, and a uniform one
-//! can be drawn without any search. A hook has N solutions, and N differs from hook to hook (the mean is 2,693). So a
-//! number below the largest possible N is drawn, too. If it is below the N of this hook, it selects one of its solutions;
-//! otherwise everything is drawn again. Every solution belongs to exactly one hook, so all have the same probability.
+//! Boxes 1, 2, 3 and 4, 7 are drawn first; together they are a *hook*. There are 9! · (56 · 6⁶)² hooks, and a uniform one can
+//! be drawn without any search. A hook has N solutions, and N differs from hook to hook (the mean is 2,693). So a number below
+//! the largest possible N is also drawn. If it is below the N of this hook, it selects one of its solutions; otherwise
+//! everything is drawn again. Every solution belongs to exactly one hook, so all have the same probability.
 //!
-//! The largest N is 11,664, and 5,644 except for hooks of rare regularity. A test goes through all hooks to confirm it.
-//! If the drawn number is too large for any hook of its kind, nothing has to be counted.
+//! The largest N is 11,664, and 5,644 for all hooks that are not regular. A test goes through all hooks to confirm it. If the
+//! drawn number is too large for every hook of its kind, N need not be computed.
 //!
 //! # Lines of a band
-//! The nine digits of a box are in three lines, three in each. In the box beside it, each digit is one line or two lines
-//! further down (cyclically), and in the third box it is in the remaining line. The digits that move by one line in the
-//! second box are a set of nine bits. Each line of that box gets three digits exactly if the set has equally many digits
-//! of each line. That leaves 1 + 27 + 27 + 1 = 56 sets ([`STEPS`]), for rows of a band and for columns of a stack alike.
+//! The nine digits of a box are in three lines, three in each. In the next box, each digit is one or two lines further down
+//! (cyclically), and in the third box it is in the remaining line. The digits that move by one line in the second box are a set
+//! of nine bits. Each line of that box gets three digits exactly if the set has equally many digits of each line. That leaves 1
+//! + 27 + 27 + 1 = 56 sets ([`STEPS`]), both for rows of a band and for columns of a stack.
 //!
 //! # Counting
 //! A hook leaves four boxes: 5, 6 below 2, 3 and 8, 9 below them. One set of steps determines the rows of all digits in
@@ -108,12 +108,12 @@ static APART_THIRD: [[u64; 9]; 9] = apart(Place::Third);
 /// The digits of a box by its rows, or by its columns.
 type Lines = [[u8; 3]; 3];
 
-/// The other lines of a box.
+/// The lines of a box in the other direction.
 fn across(lines: Lines) -> Lines {
     std::array::from_fn(|i| std::array::from_fn(|j| lines[j][i]))
 }
 
-/// The two boxes beside this one, with lines of the same kind: uniform over all 56 · 6⁶ of them.
+/// The other two boxes of the chute, with lines of the same kind: uniform over all 56 · 6⁶ of them.
 fn beside(lines: Lines, random: &mut Random) -> [Lines; 2] {
     let steps = random.below(56);
     [&SECOND, &THIRD].map(|members| {
@@ -125,7 +125,7 @@ fn beside(lines: Lines, random: &mut Random) -> [Lines; 2] {
     })
 }
 
-/// For each digit, its place in these lines.
+/// For each digit, the line in which it is.
 fn places(lines: Lines) -> [u8; 9] {
     let mut places = [0; 9];
     for (place, digit) in (0..).zip(lines.as_flattened()) {
@@ -134,8 +134,8 @@ fn places(lines: Lines) -> [u8; 9] {
     places
 }
 
-/// For each set of steps of the rows, the compatible sets of steps of the columns, in one of the four boxes.
-/// `rows` and `columns` are those of the boxes that the steps begin at.
+/// For each set of steps of the rows, the compatible sets of steps of the columns, in one of the four boxes. `rows` and
+/// `columns` are the lines of the boxes at which the steps begin.
 fn suiting(
     (rows, members): (Lines, &[[[u8; 3]; 3]; 56]),
     (columns, apart): (Lines, &[[u64; 9]; 9]),
@@ -145,14 +145,14 @@ fn suiting(
     let place = place.as_flattened();
     let pairs: [[u64; 9]; 9] = std::array::from_fn(|a| std::array::from_fn(|b| apart[place[a]][place[b]]));
     let pair = |a: u8, b: u8| pairs[usize::from(a)][usize::from(b)];
-    // If two rows have a digit in each column, so has the third.
+    // If two rows have a digit in each column, the third has one, too.
     std::array::from_fn(|n| {
         let [[a, b, c], [d, e, f], _] = members[n];
         pair(a, b) & pair(b, c) & pair(a, c) & pair(d, e) & pair(e, f) & pair(d, f)
     })
 }
 
-/// The digits of each line as bits, the least first.
+/// The digits of each line as bits; the lines are sorted.
 fn sets(lines: Lines) -> [u16; 3] {
     let mut sets = lines.map(|line| line.iter().fold(0, |set, digit| set | 1 << digit));
     sets.sort_unstable();
@@ -200,7 +200,7 @@ impl Hook {
         sums(&self.suiting()).iter().sum::<u32>() as usize
     }
 
-    /// The solution with this number, if there are that many.
+    /// The solution with this number, if the hook has that many.
     fn solution(&self, number: usize) -> Option<Solution> {
         let suiting = self.suiting();
         let mut rest = number as u32;
@@ -263,7 +263,7 @@ fn sums(suiting: &[[u64; 56]; 4]) -> [u32; 56] {
     .unwrap_or_else(|| Portable.run(kernel))
 }
 
-/// It only counts bits; with the instructions of a back end, the compiler does that in its registers.
+/// The kernel only counts bits; with the instructions of a back end, the compiler does that in registers.
 #[derive(Clone, Copy)]
 struct Sums<'a>(&'a [[u64; 56]; 4]);
 
@@ -318,7 +318,7 @@ mod tests {
 
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// The part of two boxes beside box 1 on which N depends: which digits share a column (or, below it, a row). The
+    /// The property of the two boxes next to box 1 on which N depends: which digits share a column (or, below it, a row). The
     /// order of the lines and of the two boxes does not matter.
     type Pair = [[u16; 3]; 2];
 
@@ -340,12 +340,12 @@ mod tests {
         self::pair(one, other)
     }
 
-    /// All there are beside a box 1 with the digits in reading order.
+    /// All such pairs next to a box 1 with the digits in reading order.
     fn pairs() -> BTreeSet<Pair> {
         let mut pairs = BTreeSet::new();
         for (second, third) in SECOND.iter().zip(&THIRD) {
             for n in 0..1296 {
-                // The first row may stay as it is: that only orders the columns.
+                // The first row is kept as it is, because changing it would only reorder the columns.
                 let ordered = |[a, b, c]: Lines, n: usize| {
                     across([a, ORDERS[n % 6].map(|i| b[i]), ORDERS[n / 6].map(|i| c[i])])
                 };
@@ -365,8 +365,8 @@ mod tests {
         all.map(|(rows, columns)| renamed(pair, |digit| name(rows, columns, digit))).min().unwrap()
     }
 
-    /// For every N the number of hooks looked at, regular and not; only such hooks are left out that by other
-    /// names of digits, another order of lines, or transposition, are one that is looked at.
+    /// For every N the number of examined hooks, regular and not. A hook is skipped only if relabeling digits, reordering
+    /// lines, or transposing turns it into an examined one.
     fn all_hooks(only: impl Fn(Pair) -> bool) -> [BTreeMap<usize, u64>; 2] {
         let mut counts = [BTreeMap::new(), BTreeMap::new()];
         let pairs = pairs();
@@ -399,7 +399,7 @@ mod tests {
         assert_eq!(regular.last_key_value(), Some((&MOST, &1)));
     }
 
-    /// The mean is the number of all solutions by that of all hooks; and each solution is in one of them.
+    /// The mean N is the number of all solutions divided by the number of hooks, because each solution is in exactly one hook.
     #[test]
     fn hooks_have_as_many_solutions_as_there_are() {
         let mut random = Random::new(1);
@@ -424,8 +424,8 @@ mod tests {
         }
     }
 
-    /// Each digit in each cell a ninth of the times, by chi-squared: 648 degrees of freedom, so 648 on the
-    /// average, and less than 780 in 99.9 of 100 samples.
+    /// Chi-squared test that each digit is in each cell a ninth of the times: with 648 degrees of freedom, the mean is 648, and
+    /// 99.9 % of samples are below 780.
     #[test]
     fn every_cell_holds_every_digit_as_often() {
         let mut random = Random::new(3);

@@ -1,27 +1,27 @@
-//! [`SymmetricMinimal`], the inquiry that leads from a symmetric puzzle to a minimal one of the same symmetry.
+//! [`SymmetricMinimal`], the search that leads from a symmetric puzzle to a minimal one with the same symmetry.
 //!
-//! If orbits are removed from a solution as long as it stays the only one, some givens of the rest are usually redundant
-//! alone, without the others of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
-//! goes on from there. A move takes an orbit with a redundant given away, puts others in until the solution is the only one
-//! again, and removes orbits that are no longer needed. It is taken back as soon as it is known to lead to more givens: among
-//! puzzles with few givens more are minimal. If many orbits have to be put in, it is given up before anything is searched.
-//! Otherwise it ends with the first given that turns out to be redundant. After some moves that have not led to fewer givens,
-//! random orbits are put in, and those that are not needed are removed.
+//! When orbits are removed from a solution as long as it stays the only one, some remaining givens are usually redundant by
+//! themselves, without the rest of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
+//! continues from there with moves. A move removes an orbit with a redundant given, adds others until the solution is the only
+//! one again, and removes orbits that are no longer needed. It is undone as soon as it is known to lead to more givens, because
+//! minimal puzzles are more frequent among puzzles with few givens. If a move would add many orbits, it is given up without a
+//! search. Otherwise it ends when the first given turns out to be redundant. After some moves without fewer givens, random
+//! orbits are added, and unneeded ones are removed.
 //!
-//! Each search for another solution leaves an unavoidable set, the cells where that solution differs. Most questions whether
-//! a given is needed are answered by a set that was found before. Small sets answer more questions, so the search looks for
-//! [a solution that differs in few cells](crate::search#the-order-of-solutions). It is the first of an order of solutions, so
-//! the puzzle does not depend on the engine.
+//! Each search that finds another solution gives an unavoidable set: the cells where that solution differs. Sets found earlier
+//! answer most questions whether a given is needed. Small sets answer more questions, so the search looks for [a solution that
+//! differs in few cells](crate::search#the-order-of-solutions). That is the first in an order of solutions, so the puzzle does
+//! not depend on the engine.
 
 use super::orbits::Orbits;
 use super::random::Random;
 use crate::cell::{Cell, CellSet};
 use crate::minimize::{Answer, Board, Inquiry, Question, SetNumbers, SetsByCell};
 
-/// After this number of moves, another solution is more promising.
+/// After this number of moves, it is better to try another solution.
 const MOVES: usize = 150;
 
-/// After this number of moves that have not led to fewer givens, some blank orbits are put in. By measurement.
+/// After this number of moves without fewer givens, some blank orbits are added. By measurement.
 const MOVES_WITHOUT_FEWER: usize = 12;
 const PUT_IN: usize = 4;
 
@@ -31,23 +31,23 @@ pub(super) struct SymmetricMinimal<'a> {
     orbits: &'a Orbits,
     random: &'a mut Random,
     sets: SetsByCell,
-    /// The board of the question, and the cell that it is about.
+    /// The board of the current question, and the question's cell.
     board: Board,
     asked: Cell,
     stage: Stage,
     givens: CellSet,
-    /// The cells of the orbits that are known to be needed as a whole.
+    /// The cells of orbits that are known to be needed as a whole.
     needed_orbits: CellSet,
     /// A given that is known to be redundant.
     redundant: Option<Cell>,
-    /// The givens that a move starts from, and one of them that is redundant.
+    /// The givens from which a move starts, and a redundant one among them.
     best: CellSet,
     best_redundant: Option<Cell>,
     moves: usize,
     moves_without_fewer: usize,
 }
 
-/// The question that is open. Another solution, if there is one, differs in one of the open cells.
+/// The current question. Another solution, if there is one, differs in one of the open cells.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     /// Whether the givens have one solution, after an orbit was removed. Some sets may have no given yet.
@@ -56,8 +56,8 @@ enum Stage {
         open: CellSet,
         missed: SetNumbers,
     },
-    /// Whether all of an orbit is redundant, asked of one given after the other: those that are no longer open are redundant
-    /// together. So the search has more givens, and another solution tells more.
+    /// Whether a whole orbit is redundant, asked for one given after the other: the givens that are no longer open are
+    /// redundant together. So each search has more givens, and another solution is more informative.
     Orbit {
         orbit: CellSet,
         open: CellSet,
@@ -69,7 +69,7 @@ enum Stage {
 }
 
 impl<'a> SymmetricMinimal<'a> {
-    /// Starts at a board with one solution, of which no whole orbit is redundant.
+    /// Starts at a board with one solution and no redundant orbit.
     pub(super) fn new(board: Board, orbits: &'a Orbits, random: &'a mut Random) -> SymmetricMinimal<'a> {
         let (sets, givens) = (SetsByCell::new(&board), board.givens());
         let mut search = SymmetricMinimal {
@@ -88,7 +88,7 @@ impl<'a> SymmetricMinimal<'a> {
             moves_without_fewer: 0,
         };
         search.examine();
-        // That is known of this board, if not of the sets.
+        // Initially, all orbits are known to be needed, but the sets do not show it.
         search.needed_orbits = givens;
         search
     }
@@ -99,7 +99,7 @@ impl<'a> SymmetricMinimal<'a> {
         matches!(self.stage, Stage::Found).then_some(self.board)
     }
 
-    /// Ends a move to no more givens, of which one is redundant, and starts the next.
+    /// Ends a move that has led to no more givens than before, with a redundant one among them, and starts the next move.
     fn end_move(&mut self, redundant: Cell) {
         if self.givens.len() < self.best.len() {
             self.moves_without_fewer = 0;
@@ -108,7 +108,7 @@ impl<'a> SymmetricMinimal<'a> {
         self.start_move();
     }
 
-    /// Leaves the best givens in another direction.
+    /// Starts a move in another direction from the best givens.
     fn start_move(&mut self) {
         self.moves += 1;
         self.moves_without_fewer += 1;
@@ -119,7 +119,7 @@ impl<'a> SymmetricMinimal<'a> {
         } else if let Some(redundant) = self.best_redundant {
             let removed = self.orbits.of(redundant);
             self.givens = self.best - removed;
-            // Without the redundant given there is no other solution, so another one differs elsewhere, too.
+            // Removing the redundant given alone admits no other solution, so every other solution also differs elsewhere.
             let (open, missed) = (removed.without(redundant), self.sets.missed_by(self.givens));
             self.stage = Stage::Complete { removed, open, missed };
         }
@@ -132,13 +132,13 @@ impl<'a> SymmetricMinimal<'a> {
             let blank = self.random.cell(self.orbits.cells() - self.givens);
             self.givens |= blank.map_or(CellSet::EMPTY, |cell| self.orbits.of(cell));
         }
-        // Any result of these is accepted.
+        // These random changes are accepted whatever they lead to.
         self.best = self.givens;
         self.examine();
     }
 
-    /// Puts orbits in until there is a given in each of the sets that have none; whether that is possible
-    /// with few orbits. A move with many would hardly ever end with fewer givens.
+    /// Adds orbits until each set has a given. Returns whether a few orbits were enough: a move with many would hardly ever end
+    /// with fewer givens.
     fn complete(&mut self, removed: CellSet, mut missed: SetNumbers) -> bool {
         while let Some(set) = self.sets.first_of(missed) {
             if self.givens.len() > self.best.len() {
@@ -146,7 +146,7 @@ impl<'a> SymmetricMinimal<'a> {
             }
             let cells = (set - removed) & self.orbits.cells();
             let Some(start) = self.random.cell(cells) else { return false };
-            // The cells from this one on, and then those before it.
+            // The cells from this one on, followed by the cells before it.
             let before = cells & CellSet::from_bits_truncate((1 << start.index()) - 1);
             let mut orbits = self.orbits.with(cells - before).chain(self.orbits.with(before));
             let good = orbits.find(|orbit| self.sets.are_needed_for(*orbit, missed));
@@ -157,14 +157,14 @@ impl<'a> SymmetricMinimal<'a> {
         true
     }
 
-    /// Starts to look for redundant orbits and givens.
+    /// Starts the search for redundant orbits and givens.
     fn examine(&mut self) {
         self.needed_orbits = self.sets.needed(self.orbits.with(self.givens));
         self.redundant = None;
         self.stage = Stage::Given;
     }
 
-    /// An orbit that is perhaps redundant.
+    /// An orbit that may be redundant.
     fn open_orbit(&mut self) -> Option<CellSet> {
         self.random.cell(self.givens - self.needed_orbits).map(|cell| self.orbits.of(cell))
     }

@@ -1,9 +1,9 @@
 //! [`Additions`]: all ways to add some givens to a puzzle so that it has exactly one solution.
 //!
-//! The givens need not belong to a known solution. When all solutions of a puzzle fit in a [`Table`], adding a given
-//! keeps the solutions that agree with it, and a digit that only one of them has in a cell makes that one the only
-//! solution. A puzzle with more solutions gets each candidate in turn and is searched again, which is slower and as
-//! exact. Candidates are added in the order of their indices, so no combination comes twice.
+//! The givens need not belong to a known solution. If all solutions of a puzzle fit in a [`Table`], adding a given keeps the
+//! solutions that agree with it, and a digit that only one solution has in a cell makes that solution the only one. If a puzzle
+//! has more solutions, each candidate is added in turn and the puzzle is searched again, which is slower but equally exact.
+//! Candidates are added in the order of their indices, so no combination comes twice.
 
 use std::sync::Arc;
 
@@ -15,18 +15,18 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::search::bands::Bands;
 use crate::search::{Advance, Engine, Monitor, Solver};
 
-/// The most solutions in a table; with its bits it takes 12 MiB.
+/// The greatest number of solutions in a table; with its bits it takes 12 MiB.
 const TABLE: usize = 1 << 16;
 
-/// The most solutions in a table where only one given is added: there each candidate is quickly tried without one.
+/// The greatest number of solutions in a table if only one given is added: then trying each candidate without a table is fast.
 const LAST_TABLE: usize = 1 << 12;
 
 /// A depth-first search with an explicit stack: one frame for the puzzle, and one for each given that is added.
 #[derive(Debug)]
 pub(super) struct Additions {
-    /// The candidates that are not added.
+    /// The candidates that must not be added.
     banned: CandidateSet,
-    /// Whether all added givens must be needed. (Givens of the puzzle may be redundant in any case.)
+    /// Whether all added givens must be needed. (Givens of the puzzle may always be redundant.)
     are_needed: bool,
     /// The puzzle and the number of givens to add, until the first step.
     start: Option<(Puzzle, usize)>,
@@ -51,7 +51,7 @@ struct Frame {
 #[derive(Debug)]
 struct Table {
     solutions: Vec<Solution>,
-    /// Whether these are all solutions.
+    /// Whether the table has all solutions.
     is_complete: bool,
     having: Vec<u64>,
 }
@@ -62,8 +62,8 @@ impl Additions {
         Additions { banned, are_needed, start, stack, solver }
     }
 
-    /// Tries one more candidate. A node is one of the search for solutions, or a candidate that is tried. After an error
-    /// the step can be repeated.
+    /// Tries one more candidate. A node is a node of the search for solutions, or a candidate that is tried. After an error the
+    /// step can be repeated.
     pub(super) fn step(
         &mut self,
         monitor: &mut Monitor<'_>,
@@ -202,7 +202,7 @@ impl Table {
     }
 }
 
-/// The number of bits that are set, counted up to two.
+/// The number of set bits, counted up to two.
 fn up_to_two(words: impl Iterator<Item = u64>) -> u32 {
     let mut count = 0;
     for word in words {

@@ -1,7 +1,8 @@
-//! [`Board`]: some givens of a known solution, which are put and taken, and whether the solution is the only one.
+//! [`Board`]: some givens of a known solution, which can be added and removed, and the question whether the solution is the
+//! only one.
 //!
-//! A given is needed if there is a solution with another digit in its cell once it is removed. So the search is for one
-//! solution other than the known one, never for two.
+//! A given is needed if there is a solution with another digit in its cell once it is removed. So one search for another
+//! solution is enough, instead of a count up to two.
 
 use crate::budget::Budget;
 use crate::candidate::Candidate;
@@ -78,7 +79,7 @@ impl Board {
         }
     }
 
-    /// Puts givens into these cells and no others.
+    /// Sets the givens to these cells.
     pub(crate) fn set(&mut self, givens: CellSet) {
         self.take(self.givens - givens);
         self.put(givens - self.givens);
@@ -88,7 +89,7 @@ impl Board {
         solver.count(GridText::known(&self.text), 2) == 1
     }
 
-    /// Whether there is a solution with another digit in this cell, whose given has been removed.
+    /// Whether there is a solution with another digit in this cell; the cell's given has been removed.
     pub(super) fn has_other(&self, cell: Cell, solver: &mut Solver) -> bool {
         solver.has_other(GridText::known(&self.text), self.candidate(cell))
     }
@@ -104,8 +105,8 @@ impl Board {
         self.strip_within(orbits, stop_at, solver, Budget::UNLIMITED);
     }
 
-    /// The same, as long as the budget goes on, which is asked before each search; its nodes are not counted. Whether
-    /// all groups were tried.
+    /// The same within a budget, which is asked before each search; its nodes are not counted. Returns whether all groups were
+    /// tried.
     pub(super) fn strip_within(
         &mut self,
         orbits: &[CellSet],
@@ -118,7 +119,7 @@ impl Board {
         let is_complete = loop {
             let Some(question) = removal.question() else { break true };
             if !budget.goes_on() {
-                // The givens of the question come back.
+                // Restores the givens of the unanswered question.
                 removal.answer(Answer::Several);
                 break false;
             }

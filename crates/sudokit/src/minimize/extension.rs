@@ -12,9 +12,9 @@ use crate::search::Monitor;
 
 /// A search for the fewest givens that make a puzzle proper, whichever of its solutions they lead to.
 ///
-/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. In turns with that
-/// it searches for the fewest givens for *one* of the solutions, as [`Smallest::beside`] does, so that there is a good
-/// puzzle when the budget is used up.
+/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. It alternates with a search
+/// for the fewest givens for *one* of the solutions, as in [`Smallest::beside`], so that there is a good puzzle when the budget
+/// is used up.
 ///
 /// ```
 /// use sudokit::{Budget, Puzzle, minimize::Extension};
@@ -32,7 +32,7 @@ use crate::search::Monitor;
 #[derive(Debug)]
 pub struct Extension {
     puzzle: Puzzle,
-    /// The number of givens that are added at present; fewer are not enough.
+    /// The number of givens that are currently added; fewer are not enough.
     number: usize,
     additions: Additions,
     /// The search for one of the solutions.
@@ -42,7 +42,7 @@ pub struct Extension {
 }
 
 impl Extension {
-    /// Prepares the search from this puzzle. `None` if this is not a solution of it.
+    /// Prepares the search from this puzzle. `None` if `solution` is not a solution of it.
     #[must_use]
     pub fn new(puzzle: &Puzzle, solution: Solution) -> Option<Extension> {
         let for_one_solution = Smallest::beside(puzzle, solution)?;
@@ -53,7 +53,7 @@ impl Extension {
     }
 
     /// Searches until the search is complete or the budget is used up. Nodes are those of [`Smallest::run_within`] and
-    /// [`Neighbors`](super::Neighbors::next_within) together, in all calls. Orders are asked for as by
+    /// [`Neighbors`](super::Neighbors::next_within) together, in all calls. Orders are requested as in
     /// [`Smallest::run_within`].
     ///
     /// ```
@@ -118,14 +118,14 @@ impl Extension {
         self.best
     }
 
-    /// A lower bound of the number of givens. If the [best](Extension::best) puzzle has this many, none has fewer.
+    /// A lower bound for the number of givens. If the [best](Extension::best) puzzle has this number, none has fewer.
     #[must_use]
     pub fn at_least(&self) -> usize {
         self.puzzle.given_count() + self.number
     }
 }
 
-/// All ways to add this many givens that are all needed.
+/// All ways to add this number of givens such that all of them are needed.
 fn additions(puzzle: &Puzzle, number: usize) -> Additions {
     Additions::new(*puzzle, number, CandidateSet::EMPTY, true)
 }

@@ -1,15 +1,15 @@
 //! [`HittingSets`]: the search for all minimal sets of givens that leave a known solution the only one.
 //!
-//! Some givens leave a solution the only one if every other solution differs from it in one of them. So they must
-//! *hit*, for each other solution, the set of the cells in which the two differ; the minimal such sets are the
-//! unavoidable sets. A minimal puzzle is a set of cells that hits all unavoidable sets and needs each of its cells for
-//! that. The unavoidable sets are not known beforehand. Each is found when it is missed, by asking an engine only *is
-//! there another solution?* Therefore the results and their order are the same on every machine.
+//! Some givens leave a solution the only one if every other solution differs from it in one of them. So they must *hit*, for
+//! each other solution, the set of the cells in which the two differ; the minimal such sets are the unavoidable sets. A minimal
+//! puzzle is a set of cells that hits all unavoidable sets and needs each of its cells for that. The unavoidable sets are not
+//! known beforehand. A set is found when the givens do not hit it, by asking an engine only *is there another solution?* So the
+//! results and their order are the same on every machine.
 //!
-//! A [`State`] is the chosen cells and the cells that may still be chosen. For an unavoidable set that is not hit, its
-//! cells are tried one after another, and later branches exclude the cells of earlier ones, so nothing comes twice.
-//! The invariant: each chosen cell is the only one that hits some set. A state that loses it is dropped, because
-//! further choices cannot restore it. The set that proves it may not be known yet; then the engine is asked.
+//! A [`State`] is the chosen cells and the cells that may still be chosen. If an unavoidable set is not hit, its cells are
+//! tried one after another, and later branches exclude the cells of earlier ones, so no result occurs twice. The invariant:
+//! each chosen cell is the only one that hits some set. A state that loses it is dropped, because further choices cannot
+//! restore it. The set that proves it may not be known yet; then the engine is asked.
 //!
 //! # Source
 //! K. Murakami and T. Uno, *Efficient algorithms for dualizing large-scale hypergraphs* (2014). Their MMCS knows all
@@ -21,10 +21,10 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 use crate::search::{Monitor, Solver};
 
-/// The most unavoidable sets that are kept (128 KiB). Others are found again when they are missed.
+/// The greatest number of unavoidable sets that are kept (128 KiB). Others are found again when they are not hit.
 const MOST_SETS: usize = 1 << 13;
 
-/// The most cells that are added at a time to the complement of a new set.
+/// The greatest number of cells that are added at a time to the complement of a new set.
 const AT_ONCE: usize = 16;
 
 /// The result of visiting one state of a search.
@@ -117,8 +117,7 @@ impl HittingSets {
         Ok(Visit::Continue)
     }
 
-    /// The number of sets that are not hit, taking the smallest first, that are pairwise disjoint: each needs a cell of
-    /// its own.
+    /// The number of disjoint sets that are not hit, chosen greedily from the smallest on. Each needs a separate cell.
     fn disjoint_sets(&self, State { chosen, may }: State) -> usize {
         let mut met = CellSet::EMPTY;
         let mut number = 0;
@@ -149,7 +148,7 @@ impl HittingSets {
         Ok(true)
     }
 
-    /// An unavoidable set that is not hit: of the known ones, that with the fewest cells that may be chosen.
+    /// An unavoidable set that is not hit; among the known ones, the set with the fewest cells that may be chosen.
     fn missed(&mut self, state: State, monitor: &mut Monitor<'_>) -> Result<Option<CellSet>, StopReason> {
         let not_hit = self.sets.iter().filter(|set| set.is_disjoint(state.chosen));
         if let Some(set) = not_hit.min_by_key(|set| (**set & state.may).len()) {
@@ -161,7 +160,7 @@ impl HittingSets {
         self.find_set(state, None, monitor).map(Some)
     }
 
-    /// Whether there is another solution with these givens, and with another digit in this cell if there is one.
+    /// Whether there is another solution with these givens and, if `cell` is given, with another digit in it.
     fn has_other(
         &mut self,
         givens: CellSet,
@@ -176,8 +175,8 @@ impl HittingSets {
         })
     }
 
-    /// Finds an unavoidable set that these givens do not hit and that has this cell, if there is one: the complement of
-    /// as many givens as can be added. The cells that may be chosen are added first, so that the set has few of them.
+    /// Finds an unavoidable set that these givens do not hit and that contains `cell`, if that is given: the complement of as
+    /// many givens as can be added. The cells that may be chosen are added first, so that the set has few of them.
     fn find_set(
         &mut self,
         State { chosen, may }: State,

@@ -7,7 +7,7 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotUniqueError;
 
-/// All minimal puzzles that a proper puzzle becomes by removing givens, each once.
+/// All minimal puzzles that result from removing givens of a proper puzzle, each once.
 ///
 /// There may be far too many to wait for: a solution has about 10^25 (estimated by D. Berthier, 2009). Their order has
 /// no meaning, but is the same on every machine.

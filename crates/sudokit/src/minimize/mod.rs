@@ -12,9 +12,9 @@
 //! | [`Neighbors`] | proper puzzles that differ in some givens, {-n+m} |
 //! | [`Extension`] | the fewest givens to add to a puzzle with several solutions |
 //!
-//! All but the first may search for longer than anybody can wait. They report whether the search is complete, and can be
-//! continued. All take a [`Budget`]. They ask an engine only questions whose answers do not depend on the engine, so
-//! they find the same puzzles in the same order on every machine.
+//! All except `minimal` may search for longer than anybody can wait. They report whether the search is complete, and can be
+//! continued. All take a [`Budget`]. They ask an engine only questions whose answers do not depend on the engine, so they find
+//! the same puzzles in the same order on every machine.
 //!
 //! ```
 //! use sudokit::{Cell, Puzzle, minimize};
@@ -83,8 +83,8 @@ fn continue_within<R>(
 /// No puzzle with fewer givens has just one solution (G. McGuire, B. Tugemann, G. Civario 2012).
 pub(crate) const FEWEST: usize = 17;
 
-/// A minimal puzzle inside this one: the givens are removed in this order of the cells, each if it is redundant by
-/// then. Givens in other cells stay.
+/// A minimal puzzle inside this one. The givens are visited in this order of the cells, and each redundant one is removed.
+/// Givens in other cells stay.
 ///
 /// ```
 /// use sudokit::{Cell, Puzzle, minimize};
@@ -104,8 +104,8 @@ pub fn minimal(puzzle: &Puzzle, order: &[Cell]) -> Result<Puzzle, NotUniqueError
     }
 }
 
-/// The same puzzle as [`minimal`] finds. The budget counts the nodes of the default engine in the check that the puzzle
-/// has exactly one solution; its question is also asked before each given is removed.
+/// The same puzzle as [`minimal`] finds. The budget counts the nodes of the default engine in the check that the puzzle has
+/// exactly one solution; the budget is also asked before each given is removed.
 ///
 /// ```
 /// use sudokit::{Budget, Cell, GoOn, StopReason, minimize};

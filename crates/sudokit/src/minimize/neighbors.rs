@@ -64,7 +64,7 @@ impl Neighbors {
         self
     }
 
-    /// The next puzzle, or `None` after the last one. A node is one of the search for solutions, or a candidate that is
+    /// The next puzzle, or `None` after the last one. A node is a node of the search for solutions, or a candidate that is
     /// tried. The nodes of all calls count together; after an error, a further call continues the search.
     ///
     /// ```
@@ -105,7 +105,7 @@ impl Neighbors {
         }
     }
 
-    /// The progress: the number of choices of givens to remove that were begun, and the number of all.
+    /// The progress: the number of choices of givens to remove that were begun, and the total number.
     ///
     /// ```
     /// use sudokit::minimize::Neighbors;
@@ -132,7 +132,7 @@ impl Iterator for Neighbors {
     }
 }
 
-/// The combinations of `chosen.len()` of `of` things, as their indices in ascending order.
+/// The combinations of `chosen.len()` out of `of` items, as ascending indices.
 #[derive(Debug)]
 struct Combinations {
     of: usize,
@@ -142,11 +142,11 @@ struct Combinations {
 
 impl Combinations {
     fn new(of: usize, choose: usize) -> Combinations {
-        // If more are chosen than there are, there is no combination, however many more.
+        // If more items are chosen than exist, there is no combination, so the excess need not be stored.
         Combinations { of, chosen: (0..choose.min(of + 1)).collect(), begun: 0 }
     }
 
-    /// The number of combinations: at most 81 over 40, which is less than 2^78.
+    /// The number of combinations: at most 81 choose 40, which is less than 2^78.
     fn count(&self) -> u128 {
         (0..self.chosen.len())
             .fold(1, |number, n| number * self.of.saturating_sub(n) as u128 / (n as u128 + 1))

@@ -1,5 +1,5 @@
-//! [`Question`]s about the solutions of a board, and [`Inquiry`], what asks one at a time. So one solver can answer the
-//! questions of one board, or of many boards side by side.
+//! [`Question`]s about the solutions of a board, and [`Inquiry`], work that asks one question at a time. So one solver can
+//! answer the questions of one board, or of many boards side by side.
 
 use super::board::Board;
 use crate::candidate::Candidate;
@@ -13,7 +13,7 @@ pub(crate) enum Question {
     HasSeveral,
 }
 
-/// What is known of the solutions of the board of an [`Inquiry`].
+/// An answer about the solutions of the board of an [`Inquiry`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Answer<'a> {
     /// There is no other solution.

@@ -1,4 +1,4 @@
-//! [`redundant_givens`]: the givens that are not needed, each by itself.
+//! [`redundant_givens`]: the givens that are redundant, each by itself.
 //!
 //! A given is needed if there is a solution with another digit in its cell once it is removed. So one search for each is
 //! enough, also in a puzzle with several solutions or none.

@@ -1,16 +1,16 @@
-//! [`Removal`], the inquiry which groups of givens can be removed, group by group.
+//! [`Removal`], an [`Inquiry`] that finds out, group by group, which groups of givens can be removed.
 //!
-//! A group is needed if the board has another solution without it. Many groups are removed at a time while there are many
-//! givens: if the solution stays the only one without all of them, it stays so without each, so the result is the same.
-//! Unavoidable sets tell of many groups that they are needed; then nobody is asked.
+//! A group is needed if the board has another solution without it. While there are many givens, many groups are removed at a
+//! time: if the solution is the only one without all of them, it is also the only one without each of them, so the result is
+//! the same. Unavoidable sets show that many groups are needed, without a question.
 
 use super::board::Board;
 use super::question::{Answer, Inquiry, Question};
 use super::unavoidable_sets::UnavoidableSets;
 use crate::cell::CellSet;
 
-/// The most givens that are removed at a time, and the givens that are left at least then, because few of those are
-/// redundant. By measurement.
+/// The greatest number of givens that are removed at a time, and the number of givens that must be left for that, because few
+/// of those are redundant. By measurement.
 const MOST: usize = 24;
 const LEFT: usize = 32;
 
@@ -20,11 +20,11 @@ pub(crate) struct Removal {
     board: Board,
     groups: Vec<CellSet>,
     fewest: usize,
-    /// How many givens are removed at a time.
+    /// The number of givens that are removed at a time.
     at_once: usize,
     sets: UnavoidableSets,
     decided: Decided,
-    /// What holds if the givens of the question are not needed.
+    /// The state that follows if the givens of the question are not needed.
     then: Decided,
     /// The givens that the question is about.
     removed: CellSet,
@@ -51,7 +51,7 @@ impl Removal {
         self.board
     }
 
-    /// Goes on with the next groups until enough givens would be removed, if the known sets tell of all that are needed.
+    /// Decides the next groups until enough givens would be removed, as far as the known sets show which are needed.
     fn look_ahead(&mut self) {
         let Decided { mut next, mut kept } = self.decided;
         let mut removed = CellSet::EMPTY;
@@ -99,7 +99,7 @@ impl Inquiry for Removal {
         }
         self.board.put(self.removed);
         if self.at_once == 1 {
-            // The group that was removed is the last that was looked at.
+            // The last group of `then` is the one that was removed.
             let Decided { next, kept } = self.then;
             self.decided = Decided { next, kept: kept | 1 << (next - 1) };
         } else {

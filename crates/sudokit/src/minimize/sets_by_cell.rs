@@ -1,5 +1,5 @@
-//! [`SetsByCell`], the unavoidable sets of one solution, as a table from cells to the sets that they are in. So what all
-//! sets tell of some givens follows from one operation for each given.
+//! [`SetsByCell`], the unavoidable sets of one solution, as a table from cells to the sets that contain them. So one operation
+//! for each given evaluates all sets.
 
 use super::board::Board;
 use super::sets_of_two_lines::sets_of_two_lines;
@@ -9,17 +9,17 @@ use crate::cell::{Cell, CellSet};
 /// The numbers of some unavoidable sets: bit n is set n.
 pub(crate) type SetNumbers = u128;
 
-/// The number of sets that are kept. Twice as many save one search in a hundred, and take more time than that.
+/// The number of sets that are kept. Twice as many would save one search in a hundred, but would cost more time than that.
 const KEPT: usize = SetNumbers::BITS as usize;
 
-/// Unavoidable sets of a solution: those of two digits and of two lines, and the last of those that searches have found.
+/// Unavoidable sets of a solution: the sets of two digits and of two lines, and the latest sets found by searches.
 #[derive(Debug)]
 pub(crate) struct SetsByCell {
-    /// By cell: the sets that it is in.
+    /// For each cell, the sets that contain it.
     of_cell: [SetNumbers; 81],
     cells: [CellSet; KEPT],
     all: SetNumbers,
-    /// The number of the next set, and that of the first one that was found by a search.
+    /// The number of the next set, and of the first set that was found by a search.
     next: usize,
     first_found: usize,
 }
@@ -68,7 +68,7 @@ impl SetsByCell {
         self.all & !self.hit_by(cells)
     }
 
-    /// Those of these sets that have none of these cells.
+    /// The sets among `sets` that have none of these cells.
     pub(crate) fn without_hit(&self, sets: SetNumbers, cells: CellSet) -> SetNumbers {
         sets & !self.hit_by(cells)
     }
@@ -83,14 +83,14 @@ impl SetsByCell {
         self.cells.get(sets.trailing_zeros() as usize).copied()
     }
 
-    /// Whether all of these sets have one of these cells, and each of the cells is the only one of them in a set.
+    /// Whether each of these sets has one of these cells, and each cell is the only one of them in some set.
     pub(crate) fn are_needed_for(&self, cells: CellSet, sets: SetNumbers) -> bool {
         sets & !self.hit_by(cells) == 0
             && cells.iter().all(|cell| sets & !self.hit_by(cells.without(cell)) != 0)
     }
 
-    /// The given that is in the fewest sets with exactly two of the givens, so that probably few sets have it as their only
-    /// given. None if each given is the only one of a set.
+    /// The given that is in the fewest sets with exactly two givens, so that it is probably the only given of few sets. `None`
+    /// if each given is the only one in some set.
     pub(crate) fn likeliest_redundant(&self, givens: CellSet) -> Option<Cell> {
         let (mut once, mut twice, mut thrice) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
         for cell in givens {
@@ -105,7 +105,7 @@ impl SetsByCell {
         open.min_by_key(|cell| (of_cell(cell) & by_two).count_ones())
     }
 
-    /// Those of these disjoint orbits without which the others would miss a set, as one set of cells.
+    /// The union of those among these disjoint orbits without which the others would miss a set.
     pub(crate) fn needed(&self, orbits: impl Iterator<Item = CellSet> + Clone) -> CellSet {
         let (mut once, mut twice) = <(SetNumbers, SetNumbers)>::default();
         for orbit in orbits.clone() {
@@ -129,7 +129,7 @@ mod tests {
         Cell::ALL.into_iter().filter(|_| random.below(one_in) == 0).collect()
     }
 
-    /// Also when more sets are found than are kept: then the oldest of those that were found go.
+    /// Also if more sets are found than are kept: then the oldest found sets are dropped.
     #[test]
     fn what_the_sets_tell_is_its_definition() {
         let mut random = Random::new(1);

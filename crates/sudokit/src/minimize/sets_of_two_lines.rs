@@ -6,7 +6,7 @@ use crate::cell::CellSet;
 use crate::house::House;
 use crate::puzzle::Solution;
 
-/// The numbers of places of the sets. Sets of two places are sets of two digits, and larger ones tell little.
+/// The numbers of places of the sets. Sets with two places are sets of two digits, and larger sets are rarely useful.
 const PLACES: RangeInclusive<usize> = 3..=4;
 
 /// The sets of this solution. Two lines of a chute can exchange their digits in some places if they have the same digits
@@ -27,7 +27,7 @@ pub(super) fn sets_of_two_lines(solution: &Solution) -> Vec<CellSet> {
                     set.insert(one[place]);
                     set.insert(other[place]);
                     places += 1;
-                    // The first line gets the digit that the other has here, and so loses its own.
+                    // The first line gets the other line's digit at this place, and loses its own.
                     place = place_of[solution.get(other[place]).index()];
                 }
                 if PLACES.contains(&places) {

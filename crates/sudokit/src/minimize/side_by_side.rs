@@ -7,7 +7,7 @@ use crate::search::{Solver, SolverAnswer};
 /// Answers the questions of all inquiries until they have no more.
 pub(crate) fn finish_all(inquiries: &mut [&mut impl Inquiry], solver: &mut Solver) {
     let mut asking: Vec<usize> = (0..inquiries.len()).collect();
-    // Which inquiries ask a question of this kind, and the texts of their boards.
+    // The inquiries that ask a question of this kind, and the texts of their boards.
     let (mut has_other, mut has_several) = (Vec::new(), Vec::new());
     let (mut other_texts, mut several_texts) = (Vec::new(), Vec::new());
     let (mut excluded, mut known) = (Vec::new(), Vec::new());

@@ -8,14 +8,14 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, NotUniqueError, Solver};
 
-/// After this many states of the search, redundant givens are removed in another order. Where the search is hopeless,
-/// this finds more.
+/// After this number of states of the search, redundant givens are removed in another order. If the search is hopeless, this
+/// finds better puzzles.
 const STATES: u64 = 16;
 
-/// A search for the puzzle with the fewest givens: with [some givens](Smallest::inside) of a proper puzzle, or with
-/// all givens of a puzzle [and more](Smallest::beside) of one of its solutions.
+/// A search for the puzzle with the fewest givens: with [some of the givens](Smallest::inside) of a proper puzzle, or with all
+/// givens of a puzzle [and more givens](Smallest::beside) from one of its solutions.
 ///
-/// It has a puzzle from the start and finds better ones. When the search is complete, there is none with fewer givens.
+/// The search has a puzzle from the start and finds better ones. When it is complete, no puzzle has fewer givens.
 ///
 /// ```
 /// use sudokit::{Budget, minimize::Smallest};
@@ -102,8 +102,8 @@ impl Smallest {
     /// Searches until the search is complete or the budget is used up. Nodes are those of
     /// [`Minimals`](super::Minimals::next_within); those of all calls count together.
     ///
-    /// From time to time it removes redundant givens in a new order, and asks for that order by passing the last one.
-    /// The orders do not change the final result, but which puzzles are found before it.
+    /// From time to time it removes redundant givens in a new order, and calls a function with the last order to get the new
+    /// one. The orders do not change the final result, only the puzzles that are found before it.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, minimize::Smallest};
@@ -148,7 +148,7 @@ impl Smallest {
         self.solution.part(self.best)
     }
 
-    /// A lower bound of the number of givens. If the [best](Smallest::best) puzzle has this many, none has fewer.
+    /// A lower bound for the number of givens. If the [best](Smallest::best) puzzle has this number, none has fewer.
     #[must_use]
     pub fn at_least(&self) -> usize {
         if self.is_complete { self.best.len() } else { self.search.at_least().max(FEWEST) }

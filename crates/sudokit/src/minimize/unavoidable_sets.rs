@@ -1,20 +1,20 @@
-//! [`UnavoidableSets`], by which many needed givens are recognized without a search.
+//! [`UnavoidableSets`], which show that many givens are needed without a search.
 //!
 //! A set of cells is *unavoidable* for a solution if another solution differs from it in just these cells. A puzzle with
-//! exactly one solution has a given in each unavoidable set of the solution, so the last given of such a set is needed.
-//! Each search that finds another solution finds such a set, which tells of more than the given that was asked about. The
-//! sets of two digits are found without a search.
+//! exactly one solution has a given in each unavoidable set of the solution, so the last given of such a set is needed. Each
+//! search that finds another solution gives such a set, which is informative about more givens than the searched one. The sets
+//! of two digits are found without a search.
 
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 
-/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group of position n.
+/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group at position n.
 #[derive(Debug)]
 pub(super) struct UnavoidableSets {
     /// The bit of each cell's group; 0 for a blank, [`STAYS`] for a given of no group.
     groups: [u128; 81],
-    /// In descending order, so that sets with the same last group are side by side and those of the next groups are at
-    /// the end. Sets with a given that stays are left out.
+    /// In descending order, so that sets with the same last group are adjacent and the sets of the next groups are at the end.
+    /// Sets with a given that stays are left out.
     sets: Vec<u128>,
 }
 
@@ -56,13 +56,13 @@ impl UnavoidableSets {
         while self.sets.pop_if(|set| *set < 1 << position).is_some() {}
     }
 
-    /// The sets by their last groups, of which the first is at this position or later.
+    /// The sets by their last groups, beginning with last groups at this position or later.
     pub(super) fn by_last_group(&self, position: usize) -> SetsByLastGroup<'_> {
         SetsByLastGroup { sets: self.sets.iter(), next: 1 << position }
     }
 }
 
-/// The sets that have not been looked at, in the order of their last groups.
+/// The sets that have not been examined, in the order of their last groups.
 pub(super) struct SetsByLastGroup<'a> {
     sets: std::slice::Iter<'a, u128>,
     /// The bit of the next group.
@@ -70,7 +70,7 @@ pub(super) struct SetsByLastGroup<'a> {
 }
 
 impl SetsByLastGroup<'_> {
-    /// Whether the next group is the last of a set of which no group before it is kept.
+    /// Whether the next group is the last one of a set whose other groups are all removed.
     pub(super) fn need_next(&mut self, kept: u128) -> bool {
         let mut need = false;
         self.next <<= 1;
@@ -101,7 +101,7 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
     let mut sets = Vec::with_capacity(128);
     for one in 0..9 {
         for other in one + 1..9 {
-            // By row: the rows that have the other digit in a house where this row has the one.
+            // For each row, the rows that have the second digit in a house in which this row has the first digit.
             let mut links = [0_u16; 9];
             for house in 0..9 {
                 links[usize::from(in_column[one][house])] |= 1 << in_column[other][house];
@@ -126,14 +126,14 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
     sets
 }
 
-/// The givens that are the only ones of an unavoidable set of two digits, and so are needed.
+/// The givens that are the only given in an unavoidable set of two digits, and therefore needed.
 pub(super) fn only_givens_of_two_digits(solution: &Solution, givens: CellSet) -> CellSet {
     let given = Cell::ALL.map(|cell| (givens & CellSet::of(cell)).bits());
     let sets = sets_of_two_digits(solution, &given).into_iter();
     CellSet::from_bits_truncate(sets.filter(|set| set.is_power_of_two()).fold(0, |all, set| all | set))
 }
 
-/// The cells with different characters. Eight are compared at a time.
+/// The cells with different characters; compares eight at a time.
 pub(super) fn differing(one: &[u8; 81], other: &[u8; 81]) -> CellSet {
     const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     /// Moves the highest bit of byte `n` to bit `56 + n`.

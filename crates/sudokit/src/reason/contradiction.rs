@@ -27,7 +27,7 @@ use crate::search::Monitor;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The cells of these givens; none for a sukaku, which has no givens.
+    /// The cells of these givens; empty for a sukaku, which has no givens.
     pub givens: CellSet,
     /// Whether it was shown that each of them is needed.
     pub is_irreducible: bool,
@@ -41,7 +41,7 @@ const STRIDES: [usize; 12] = [1, 80, 10, 71, 28, 53, 40, 41, 16, 65, 22, 59];
 const MORE_NODES: u64 = 20_000;
 
 impl Contradiction {
-    /// The contradiction in a problem that has no solution. `nodes` were used before.
+    /// The contradiction in a problem without a solution. `nodes` were used before.
     pub(super) fn of(problem: &Problem, budget: Budget<'_>, nodes: u64) -> Contradiction {
         let Problem::Givens(puzzle) = problem else {
             return Contradiction { givens: CellSet::EMPTY, is_irreducible: true };
@@ -52,7 +52,7 @@ impl Contradiction {
         for stride in STRIDES {
             let order = (0..81).map(|i| Cell::ALL[i * stride % 81]);
             let mut left = *puzzle;
-            // After the first order, only fewer givens are of use.
+            // After the first order, only a smaller set is useful.
             let most = best.len() - usize::from(is_irreducible);
             match shrink(&mut left, order, most, &mut monitor) {
                 Ok(true) => (best, is_irreducible) = (left.grid().filled(), true),
@@ -73,7 +73,7 @@ impl Contradiction {
     }
 }
 
-/// Leaves out givens as long as there is no solution. Returns whether at most `most` givens are left.
+/// Leaves out givens while there is no solution. Returns whether at most `most` givens are left.
 fn shrink(
     puzzle: &mut Puzzle,
     order: impl Iterator<Item = Cell>,

@@ -1,10 +1,9 @@
 //! Why a puzzle has no solution, or several: reasons with as few cells as can be found cheaply.
 //!
-//! - No solution: givens that contradict each other, none of which can be left out ([`Contradiction`]).
+//! - No solution: givens that contradict each other, and that are all needed for that ([`Contradiction`]).
 //! - Several: two solutions that differ in a minimal unavoidable set ([`Difference`]).
 //!
-//! That a puzzle has exactly one solution has no reason in this sense; its proof is a
-//! [`certificate`](crate::certificate).
+//! A single solution has no reason in this sense; its proof is a [`certificate`](crate::certificate).
 //!
 //! [`Problem::reason`] finds them. [`unavoidable_sets`] finds all unavoidable sets of a solution up to a size. All
 //! searches use the engine [`bands`](crate::search::bands), so that the reasons are the same on every machine.
@@ -50,7 +49,7 @@ pub enum Reason {
 }
 
 impl Problem {
-    /// Why there is no solution, or several; nothing if there is exactly one.
+    /// Why there is no solution, or several; `None` if there is exactly one.
     #[must_use]
     pub fn reason(&self) -> Option<Reason> {
         match self.reason_within(Budget::UNLIMITED) {
@@ -59,9 +58,8 @@ impl Problem {
         }
     }
 
-    /// As [`reason`](Self::reason), within a budget; its nodes are those of all searches together. If the budget is
-    /// used up while the reason is reduced, the result is the reason found so far, which says that it may not be
-    /// minimal.
+    /// As [`reason`](Self::reason), within a budget; its nodes are counted over all searches. If the budget is used up while
+    /// the reason is reduced, the result is the reason found so far, which says that it may not be minimal.
     ///
     /// ```
     /// use sudokit::{Budget, Problem, Puzzle, StopReason};

@@ -1,17 +1,17 @@
 //! [`unavoidable_sets`]: all minimal unavoidable sets of a solution up to a size.
 //!
-//! A set of cells is *unavoidable* if another solution differs from this one in exactly these cells; a puzzle that
-//! gives none of them has both solutions. It is *minimal* if no proper subset is unavoidable. A proper puzzle must give
-//! a cell of each set, so the sets help to search for puzzles with few givens.
+//! A set of cells is *unavoidable* if another solution differs from this one in exactly these cells; a puzzle with no given in
+//! the set has both solutions. It is *minimal* if no proper subset is unavoidable. A proper puzzle must give a cell of each
+//! set, so the sets help to search for puzzles with few givens.
 //!
 //! # Method
 //! The other solution is built cell by cell from a *root*, the first cell of the set in reading order. When a cell
 //! takes another digit, the peers that had this digit must change too: they are *pending*. The search branches on a
 //! pending cell with the fewest digits that it can change to. When no cell is pending, the changes make a solution.
 //!
-//! A set that has a cell of a row, column, box or digit has at least two of them. So every house or digit with a single
-//! cell so far needs one more, and one cell can serve one row, one column, one box and one digit. Branches that need
-//! more cells than allowed are cut off, and so are those that need a cell before the root.
+//! If a set has a cell of a row, column, box or digit, it has at least two cells of that. So every house or digit with a single
+//! cell so far needs another one; one cell can serve one row, one column, one box and one digit. Branches that need more cells
+//! than allowed are cut off, and so are those that need a cell before the root.
 //!
 //! # Why none is missed
 //! Take a minimal set, its first cell as the root, and the other solution. In each branch, follow the digit of that
@@ -20,8 +20,8 @@
 //! set that is found is unavoidable but may not be minimal. The sizes are searched in ascending order, so it is minimal
 //! if it has no smaller set as a subset.
 //!
-//! Source: the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012) use the same idea, but look the sets up
-//! by their shapes; this search is our own.
+//! Source: the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012) use the same idea, but find the sets by their
+//! shapes; this search is our own.
 
 use std::cmp::{Reverse, max};
 use std::collections::HashSet;
@@ -45,16 +45,16 @@ use crate::sort::sort_by_key;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnavoidableSets {
-    /// The sets, the smallest first; those of one size in reading order.
+    /// The sets, the smallest first; sets of one size are in reading order.
     pub sets: Vec<CellSet>,
-    /// All sets up to this size were found, and no others. It is less than requested if the search was stopped.
+    /// All sets up to this size were found, and no larger ones. It is less than requested if the search was stopped.
     pub complete_to: usize,
     /// Why the search was stopped, if it was.
     pub stopped: Option<StopReason>,
 }
 
-/// All minimal unavoidable sets of at most this many cells. Each further cell makes the search two to three times as
-/// long: 12 cells take about 20 ms, 16 half a second, 20 half a minute.
+/// All minimal unavoidable sets of at most `size` cells. Each further cell multiplies the time by two to three: 12 cells take
+/// about 20 ms, 16 half a second, 20 half a minute.
 ///
 /// ```
 /// use sudokit::{Solution, reason::unavoidable_sets};
@@ -137,7 +137,7 @@ struct Change {
     used: [DigitSet; 27],
 }
 
-/// A cell that changes, and the digits that are still to be tried in it.
+/// A cell that changes, and the digits that remain to be tried in it.
 struct Branch {
     change: Change,
     cell: Cell,

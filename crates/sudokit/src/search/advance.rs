@@ -1,7 +1,7 @@
 //! [`Search`], a search in progress, and [`Advance`], where a call of it ended.
 //!
 //! A search runs from solution to solution, so finding the first, counting up to a limit and enumerating all are the same
-//! search, run shorter or longer.
+//! search, which only ends earlier or later.
 
 use super::monitor::Monitor;
 use crate::budget::StopReason;

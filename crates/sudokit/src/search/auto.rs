@@ -1,10 +1,10 @@
 //! The engine `auto`, the default: the fastest on the machine, with the same solutions in the same order on all.
 //!
-//! That is [`registers`](super::registers) where the machine has AVX-512, [`digits`](super::digits) where it has AVX2 or, in
-//! WebAssembly, 128-bit vectors; and else [`bands`](super::bands). If there is a listener for events, it is `bands`, which reports single steps.
+//! It is [`registers`](super::registers) if the machine has AVX-512, [`digits`](super::digits) if it has AVX2 or, in WebAssembly,
+//! 128-bit vectors, and otherwise [`bands`](super::bands). With a listener for events it is `bands`, which reports single steps.
 //!
-//! The statistics are those of the engine used. So they depend on the machine, and with them the result of a search with
-//! a tight budget.
+//! The statistics are those of the engine used. So the statistics, and the result of a search with a tight budget, depend on
+//! the machine.
 
 use super::advance::{Advance, Search};
 use super::bands::Bands;

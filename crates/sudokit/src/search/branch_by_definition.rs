@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use crate::cell::Cell;
 
-/// The index of the cell to branch on, from the candidates of the cells as bits. None if no cell is open.
+/// The index of the cell to branch on; the candidates of the cells are bits. `None` if no cell is open.
 pub(super) fn branch_cell(candidates: &[u16; 81]) -> Option<usize> {
     let count = |cell: Cell| candidates[cell.index()].count_ones();
     let in_one_box = |a: Cell, b: Cell| a.box_house() == b.box_house();
@@ -24,8 +24,8 @@ pub(super) fn branch_cell(candidates: &[u16; 81]) -> Option<usize> {
     open.min_by_key(key).map(Cell::index)
 }
 
-/// The two branches of a board on which the rules are stuck, with the digit placed cleared from its peers, and of a pair the
-/// other digit as well. None if no cell is open.
+/// The two branches of a board on which the rules are stuck, with the placed digit removed from its peers, and in a pair the
+/// other digit as well. `None` if no cell is open.
 pub(super) fn branches(candidates: &[u16; 81]) -> Option<[[u16; 81]; 2]> {
     let cell = Cell::ALL[branch_cell(candidates)?];
     let lowest = candidates[cell.index()] & candidates[cell.index()].wrapping_neg();

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 
 /// A way to search for the solutions of a puzzle or a sukaku.
 ///
-/// All engines find the same solutions, each in an order of its own, which is the same each time. The trait is sealed:
+/// All engines find the same solutions. Each engine has its own order, which is always the same. The trait is sealed:
 /// [`ENGINES`](super::ENGINES) are all its implementations.
 ///
 /// ```
@@ -24,10 +24,10 @@ use crate::problem::Problem;
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 pub trait Engine: sealed::Sealed + Sync + fmt::Debug {
-    /// Its name: one lower-case word.
+    /// The engine's name: one lower-case word.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one line.
+    /// A description of the engine, in one line.
     fn about(&self) -> &'static str;
 
     /// Prepares a search for the solutions of this problem.

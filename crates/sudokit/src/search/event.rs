@@ -15,10 +15,10 @@ use crate::house::House;
 
 /// One step of a search.
 ///
-/// Every digit that an engine proposes for a cell is either placed or rejected. When a choice fails at once, because a
-/// blank or a house is left without a candidate or because a digit that follows from the choice is rejected, everything
-/// that followed from the choice is undone, latest first, then the choice itself, and then the choice is rejected with
-/// that reason. A choice that fails only after all alternatives below it is just undone.
+/// Every digit that an engine proposes for a cell is either placed or rejected. A choice fails at once if a blank or a house is
+/// left without a candidate, or if a digit that follows from the choice is rejected. Then everything that followed from the
+/// choice is undone, latest first, then the choice itself, and then the choice is rejected with that reason. A choice that
+/// fails only after all alternatives below it is just undone.
 ///
 /// ```
 /// use sudokit::search::{Event, PlaceReason};

@@ -1,4 +1,4 @@
-//! [`KnownSolution`], beside which another solution is searched for, and what it means for [the order of
+//! [`KnownSolution`]: a solution that is known while another one is searched for, and its effect on [the order of
 //! solutions](super#the-order-of-solutions).
 //!
 //! In a cell with two candidates the known digit is tried first. So the other solution tends to differ in few cells: where
@@ -12,8 +12,8 @@ impl KnownSolution<'_> {
     /// Any solution is searched for.
     pub(super) const NONE: KnownSolution<'static> = KnownSolution(None);
 
-    /// Whether the known digit of this cell is the higher of two candidates, so that it is tried first. The others are all
-    /// candidates of the cell but the lowest, as bits.
+    /// Whether the known digit of this cell is the higher of two candidates, so that it is tried first. `others` has all
+    /// candidates of the cell except the lowest, as bits.
     #[inline(always)]
     pub(super) fn is_higher_of_two(self, cell: usize, others: u16) -> bool {
         let digit = self.0.and_then(|text| text.get(cell));
@@ -47,7 +47,7 @@ mod tests {
         boards.into_iter().find_map(|board| first_other(board, known))
     }
 
-    /// With a known solution and some of its givens: without one of a minimal puzzle, or any.
+    /// A known solution and some of its givens: a minimal puzzle without one given, or any givens.
     fn board(seed: &mut u64) -> ([u8; 81], [u8; 81]) {
         let puzzle = Puzzle::generate(bits(seed));
         if bits(seed) & 1 == 0 {

@@ -1,5 +1,5 @@
-//! [`Measurement`], what a search did and how long it took, and [`EngineSummary`], the figures of many searches by one
-//! engine beside those of others.
+//! [`Measurement`], the statistics and time of one search, and [`EngineSummary`], the figures of one engine over many searches,
+//! compared with other engines.
 //!
 //! The figures of a search that was stopped are lower bounds of what the whole search would need. A [`Figure`] says
 //! whether it is exact or a bound, so that a bound is never taken for a result.
@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::monitor::Stats;
 use crate::StopReason;
 
-/// What one search did, and how long it took.
+/// The statistics and the time of one search.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -25,7 +25,7 @@ use crate::StopReason;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measurement {
-    /// The number of solutions found, up to the number asked for.
+    /// The number of solutions found, up to the requested number.
     pub found: u64,
     /// Why the search was stopped before its end, if it was.
     pub stopped: Option<StopReason>,
@@ -36,7 +36,7 @@ pub struct Measurement {
 }
 
 impl Measurement {
-    /// The number of solutions, up to the number asked for; unknown if the search was stopped.
+    /// The number of solutions, up to the requested number; unknown if the search was stopped.
     ///
     /// ```
     /// use std::time::Duration;
@@ -80,7 +80,7 @@ impl<T: fmt::Display> fmt::Display for Figure<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Statistic {
-    /// The median; of an even number of figures the lower of the two in the middle.
+    /// The median; for an even number of figures, the lower of the two in the middle.
     Median,
     /// The greatest.
     Worst,
@@ -123,13 +123,13 @@ pub struct EngineSummary {
     pub deepest: Figure<u64>,
     /// The time in nanoseconds.
     pub time: Figure<u64>,
-    /// The time divided by the shortest exact time among the engines. None if there is no other engine, no exact time,
-    /// or the engine was stopped before that time, so that nothing can be compared.
+    /// The time divided by the shortest exact time among the engines. `None` if there is no other engine or no exact time, or
+    /// if the engine was stopped before that time, so that they cannot be compared.
     pub ratio: Option<Figure<f64>>,
 }
 
 impl EngineSummary {
-    /// The summary of each engine, from the measurements of the same puzzles by each. None if an engine has no
+    /// The summary of each engine, from the measurements of all engines on the same puzzles. `None` if an engine has no
     /// measurement.
     #[must_use]
     pub fn of_engines(engines: &[&[Measurement]], statistic: Statistic) -> Vec<Option<EngineSummary>> {
@@ -159,7 +159,7 @@ impl EngineSummary {
             let mut exact: Vec<u64> = finished.map(of).collect();
             all.sort_unstable();
             exact.sort_unstable();
-            // The true figure is between this value and the one with all stopped searches counted as infinite.
+            // The true figure is between this value and the value with all stopped searches counted as infinite.
             let value = all[index];
             Figure { value, at_least: exact.get(index) != Some(&value) }
         };
@@ -215,13 +215,13 @@ mod tests {
 
     #[test]
     fn there_is_no_ratio_to_nothing() {
-        // One engine alone, and none that finished.
+        // One engine alone, and no engine that finished.
         assert_eq!(times(&[&[(5, false)]], Statistic::Worst), [row("5", None)]);
         assert_eq!(
             times(&[&[(5, true)], &[(6, true)]], Statistic::Worst),
             [row(">=5", None), row(">=6", None)]
         );
-        // Stopped before the other one finished: which is faster is not known.
+        // Stopped before the other engine finished: it is unknown which is faster.
         assert_eq!(
             times(&[&[(5, true)], &[(10, false)]], Statistic::Worst),
             [row(">=5", None), row("10", Some("1"))]

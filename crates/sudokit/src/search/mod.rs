@@ -20,7 +20,7 @@
 //!
 //! # Which engine should I use?
 //!
-//! The default, unless you want to see how another one works. All of them find all solutions.
+//! Take the default, unless you want to see how another one works. All engines find all solutions.
 //!
 //! | engine | what it gains over the one before |
 //! |---|---|
@@ -41,37 +41,37 @@
 //!
 //! # The order of solutions
 //!
-//! The solutions of a problem come in the same order each time, and the first is that of a search for one. The order of
-//! [`bands`](bands::Bands), [`digits`](digits::Digits), [`registers`](registers::Registers), [`batch`](batch::Batch) and
-//! [`auto`](Auto) is the same, whatever the machine, the size of the batch and the number of threads: depth first in one tree. Where the rules are
-//! stuck, the tree branches at a cell; the solutions with its lowest candidate come first, then those without it. The cell
-//! is chosen by these criteria, in this order:
+//! The solutions of a problem come in the same order each time, and the first one is also the result of a search for one
+//! solution. The order of [`bands`](bands::Bands), [`digits`](digits::Digits), [`registers`](registers::Registers),
+//! [`batch`](batch::Batch) and [`auto`](Auto) is the same, whatever the machine, the size of the batch and the number of threads:
+//! depth first in one tree. Where the rules are stuck, the tree branches at a cell; the solutions with its lowest candidate come
+//! first, then those without it. The cell is chosen by these criteria, in this order:
 //!
 //! 1. an open cell with the fewest candidates, nearly always a *pair*: a cell with two;
-//! 2. among pairs one with the most *tied* candidates, none, one or both: those that another pair of its row or
-//!    column, outside its box, has as well;
+//! 2. among pairs one with the most *tied* candidates, none, one or both. A candidate is tied if another pair of its row or
+//!    column, outside its box, also has it;
 //! 3. the most open peers;
 //! 4. the first in reading order.
 //!
 //! If a solution is known and another is searched for, the known digit of a pair comes first. Then the other solution tends
 //! to differ in few cells, which is what [minimizing](crate::minimize) needs.
 //!
-//! The rules are singles, locked candidates and triples in mini-lines. On a board *that has a solution* their result does
-//! not depend on how and in which order they are applied, because a rule never removes less where there are fewer
-//! candidates. So engines that apply them differently branch at the same cells. On a board without a solution they may
-//! find a contradiction sooner or later; but there is nothing to be found there.
+//! The rules are singles, locked candidates and triples in mini-lines. On a board *that has a solution* their result does not
+//! depend on how and in which order they are applied, because a rule never removes less where there are fewer candidates. So
+//! engines that apply them differently branch at the same cells. On a board without a solution, one may find a contradiction
+//! earlier than another, but there is no solution to order.
 //!
-//! The ladder has orders of its own: the first three rungs go by the digits in reading order, `fewest`, `singles` and
-//! `dlx` each through its own tree.
+//! Each engine of the ladder has its own order: the first three rungs go by the digits in reading order; `fewest`, `singles`
+//! and `dlx` each go through their own tree.
 //!
 //! # Pairs alone
 //!
 //! Where the rules are stuck and every open cell is a pair, each open digit has exactly two places in each house where it is
-//! missing: with fewer it would be a single, and there are twice as many candidates as digits. So whichever digit a pair
-//! takes, the pairs that share a digit with it in a house are decided, and those that share one with them. Of these cells
-//! there are two solutions, each with the other candidate everywhere, or none. A search that only counts takes the first
-//! branch and leaves out the second: a solution that it finds below *n* such nodes stands for 2 to the power of *n*, and a
-//! contradiction there stands for the whole board.
+//! missing: with fewer it would be a single, and there are twice as many candidates as digits. So the digit of one pair decides
+//! the pairs that share a digit with it in a house, the pairs that share a digit with those, and so on. Such a group of cells
+//! has either two solutions, which differ in every cell, or none. A search that only counts takes the first branch and leaves
+//! out the second: a solution that it finds below *n* such nodes stands for 2 to the power of *n*, and a contradiction there
+//! stands for the whole board.
 //!
 //! # How the parts fit
 //!
@@ -80,8 +80,8 @@
 //! two. A [`Solver`] runs the fast engines without a monitor. There is no clock, no thread and no recursion here.
 //!
 //! The four fast engines have one anatomy: `board` (the state), `propagate` (the rules), `branch` (the choice of the cell),
-//! `search` (the loop), `engine` (the entry in the table), `solver` (text in, count out). What two of them use is beside
-//! them: `observer`, `known_solution`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
+//! `search` (the loop), `engine` (the entry in the table), `solver` (text in, count out). Shared parts are next to them:
+//! `observer`, `known_solution`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
 
 mod advance;
 mod auto;

@@ -29,13 +29,13 @@ use crate::candidate::Candidate;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Stats {
-    /// The number of digits proposed for a cell, whether they were then placed or rejected. A digit that follows from
-    /// others (a single) counts like a choice; givens do not count. An engine that knows only the result of its rules
-    /// counts the digits that are placed when the rules are done, and of a choice that fails only the choice.
+    /// The number of digits proposed for a cell, whether they were then placed or rejected. A digit that follows from others (a
+    /// single) counts like a choice; givens do not count. An engine that only knows the result of its rules counts the digits
+    /// that are placed when the rules are done; if a choice fails, it counts only the choice.
     pub placements: u64,
-    /// The number of times the engine had to choose: a blank to fill, or a house and a digit to find the cell for, also if
-    /// there turned out to be one alternative or none. The start is a node unless the digits that follow from the givens
-    /// solve the puzzle or contradict each other. A solved board is never a node.
+    /// The number of times the engine had to choose: a blank to fill, or a cell for a digit in a house, even if there turned
+    /// out to be only one alternative or none. The start is a node unless the digits that follow from the givens solve the
+    /// puzzle or contradict each other. A solved board is never a node.
     pub nodes: u64,
     /// The number of choices taken back because they failed or, after a solution, to search for the next one. Digits that
     /// followed from the choice do not count.
@@ -44,7 +44,7 @@ pub struct Stats {
     pub deepest: u32,
 }
 
-/// The sum over several searches, and the greatest of their depths.
+/// Adds the figures of several searches; the depth is the greatest one.
 impl AddAssign for Stats {
     fn add_assign(&mut self, other: Stats) {
         self.placements += other.placements;
@@ -80,15 +80,15 @@ impl<'a> Monitor<'a> {
         Self { stats: Stats::default(), budget: Budget::UNLIMITED, listener: None }
     }
 
-    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all searches with
-    /// this monitor. Whether to go on is asked at the start and then at every 256th node.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all searches with this
+    /// monitor. The budget is asked whether to go on at the start and then at every 256th node.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
         self.budget = budget;
         self
     }
 
-    /// Counts on from this many nodes, for a search that is continued.
+    /// Starts counting at this number of nodes, for a search that is continued.
     #[must_use]
     pub(crate) fn with_nodes(mut self, nodes: u64) -> Self {
         self.stats.nodes = nodes;
@@ -148,7 +148,7 @@ impl<'a> Monitor<'a> {
         self.stats.placements += digits;
     }
 
-    /// Records that this many choices hold.
+    /// Records that this number of choices hold.
     #[inline]
     pub(crate) fn chosen(&mut self, choices: usize) {
         self.stats.deepest = self.stats.deepest.max(choices as u32);
@@ -160,7 +160,7 @@ impl<'a> Monitor<'a> {
         self.listener.is_some()
     }
 
-    /// Reports a placed digit, with which this many choices hold.
+    /// Reports a placed digit; `choices` choices now hold.
     #[inline]
     pub(crate) fn placed(&mut self, candidate: Candidate, reason: PlaceReason, choices: usize) {
         self.chosen(choices);

@@ -9,8 +9,8 @@ use crate::search::bands::Bands;
 use crate::search::engine::Engine;
 use crate::sukaku::Sukaku;
 
-/// Of the places of a 3 x 3 matrix, bit `3 * row + column`, those that are part of three in different
-/// rows and columns: by trying all threes.
+/// The places of a 3 x 3 matrix (bit `3 * row + column`) that are part of three places in different rows and columns, found by
+/// trying all triples.
 pub(super) fn used(matrix: u32) -> u32 {
     let mut used = 0;
     for threes in 0..512_u32 {
@@ -24,7 +24,7 @@ pub(super) fn used(matrix: u32) -> u32 {
     used
 }
 
-/// The rules, applied until they change nothing: the candidates that are left, or `None` for a contradiction.
+/// Applies the rules until they change nothing. Returns the remaining candidates, or `None` for a contradiction.
 pub(super) fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
     let places = |candidates: &[DigitSet; 81], digit: Digit| -> CellSet {
         Cell::ALL.into_iter().filter(|cell| candidates[cell.index()].contains(digit)).collect()
@@ -95,7 +95,7 @@ pub(super) fn bits(seed: &mut u64) -> u64 {
     *seed >> 33
 }
 
-/// A solution among those that begin with some order of the digits.
+/// A solution whose first row has a random order of the digits.
 pub(super) fn any_solution(seed: &mut u64) -> Solution {
     let mut row = *b"123456789";
     for i in (1..9).rev() {
@@ -107,7 +107,7 @@ pub(super) fn any_solution(seed: &mut u64) -> Solution {
     Bands.solutions(&puzzle.into()).nth(bits(seed) as usize % 20).unwrap()
 }
 
-/// A sukaku with a solution, and the solution. Of the other candidates, `density` of 256 are left.
+/// A sukaku with a solution, and the solution. Of the other candidates, `density` out of 256 are kept.
 pub(super) fn hidden(seed: u64, density: u64) -> (Sukaku, Solution) {
     let mut seed = seed;
     let solution = any_solution(&mut seed);

@@ -61,7 +61,7 @@ impl SequentialSolver {
         by_engine!(self, engine => engine.solve_text(puzzle, limit, u64::MAX, first))
     }
 
-    /// The same in at most this many nodes.
+    /// The same in at most `max_nodes` nodes.
     pub(super) fn solve_text_within(
         &mut self,
         puzzle: &[u8; 81],
@@ -106,8 +106,8 @@ impl SequentialSolver {
         by_engine!(self, engine => engine.find_other(puzzle, excluded, known, first))
     }
 
-    /// Continues a search in at most this many nodes. It has the solutions of the answer, of which the first is written
-    /// already, and these boards left, in their order, each with the number of nodes above it whose second branch is left
+    /// Continues a search in at most `max_nodes` nodes. The answer has the solutions so far, with the first one already
+    /// written. The remaining boards are given in order, each with the number of nodes above it whose second branch is left
     /// out. Returns the number of their nodes.
     pub(super) fn solve_boards<'a>(
         &mut self,

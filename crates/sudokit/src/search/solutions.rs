@@ -28,7 +28,7 @@ use crate::puzzle::Solution;
 pub struct Solutions<'a> {
     search: Box<dyn Search>,
     monitor: Monitor<'a>,
-    /// None while the search goes on; an error if it was stopped.
+    /// `None` while the search continues; an error if it was stopped.
     end: Option<Result<(), StopReason>>,
 }
 
@@ -45,8 +45,8 @@ impl<'a> Solutions<'a> {
         Self { search, monitor: Monitor::new(), end: None }
     }
 
-    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`]; whether to go on is asked at the
-    /// start and then at every 256th node.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`]; the budget is asked whether to go on
+    /// at the start and then at every 256th node.
     ///
     /// ```
     /// use sudokit::{Budget, GoOn, Puzzle};
@@ -60,7 +60,7 @@ impl<'a> Solutions<'a> {
         self
     }
 
-    /// Stops the search after this many nodes: a change of the budget.
+    /// Stops the search after this number of nodes, by changing the budget.
     ///
     /// ```
     /// assert_eq!(sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10).count(), 0);

@@ -22,7 +22,7 @@ use crate::simd::Backend;
 /// first is the first of [the order of solutions](super#the-order-of-solutions), whatever the engine, the back end and the
 /// other puzzles.
 ///
-/// A solver asks nobody whether to go on: to limit a single search by time, use [`Puzzle::solutions`] with
+/// A solver cannot be interrupted: to limit a single search by time, use [`Puzzle::solutions`] with
 /// [`Solutions::with_budget`](super::Solutions::with_budget).
 ///
 /// ```
@@ -50,11 +50,11 @@ pub struct Solver {
     texts: Vec<[u8; 81]>,
 }
 
-/// How many puzzles are solved.
+/// How several puzzles are solved.
 #[derive(Debug)]
 enum Many {
     OneByOne,
-    /// Side by side. The batch is made when it is first needed, because its memory is large.
+    /// Side by side. The batch solver is made when it is first needed, because its memory is large.
     SideBySide(Backend, Option<Box<BatchSolver>>),
 }
 
@@ -72,8 +72,8 @@ impl Many {
     }
 }
 
-/// The number of puzzles that are turned into text at once: enough that the end of each part, where few lanes of a batch
-/// have work, does not matter.
+/// The number of puzzles that are converted to text at once. It is so large that the end of each part, where few lanes of a
+/// batch have work, does not matter.
 const PART: usize = 1024;
 
 impl Solver {
@@ -95,18 +95,18 @@ impl Solver {
         Solver::with(SequentialSolver::bands(), Many::OneByOne)
     }
 
-    /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers
-    /// can hold a board: those of [`Backend::Avx2`] and [`Backend::Neon`] cannot. WebAssembly has none, not even the
-    /// portable one: use [`bands`](Solver::bands) there.
+    /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers can
+    /// hold a board, which is not the case for [`Backend::Avx2`] and [`Backend::Neon`]. WebAssembly does not have this engine,
+    /// not even on the portable back end: use [`bands`](Solver::bands) there.
     #[must_use]
     pub fn registers(backend: Backend) -> Option<Solver> {
         let registers = RegistersSolver::on(backend)?;
         Some(Solver::with(SequentialSolver::Registers(registers), Many::OneByOne))
     }
 
-    /// A solver by the engine [`digits`](super::digits) on this back end, if the machine has it and the engine is made for
-    /// it: it is not for [`Backend::Avx512`], where [`registers`](Solver::registers) is faster. WebAssembly has it only where
-    /// it has 128-bit vectors: use [`bands`](Solver::bands) elsewhere.
+    /// A solver by the engine [`digits`](super::digits) on this back end, if the machine has it and the engine supports it. It
+    /// does not support [`Backend::Avx512`], where [`registers`](Solver::registers) is faster. WebAssembly has the engine only
+    /// with 128-bit vectors: use [`bands`](Solver::bands) otherwise.
     #[must_use]
     pub fn digits(backend: Backend) -> Option<Solver> {
         let digits = DigitsSolver::on(backend)?;
@@ -121,7 +121,7 @@ impl Solver {
         backend.is_available().then(|| Solver::with(SequentialSolver::fastest_on(backend), many()))
     }
 
-    /// The solver by this engine on this machine, if it is one that solves many puzzles: the ladder has none.
+    /// The solver for this engine on this machine; `None` for the engines of the ladder, which have no solver.
     ///
     /// ```
     /// use sudokit::search::{DEFAULT, Solver, ladder::Dlx};
@@ -183,7 +183,7 @@ impl Solver {
     /// are in the order of the puzzles.
     ///
     /// # Panics
-    /// If the number of answers is not that of the puzzles.
+    /// If the numbers of puzzles and answers differ.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::{SolverAnswer, Solver}};
@@ -200,11 +200,11 @@ impl Solver {
         self.solve_all_within(puzzles, limit, u64::MAX, answers);
     }
 
-    /// The same in at most this many nodes for each puzzle. The search of a puzzle that needs more is
-    /// [stopped](SolverAnswer::is_stopped), and does not hold up the others.
+    /// The same in at most `max_nodes` nodes for each puzzle. The search of a puzzle that needs more is
+    /// [stopped](SolverAnswer::is_stopped), and does not delay the others.
     ///
     /// # Panics
-    /// If the number of answers is not that of the puzzles.
+    /// If the numbers of puzzles and answers differ.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::{SolverAnswer, Solver}};
@@ -251,7 +251,7 @@ impl Solver {
         }
     }
 
-    /// Counts the solutions of a puzzle up to the limit, without finding out which is the first: that can be faster.
+    /// Counts the solutions of a puzzle up to the limit, without finding the first one, which can be faster.
     ///
     /// ```
     /// use sudokit::{Puzzle, search::Solver};
@@ -289,8 +289,8 @@ impl Solver {
         }
     }
 
-    /// The same for a candidate of a blank cell that a known solution has. Writes the first other solution, in the order in
-    /// which the digits of the known one come first.
+    /// The same for a candidate that a known solution has in a blank cell. Writes the first other solution, in the order that
+    /// tries the digits of the known solution first.
     pub(crate) fn find_other(
         &mut self,
         puzzle: GridText<'_>,
@@ -313,7 +313,7 @@ impl Solver {
         found
     }
 
-    /// The same for many texts. They are changed: each says then which candidate is excluded.
+    /// The same for many texts. The texts are changed: each then marks the excluded candidate.
     #[cfg(feature = "generate")]
     pub(crate) fn find_others(
         &mut self,
@@ -340,8 +340,8 @@ impl Solver {
         self.nodes = nodes;
     }
 
-    /// The number of nodes in the whole tree of the engine [`bands`](super::bands), up to this number of solutions: the same
-    /// on every machine, and whatever a solver leaves out.
+    /// The number of nodes in the whole tree of the engine [`bands`](super::bands), up to this number of solutions: the same on
+    /// every machine, including the branches that a solver leaves out.
     #[cfg(feature = "generate")]
     pub(crate) fn nodes_of_tree(&mut self, puzzle: &Puzzle, limit: u64) -> u64 {
         self.sequential.nodes_of_tree(&puzzle.grid().to_bytes(), limit)
@@ -501,7 +501,7 @@ mod tests {
 
     #[test]
     fn pairs_alone_are_branched_once() {
-        // Without two digits all open cells are pairs; here they are two groups that do not depend on each other.
+        // Without two digits, all open cells are pairs; here they form two independent groups.
         let puzzle = Puzzle::EMPTY.solve().map(|solution| Grid::from(solution).to_bytes()).unwrap();
         let puzzle = puzzle.map(|digit| if digit < b'3' { b'.' } else { digit });
         let grid = GridText::new(&puzzle).unwrap().to_grid();
@@ -528,7 +528,7 @@ mod tests {
     fn a_puzzle_that_needs_more_nodes_is_stopped_and_the_others_are_not() {
         let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let contradiction = format!("11{}", ".".repeat(79));
-        // The last two need nodes.
+        // The last two puzzles need nodes.
         let puzzles = [PUZZLES[0], PUZZLES[1], &contradiction, PUZZLES[3], hard].map(text);
         let many: Vec<[u8; 81]> = puzzles.iter().copied().cycle().take(600).collect();
         for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
@@ -578,7 +578,7 @@ mod tests {
         }
     }
 
-    /// On boards that are nearly empty, a search that does not see the contradiction would not end.
+    /// On nearly empty boards, a search that does not detect the contradiction would not end.
     #[test]
     fn givens_that_break_a_rule_have_no_solution() {
         let conflicts: [&[usize]; 7] =

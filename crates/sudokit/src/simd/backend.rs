@@ -5,9 +5,9 @@ use super::{Avx2, Avx512, Neon};
 use super::{Portable, Token};
 use crate::parse_error::parse_by_name;
 
-/// What vectors are made of. Results are the same on all back ends.
+/// The implementation of vectors. Results are the same on all back ends.
 ///
-/// The environment variable `SUDOKIT_BACKEND` forces one by its [name](Backend::name), if the machine has it.
+/// The environment variable `SUDOKIT_BACKEND` selects a back end by its [name](Backend::name), if the machine has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -25,7 +25,7 @@ impl Backend {
     /// All back ends, fastest first.
     pub const ALL: [Backend; 4] = [Backend::Avx512, Backend::Avx2, Backend::Neon, Backend::Portable];
 
-    /// Its name: one lower-case word.
+    /// The back end's name: one lower-case word.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -53,7 +53,7 @@ impl Backend {
         }
     }
 
-    /// The back end that is used: the one that `SUDOKIT_BACKEND` names, or else the fastest that this machine has.
+    /// The back end in use: the one that `SUDOKIT_BACKEND` names, or otherwise the fastest one of this machine.
     #[must_use]
     pub fn chosen() -> Backend {
         use std::sync::OnceLock;

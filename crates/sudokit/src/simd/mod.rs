@@ -1,8 +1,8 @@
 //! Vectors of lanes of 16 or 32 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
 //!
 //! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers of 512, 256 or 128
-//! bits, or on plain arrays, which every machine has and which define the operations. Operations that move numbers from lane
-//! to lane are separate, in [`Permute`]: only AVX-512 does them well.
+//! bits, or on plain arrays, which work on every machine and define the operations. Operations that move numbers from lane to
+//! lane are separate, in [`Permute`]: only AVX-512 does them well.
 //!
 //! # How it is kept safe
 //! The instructions of a back end must not be reached on a machine that lacks them, so the proof that the machine has them
@@ -11,12 +11,12 @@
 //! proof, and calling it is safe.
 //!
 //! # How it is kept fast
-//! Instructions are inlined only into a function that was compiled for a machine that has them. That function is
-//! [`Token::run`]; what it runs, a [`Kernel`], and everything the kernel calls down to the last operation must be
-//! `#[inline(always)]`, so that all of it ends up inside. Two things do not: closures (so there is no `map` over an array
-//! of vectors) and functions without the attribute. A part of a kernel that should be out of line is run by another `run`,
-//! which is never inlined. (The function below it, with the instructions, cannot have that attribute: for such functions
-//! the compiler treats it as one of the call site, and loses it within another `run`.)
+//! Instructions are inlined only into a function that is compiled for a machine that has them. That function is [`Token::run`].
+//! The [`Kernel`] that it runs, and everything the kernel calls down to the last operation, must be `#[inline(always)]`, so
+//! that all of it is inlined there. Closures are not inlined (so there is no `map` over an array of vectors), and neither are
+//! functions without the attribute. To keep a part of a kernel out of line, run it with another `run`, which is never inlined.
+//! (The inner function with the target features cannot have `inline(never)`: for such functions the compiler treats it as an
+//! attribute of the call site, and loses it within another `run`.)
 //!
 //! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
 
@@ -75,7 +75,7 @@ pub(crate) struct Bytes(pub(crate) [u8; 64]);
 /// Ninety-six numbers in memory.
 pub(crate) type Row = [Lanes; 3];
 
-/// Asserts that operations on rows and arrays of bytes support this number of bytes.
+/// Asserts that operations on rows and arrays of bytes support this length.
 const fn assert_length(bytes: usize) {
     assert!(64 <= bytes && bytes < 96, "an array has 64 to 95 bytes");
 }
@@ -87,14 +87,14 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// Runs the kernel, compiled for this back end and out of line.
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output;
 
-    /// Runs a part of a kernel, compiled as the kernel itself is: inlined where vectors are registers, out of line where they
-    /// are arrays. There an operation is many instructions, and a call is cheaper than a second copy of them.
+    /// Runs a part of a kernel, compiled like the kernel itself: inlined if vectors are registers, out of line if they are
+    /// arrays. On arrays an operation is many instructions, and a call is cheaper than a second copy of them.
     #[inline(always)]
     fn run_part<K: Kernel<Self>>(self, part: K) -> K::Output {
         part.run(self)
     }
 
-    /// A vector of the first of these numbers, as many as it has lanes.
+    /// A vector of the first of these numbers, as many as the vector has lanes.
     fn load(self, lanes: &Lanes) -> Self::Vector;
 
     /// Transposes rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
@@ -119,7 +119,7 @@ pub(crate) trait Token: Copy + Send + 'static {
     fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]);
 }
 
-/// A computation that can run on a back end. `run` and all that it calls must be `#[inline(always)]`.
+/// A computation that can run on a back end. `run` and everything it calls must be `#[inline(always)]`.
 pub(crate) trait Kernel<T: Token> {
     type Output;
 
@@ -139,8 +139,7 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The numbers, and zeros past the last lane.
     fn lanes(self) -> Lanes;
 
-    /// Transposes columns back into rows, as many as there are lanes: see [`Token::columns`]. Past the last column there are
-    /// zeros.
+    /// Transposes columns back into rows, one for each lane: see [`Token::columns`]. Numbers past the last column are zero.
     fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]);
 
     /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`ternary!`].
@@ -163,7 +162,7 @@ pub(crate) trait Vector: Copy + Send + 'static {
 
     fn shl<const BITS: u32>(self) -> Self;
 
-    /// For each lane the number in the table at the number of its bits that are set, which must not be all 16.
+    /// For each lane, the number in the table at the index of the lane's bit count, which must not be 16.
     fn by_count(self, table: &Lanes) -> Self;
 
     /// Keeps the lanes with at most one bit; 0 in the others.
@@ -172,7 +171,7 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// Keeps the lanes with exactly three bits; 0 in the others.
     fn keep_triple_bits(self) -> Self;
 
-    /// The number of bits set in each lane, of which there must be at most two.
+    /// The number of bits set in each lane; there must be at most two.
     fn count_up_to_two(self) -> Self;
 
     /// `other` in the lanes that are 0.
@@ -193,12 +192,12 @@ pub(crate) trait Permute: Vector {
     /// A vector of these numbers.
     fn table(self, lanes: &Lanes) -> Self;
 
-    /// `table[bytes[at] % 32]`, lane by lane, and `table[0]` past the end of the bytes. Places are below 128. There are 64 to
+    /// `table[bytes[at] % 32]`, lane by lane, and `table[0]` past the end of the bytes. Indices are below 128. There are 64 to
     /// 95 bytes.
     fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Self;
 
-    /// Sets byte *i* to the one of the 128 bytes of two vectors with the number `at[i]`. Byte `2l` is the lower half of lane
-    /// *l* of `low`, byte `2l + 1` its upper half; from 64 on the same of `high`. There are 64 to 95 bytes.
+    /// Sets byte *i* to byte number `at[i]` of the 128 bytes of two vectors. Byte `2l` is the lower half of lane *l* of `low`,
+    /// byte `2l + 1` its upper half; the bytes from 64 on are those of `high`. There are 64 to 95 bytes.
     fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]);
 
     /// Moves lane `from[l] % 32` to lane *l*.

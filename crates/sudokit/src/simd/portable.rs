@@ -64,7 +64,7 @@ impl Lanes {
         Lanes(from_fn(|l| f(self.0[l], other.0[l])))
     }
 
-    /// The lanes for which this holds.
+    /// The lanes for which `f` is true.
     #[inline(always)]
     fn lanes_where(self, other: Self, f: impl Fn(u16, u16) -> bool) -> u32 {
         (0..32).fold(0, |lanes, l| lanes | u32::from(f(self.0[l], other.0[l])) << l)

@@ -1,4 +1,4 @@
-//! [`ternary!`], a formula of three vectors, bit by bit, and its expansion for back ends without an instruction for it.
+//! [`ternary!`], a bitwise formula of three vectors, and its expansion for back ends without an instruction for it.
 
 use super::Vector;
 
@@ -22,7 +22,7 @@ pub(crate) use ternary;
 pub(super) fn expanded<V: Vector, const TABLE: i32>(a: V, b: V, c: V) -> V {
     let zero = of_two(a, b, TABLE);
     let one = of_two(a, b, TABLE >> 1);
-    // The compiler does not see this: if one is part of the other, it need not be masked.
+    // The compiler does not find this: if one function contains the other, no mask is needed.
     let (zeros, ones) = (TABLE & 0b0101_0101, TABLE >> 1 & 0b0101_0101);
     if zeros & !ones == 0 {
         zero.or(one.and(c))

@@ -1,4 +1,4 @@
-//! Every operation of every back end that this machine has, against the arrays.
+//! Compares every operation of every back end of this machine with the arrays.
 
 use proptest::prelude::*;
 
@@ -8,8 +8,8 @@ use super::*;
 type Numbers = ([Lanes; 3], u32);
 
 fn numbers() -> impl Strategy<Value = Numbers> {
-    // Many small numbers, zeros and equals, or there would be nothing to find. Chosen by a number, not by `prop_oneof`, which
-    // makes a random number generator for each choice: under Miri, half a second a lane.
+    // Many small numbers, zeros and equal numbers, because otherwise the operations would find nothing. A number chooses the
+    // kind, because `prop_oneof` makes a random number generator for each choice, which takes half a second a lane under Miri.
     let lane = (any::<u16>(), 0..5_u8).prop_map(|(number, kind)| match kind {
         0 => number,
         1 => number % 4,
@@ -118,7 +118,7 @@ impl<T: Token> Kernel<T> for Everything<'_> {
         token.read_columns(&rows[..T::Vector::LANES as usize], &halves, &mut columns);
         vectors.extend(columns.map(Vector::lanes));
         let mut sets = vec![a.equals(b)];
-        // A back end with fewer lanes has no numbers in the others.
+        // A back end with fewer lanes has no numbers in the other lanes.
         let lanes = u32::MAX >> (32 - self.1);
         for vector in &mut vectors {
             *vector = vector.keep(lanes);
@@ -182,7 +182,7 @@ impl<T: WordToken> Kernel<T> for OnWords<'_> {
     fn run(self, token: T) -> Self::Output {
         let [x, y, z] = self.0;
         let (a, b, c) = (token.words(x), token.words(y), token.words(z));
-        // In step with another vector, which must not matter.
+        // In step with another vector, which must not affect the result.
         let pair =
             Pair(a, c).lower_halves(Pair(b, c)).xor(Pair(b, c).permute_halves::<0b10_11_00_01>()).shr::<3>();
         let vectors = vec![
@@ -257,7 +257,7 @@ proptest! {
         }
     }
 
-    /// The one operation whose arrays are not obviously right.
+    /// This is the only operation whose array form is not obviously right.
     #[test]
     fn a_ternary_operation_is_its_formula(([a, b, c], _) in numbers()) {
         let all = |f: fn(u16, u16, u16) -> u16| Lanes(std::array::from_fn(|l| f(a.0[l], b.0[l], c.0[l])));

@@ -1,4 +1,4 @@
-//! A vector of eight words as two registers of 128 bits: [`TwoRegisters`], for back ends with no longer ones.
+//! A vector of eight words as two registers of 128 bits: [`TwoRegisters`], for back ends without longer registers.
 
 use super::{BitPlaces, Bits, WordVector, Words, assert_length};
 
@@ -28,7 +28,7 @@ pub(crate) trait FourWords: Bits {
 pub(crate) struct TwoRegisters<R>(pub(super) R, pub(super) R);
 
 impl<R: FourWords> TwoRegisters<R> {
-    /// The lanes with these numbers. They are constants, so the compiler makes one instruction of it.
+    /// The lanes with these numbers. The numbers are constants, so the compiler generates one instruction.
     #[inline(always)]
     fn select(self, from: [u32; 4]) -> R {
         let words = self.words();

@@ -1,8 +1,8 @@
-//! Vectors of eight lanes of 32 bits, as sets of bits: [`Bits`], [`Words`] and [`WordVector`]; two of them in step: [`Pair`].
+//! Vectors of eight lanes of 32 bits, as sets of bits: [`Bits`], [`Words`] and [`WordVector`]. [`Pair`] is two of them in step.
 
 use super::Token;
 
-/// Bits, or many of them: a number, a vector, or two in step. Shifts lose what leaves a lane of 32 bits.
+/// A word of bits, or several: a number, a vector, or two in step. Shifts lose the bits that leave a 32-bit lane.
 pub(crate) trait Bits: Copy + Send + 'static {
     /// This number in all lanes.
     fn splat(self, word: u32) -> Self;
@@ -31,10 +31,10 @@ pub(crate) trait Words: Bits {
 
     fn swap_halves(self) -> Self;
 
-    /// Of each half the lower two lanes of one vector, and of the other.
+    /// For each half, the lower two lanes of one vector, and of the other.
     fn lower_quarters(self, other: Self) -> Self;
 
-    /// Of each half the upper two lanes of one vector, and of the other.
+    /// For each half, the upper two lanes of one vector, and of the other.
     fn upper_quarters(self, other: Self) -> Self;
 
     /// Moves to lane *l* of each half lane `FROM >> 2 * l & 3` of the half.
@@ -43,7 +43,7 @@ pub(crate) trait Words: Bits {
     /// Moves lane `from[l] % 8` to lane *l*.
     fn permute(self, from: &[u32; 8]) -> Self;
 
-    /// All bits of the lanes that are 0, no bit of the others.
+    /// All bits in the lanes that are 0, no bit in the others.
     fn where_zero(self) -> Self;
 }
 
@@ -78,12 +78,12 @@ pub(crate) trait WordToken: Token {
     /// A vector of these numbers.
     fn words(self, words: &[u32; 8]) -> Self::Words;
 
-    /// Of each byte the difference to `first`, or 15 if that is not from 0 to 15: bit *i* of the result *k* is bit *k* of the
-    /// difference of byte `from[i] % 16`, of the first bytes for *i* below 16, then of the second.
+    /// Computes for each byte the difference to `first`, or 15 if the difference is not from 0 to 15. Bit *i* of result *k* is
+    /// bit *k* of the difference for byte `from[i] % 16`, in the first bytes if *i* is below 16, otherwise in the second.
     fn read_numbers(self, bytes: [&[u8; 16]; 2], first: u8, from: &[u8; 32]) -> [u32; 4];
 }
 
-/// For 96 bytes the places of bits in a vector, from 0 to 127.
+/// For 96 bytes, the positions of bits in a vector, from 0 to 127.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct BitPlaces {
@@ -107,8 +107,8 @@ impl BitPlaces {
     }
 }
 
-/// Two numbers or vectors to which the same is done, one operation after the other. A processor does not look far enough
-/// ahead to find a second computation behind a long first one.
+/// Two numbers or vectors that get the same operations, each operation on one and then on the other. A processor does not look
+/// far enough ahead to find a second computation behind a long first one.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair<B>(pub(crate) B, pub(crate) B);
 

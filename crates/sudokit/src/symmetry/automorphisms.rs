@@ -1,6 +1,6 @@
 //! [`Automorphisms`], the transforms that map a puzzle to itself, and isomorphisms, which map it to another one.
 //!
-//! Both follow from the minlex form: a transform to the form, followed by the inverse of another one.
+//! Both follow from the minlex form: one transform leads to the form, and the inverse of another one leads back.
 
 use super::minlex::{puzzle, solution, sukaku};
 use super::transform::Transform;
@@ -12,8 +12,8 @@ use crate::sukaku::Sukaku;
 
 /// The group of transforms that map a puzzle, solution or sukaku to itself.
 ///
-/// A puzzle with few givens has many automorphisms that move only blanks, and a sukaku may have many that exchange equal
-/// lines or digits. Those are counted, not listed. (A proper puzzle or a solution has none of them.)
+/// A puzzle with few givens has many automorphisms that move only blanks, and a sukaku may have many that exchange equal lines
+/// or digits. Such automorphisms are counted, not listed. (Proper puzzles and solutions do not have them.)
 ///
 /// ```
 /// use sudokit::Solution;
@@ -28,15 +28,15 @@ use crate::sukaku::Sukaku;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automorphisms {
     transforms: Vec<Transform>,
-    /// The number of those that move no given, or exchange what is equal.
+    /// The number of automorphisms that move no given, or exchange only equal lines or digits.
     fixing: u64,
 }
 
 impl Automorphisms {
-    /// One automorphism for each way to move the givens, the identity first. Each of them, followed by one that moves
-    /// only blank rows, blank columns and digits that are not given, moves the givens in the same way. (If all givens are
-    /// in one row and one column, transposition may move no given; it is listed nevertheless.) In a sukaku, the rows of a
-    /// band, columns of a stack, bands, stacks and digits that are equal in all cells can be exchanged in this way.
+    /// One automorphism for each way to move the givens, the identity first. Following it with an automorphism that moves only
+    /// blank rows, blank columns and digits that are not given does not change how the givens move. (If all givens are in one
+    /// row and one column, transposition may move no given; it is listed nevertheless.) In a sukaku, the rows of a band,
+    /// columns of a stack, bands, stacks and digits that are equal in all cells can be exchanged in this way.
     ///
     /// ```
     /// use sudokit::Puzzle;

@@ -1,7 +1,7 @@
 //! [`DatasetSplit`], which divides isomorphism classes among the parts of a data set at random.
 //!
-//! The part of a class depends on its [key](super::Minlex::key) and the seed, and on nothing else. So isomorphic puzzles
-//! are in the same part, whatever else the set holds and in which order, and no memory is needed for what came before.
+//! The part of a class depends only on its [key](super::Minlex::key) and the seed. So isomorphic puzzles are in the same part,
+//! whatever other puzzles the set has and in which order, and earlier puzzles need no memory.
 
 use std::fmt;
 
@@ -29,8 +29,8 @@ pub struct DatasetSplit {
 }
 
 impl DatasetSplit {
-    /// A division into parts of these shares, numbered from 0, and a last part that takes the rest. The sizes of the
-    /// parts are random: each class is in part *i* with probability `shares[i]`.
+    /// A division into parts with these shares, numbered from 0, and a last part that takes the rest. The sizes of the parts
+    /// are random: each class is in part *i* with probability `shares[i]`.
     ///
     /// With the same seed, the classes of a part stay in it if its share grows, as long as the shares before it stay
     /// the same.

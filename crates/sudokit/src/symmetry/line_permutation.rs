@@ -23,7 +23,7 @@ impl LinePermutation {
         (seen == 0x1ff && together).then_some(LinePermutation(targets))
     }
 
-    /// The permutation that moves the line `sources[i]` to place *i*.
+    /// The permutation that moves the line `sources[i]` to position *i*.
     pub(super) fn from_sources(sources: [u8; 9]) -> LinePermutation {
         LinePermutation(sources).inverse()
     }

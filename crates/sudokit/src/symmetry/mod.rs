@@ -18,7 +18,7 @@
 //!
 //! # Which canonical form?
 //!
-//! Two are in use, and they are often confused:
+//! Two canonical forms are in use, and they are often confused:
 //!
 //! - [`Puzzle::minlex`] is the smallest text of all members of the class, where blanks come before digits. Every puzzle
 //!   has one.

@@ -23,8 +23,8 @@ use crate::sukaku::Sukaku;
 ///
 /// It first transposes the board, or not; then it permutes the rows, then the columns; then it relabels the digits.
 ///
-/// The text is a `t` if the board is transposed, then after `r` the new places of rows 1 to 9, after `c` those of columns
-/// 1 to 9, and after `d` the new labels of digits 1 to 9.
+/// The text is a `t` if the board is transposed, then `r` and the new positions of rows 1 to 9, `c` and the new positions of
+/// columns 1 to 9, and `d` and the new labels of digits 1 to 9.
 ///
 /// ```
 /// use sudokit::Cell;
@@ -65,8 +65,8 @@ impl Transform {
         digits: Digit::ALL,
     };
 
-    /// The transform of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity, and those
-    /// below 9! leave all cells in place.
+    /// The transform of this index, below [`COUNT`](Self::COUNT); otherwise `None`. Index 0 is the identity; the transforms
+    /// with an index below 9! leave all cells in place.
     ///
     /// A uniformly random index gives a uniformly random transform.
     ///
@@ -243,7 +243,7 @@ fn relabeling_index(digits: [Digit; 9]) -> u64 {
     })
 }
 
-/// What a [`Transform`] can be applied to.
+/// Types that a [`Transform`] can be applied to.
 ///
 /// ```
 /// use sudokit::symmetry::{Transform, Transformable};
@@ -316,7 +316,7 @@ impl Transformable for CandidateSet {
 impl Transformable for Grid {
     fn transformed(self, by: &Transform) -> Grid {
         let mut grid = Grid::EMPTY;
-        // Looked up with the blank as the last, since a branch for each cell would cost more than all else.
+        // Looks digits up, with the blank as the last, because a branch for each cell would cost more than everything else.
         let digit_images: [Option<Digit>; 10] = std::array::from_fn(|digit| by.digits.get(digit).copied());
         for (cell, image) in Cell::ALL.into_iter().zip(by.cell_images()) {
             grid.set(image, digit_images[self.get(cell).map_or(9, Digit::index)]);

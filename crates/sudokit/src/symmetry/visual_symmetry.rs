@@ -1,5 +1,5 @@
-//! [`Symmetry`]: the visual symmetry of the pattern of givens. It concerns their cells, not their digits, and the board
-//! as it is, not its class.
+//! [`Symmetry`]: the visual symmetry of the pattern of givens. It concerns the cells, not the digits, and the board itself, not
+//! its class.
 
 use std::fmt;
 
@@ -23,19 +23,19 @@ pub enum Symmetry {
     None,
     /// Rotation by 180 degrees.
     Rotate180,
-    /// Rotation by 90 degrees, and so by 180 degrees.
+    /// Rotation by 90 degrees, and therefore by 180 degrees.
     Rotate90,
     /// Reflection that exchanges left and right.
     MirrorLeftRight,
     /// Reflection that exchanges top and bottom.
     MirrorTopBottom,
-    /// Both of these reflections, and so rotation by 180 degrees.
+    /// Both of these reflections, and therefore rotation by 180 degrees.
     MirrorBoth,
     /// Reflection in the diagonal from top left to bottom right.
     DiagonalDown,
     /// Reflection in the diagonal from bottom left to top right.
     DiagonalUp,
-    /// Both of these reflections, and so rotation by 180 degrees.
+    /// Both of these reflections, and therefore rotation by 180 degrees.
     DiagonalBoth,
     /// All rotations and reflections.
     Full,
@@ -114,8 +114,8 @@ impl Symmetry {
         }
     }
 
-    /// The greatest symmetry of these cells, such as a puzzle's givens: all rotations and reflections that map them to
-    /// themselves.
+    /// The greatest symmetry of these cells, such as a puzzle's givens: all rotations and reflections that map the set of cells
+    /// to itself.
     ///
     /// ```
     /// use sudokit::Puzzle;

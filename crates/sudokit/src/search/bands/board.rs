@@ -10,7 +10,7 @@ use crate::puzzle::Solution;
 /// All nine digits, as bits.
 const DIGITS: u32 = 0o777;
 
-/// The index of the digit that a byte is, or 9 for a blank.
+/// The index of the digit of a byte, or 9 for a blank.
 static DIGIT_OF_BYTE: [u8; 256] = {
     let mut table = [9; 256];
     let mut digit = 0;
@@ -48,7 +48,7 @@ impl Board {
     /// The board of these givens; any byte other than `1` to `9` is a blank.
     #[inline]
     pub(super) fn from_text(text: &[u8; 81]) -> Board {
-        // A blank goes to a mask of its own, so that there is no branch.
+        // Blanks go to a mask of their own, which avoids a branch.
         let mut words = [[0_u32; 4]; 16];
         let mut bit = 1;
         for &[a, b, c] in text.as_chunks::<3>().0 {

@@ -24,12 +24,12 @@ impl Board {
         most(open_peers(self.open), cells).first().unwrap_or(first)
     }
 
-    /// For each pair the number of its candidates that are tied in its row or its column, as two masks, the ones first.
+    /// For each pair, the number of its candidates that are tied in its row or its column, as two masks, the low bits first.
     ///
-    /// Cell and minirow are bits of the same number; a minicolumn is three bits of a word.
+    /// A cell and its minirow have the same bit number; a minicolumn is three bits of a word.
     #[inline]
     fn ties(&self, pairs: CellMask) -> [CellMask; 2] {
-        // The last words of two digits are counted as one number, which has half of its bits free otherwise.
+        // The last words of two digits are counted in one number, because each alone would use only half of its bits.
         let [mut once, mut twice, mut last_once, mut last_twice] = [0; 4];
         let mut waiting = [0; 2];
         for digit in 0..9 {
@@ -79,7 +79,7 @@ fn count_tied(word: u64, in_row: u64, once: &mut u64, twice: &mut u64) {
     *once ^= tied;
 }
 
-/// The cells with the greatest number. The numbers of the cells are bits of these masks, the ones first.
+/// The cells with the greatest number. The numbers are given as masks of their bits, the lowest bit first.
 #[inline(always)]
 fn most<const BITS: usize>(numbers: [CellMask; BITS], mut cells: CellMask) -> CellMask {
     for bit in numbers.into_iter().rev() {
@@ -89,11 +89,11 @@ fn most<const BITS: usize>(numbers: [CellMask; BITS], mut cells: CellMask) -> Ce
     cells
 }
 
-/// For each open cell the number of its open peers and itself, as five masks, the ones first: the
-/// cells of its box, those of its row outside the box, and those of its column outside the box.
+/// For each open cell, the number of its open peers plus one, as five masks of bits, the lowest first: the open cells of its
+/// box, of its row outside the box, and of its column outside the box.
 #[inline(always)]
 fn open_peers(open: CellMask) -> [CellMask; 5] {
-    // A minirow: the sum of the three words. Beside it are the other two of its row.
+    // A minirow: the sum of the three words, and then the other two minirows of its row.
     let [a, b, c] = open.words().map(u64::from);
     let minirows = full_add(a, b, c);
     let next = minirows.map(|bits| (bits >> 1 & (EACH_ROW * 0o3)) | (bits << 2 & (EACH_ROW * 0o4)));
@@ -111,10 +111,10 @@ fn open_peers(open: CellMask) -> [CellMask; 5] {
     let [one, carry] = half_add(one, box_one);
     let [two, carry] = full_add(two, box_two, carry);
     let [four, carry] = full_add(four, box_four, carry);
-    let eight = box_eight | carry; // 9 and 6 are not more than 15
+    let eight = box_eight | carry; // The sum of at most 9 and 6 does not exceed 15.
     let across = [one, two, four, eight];
 
-    // A minicolumn: the sum of three rows of a word. Below it are the other two of its column.
+    // A minicolumn: the sum of three rows of a word, and then the other two minicolumns of its column.
     let halves: [[u64; 5]; 2] = std::array::from_fn(|half| {
         let word = open.0[half];
         let minicolumns = full_add(word, word >> 3, word >> 6).map(|bits| bits & FIRST_ROWS);

@@ -4,7 +4,7 @@ use std::ops::{BitAnd, BitOr, Not};
 
 use crate::cell::Cell;
 
-/// The first minirow of each row.
+/// The bit of the first minirow in each row.
 pub(super) const EACH_ROW: u64 = 0o111_111_111;
 
 /// The first row of each band, in both halves.
@@ -112,8 +112,8 @@ impl Not for CellMask {
     }
 }
 
-/// A mask for each digit. The numbers are stored in the size in which they are written and read, because the census
-/// reads words that have just been written.
+/// A mask for each digit. Numbers are written and read in the same size, because the census reads words that have just been
+/// written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DigitMasks {
     pairs: [u64; 9],

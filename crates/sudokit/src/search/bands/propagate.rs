@@ -14,7 +14,7 @@ pub(super) enum Fixpoint {
     Contradiction,
     /// Some cells are open.
     Open {
-        /// Those of them with exactly two candidates.
+        /// The open cells with exactly two candidates.
         pairs: CellMask,
     },
 }
@@ -23,19 +23,19 @@ pub(super) enum Fixpoint {
 struct DigitResult {
     /// The cells that were decided just now.
     decided: CellMask,
-    /// Whether the rules must be applied to it again.
+    /// Whether the rules must be applied to the digit again.
     again: bool,
 }
 
 /// The candidates of all cells, counted.
 struct Census {
-    /// The cells with at least one.
+    /// The cells with at least one candidate.
     ones: CellMask,
-    /// The cells with at least two.
+    /// The cells with at least two candidates.
     twos: CellMask,
-    /// The cells with at least three.
+    /// The cells with at least three candidates.
     threes: CellMask,
-    /// The digits with candidates in cells that are decided for others.
+    /// The digits with candidates in cells that are decided for other digits.
     stale: u32,
 }
 
@@ -48,8 +48,8 @@ impl Board {
         // The naked singles found by the last census; their digits take them.
         let mut singles = CellMask::EMPTY;
         loop {
-            // A digit does not see what the digit just before it decided, so that it need not wait for that result.
-            // If both decide the same cell, that is a clash; otherwise it sees it in the next round.
+            // A digit does not use the result of the digit just before it, so that it need not wait for it. If both decide the
+            // same cell, that is a clash; otherwise the digit uses the result in the next round.
             let mut open = self.open;
             let mut clash = CellMask::EMPTY;
             let mut again = 0;
@@ -83,7 +83,7 @@ impl Board {
         }
     }
 
-    /// The rules for one digit alone, which first takes its cells among these singles. None is a contradiction.
+    /// The rules for one digit alone, which first takes its cells among these singles. `None` means a contradiction.
     #[inline(always)]
     fn place_digit(&mut self, digit: usize, singles: CellMask, open: CellMask) -> Option<DigitResult> {
         let cells = self.candidates.get(digit);
@@ -121,7 +121,7 @@ impl Board {
         self.candidates.set(digit, cells);
         self.decided.set(digit, own | single);
         self.mini_lines[digit] = u64::from(left) | u64::from(columns) << 32;
-        // The columns are at their fixpoint; the bands are unless the pattern has changed since.
+        // The columns are at their fixpoint. So are the bands, unless the pattern has changed since.
         Some(DigitResult { decided: single & !own, again: left != used })
     }
 
@@ -177,7 +177,7 @@ impl Board {
     }
 }
 
-/// The mini-lines that at least four of the digits can be in.
+/// The mini-lines in which at least four digits are possible.
 #[inline(always)]
 fn four_of(lines: [u64; 9]) -> u64 {
     let [a, b, c, d, e, f, g, h, i] = lines;
@@ -214,10 +214,10 @@ fn cells_of_columns(columns: u32) -> CellMask {
 /// A place is used if the digit fits into the other two bands and the other two columns, straight or crosswise.
 #[inline(always)]
 pub(super) fn used_columns(places: u32) -> u32 {
-    // The word twice, so that going to the next band is a shift.
+    // The word twice, so that moving to the next band is a shift.
     let here = u64::from(places) | u64::from(places) << 27;
     let beside = next_column(here);
-    // Of the bands next and after: straight is here and beside, crosswise beside and here.
+    // For the next two bands: straight is here and beside, crosswise beside and here.
     let room = (here >> 9 & beside >> 18) | (beside >> 9 & here >> 18);
     places & next_column(room) as u32
 }

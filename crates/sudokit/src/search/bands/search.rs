@@ -9,15 +9,15 @@ use crate::digit::DigitSet;
 use crate::search::known_solution::KnownSolution;
 use crate::search::observer::{Observer, RunEnd};
 
-/// The largest possible number of frames: each belongs to a choice that holds or is being tried, and no two of these
-/// are for the same cell.
+/// The largest possible number of frames: each belongs to a choice that holds or is being tried, and all these choices are for
+/// different cells.
 const MAX_FRAMES: usize = 81;
 
 /// A node of the search tree.
 #[derive(Debug)]
 pub(super) struct Node {
     pub(super) board: Board,
-    /// The choice that led here. None at the root, and where a candidate was excluded and several are left.
+    /// The choice that led here. `None` at the root, and where a candidate was excluded and several are left.
     pub(super) choice: Option<Candidate>,
     /// The number of choices that hold, this one included.
     pub(super) depth: usize,
@@ -31,12 +31,12 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     board: Board,
-    /// The other candidate of a cell that had two: it is placed without asking the rules.
+    /// The other candidate of a cell that had two: it is placed without applying the rules.
     last: Option<Candidate>,
     depth: usize,
 }
 
-/// What the search does when it goes on.
+/// The next action of the search.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     /// Apply the rules to the givens.
@@ -133,8 +133,8 @@ impl TreeSearch {
         }
     }
 
-    /// Places the lowest candidate of the cell, or of two that of the known solution, and keeps the board without it for
-    /// later, unless this one stands for both. Returns the choice and the cells that were open.
+    /// Places the lowest candidate of the cell, or in a pair the digit of the known solution. Keeps the board without it for
+    /// later, unless this branch stands for both. Returns the choice and the cells that were open.
     #[inline(always)]
     fn branch(
         &mut self,

@@ -35,7 +35,7 @@ fn the_formula_of_stacks_is_its_definition() {
         (0..9).filter(|i| matrix >> i & 1 == 1).map(|i| 1 << (3 * i + stack)).sum()
     };
     for matrix in 0..512 {
-        // Different ones in the other two stacks, to see that they keep apart.
+        // Other matrices in the other two stacks, to check that stacks do not influence each other.
         let stacks = [matrix, (matrix * 73 + 5) % 512, 511 - matrix];
         let word = |stacks: [u32; 3]| (0..).zip(stacks).map(|(i, matrix)| spread(matrix, i)).sum::<u32>();
         assert_eq!(used_columns(word(stacks)), word(stacks.map(used)), "{matrix:o}");
@@ -77,7 +77,7 @@ proptest! {
         for cell in Cell::ALL {
             prop_assert!(board.candidates(cell).contains(solution.get(cell)), "{}", cell);
         }
-        // Exactly the eliminations of the rules.
+        // The result has exactly the eliminations of the rules.
         let expected = rules(Cell::ALL.map(|cell| sukaku.candidates().get(cell)));
         prop_assert_eq!(Some(candidates(&board)), expected);
         // The decided cells and the pairs are right.
@@ -92,14 +92,14 @@ proptest! {
             let owners = board.decided.iter().filter(|own| own.contains(cell)).count();
             prop_assert_eq!(owners, usize::from(digits.len() == 1));
         }
-        // The branch is where the definition has it.
+        // The branch cell is the one of the definition.
         if let Fixpoint::Open { pairs } = fixpoint {
             let bits = candidates(&board).map(DigitSet::bits);
             prop_assert_eq!(Some(board.branch_cell(pairs).index()), branch_cell(&bits));
         }
     }
 
-    /// Where there is no solution they see a contradiction exactly where the slow rules do.
+    /// If there is no solution, both find a contradiction in the same cases.
     #[test]
     fn the_rules_contradict_themselves_alike(seed: u64, density in 0..256_u64, gone in 1..4) {
         let (sukaku, solution) = hidden(seed, density);

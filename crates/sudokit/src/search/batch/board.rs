@@ -3,7 +3,7 @@
 use crate::search::known_solution::KnownSolution;
 use crate::simd::Row;
 
-/// Copies a board part by part; as a whole it would be a call.
+/// Copies a board in parts, because copying it as a whole would be a call.
 #[inline(always)]
 pub(super) fn copy(from: &Row, to: &mut Row) {
     for (from, to) in from.iter().zip(to) {
@@ -24,7 +24,7 @@ pub(super) fn has_pairs_alone(board: &Row) -> bool {
     more.iter().fold(0, |all, more| all | more) == 0
 }
 
-/// Branches on a cell: `board` keeps its lowest candidate alone, or of two that of the known solution; `other` gets the
+/// Branches on a cell: `board` keeps only its lowest candidate, or in a pair the digit of the known solution; `other` gets the
 /// board without that candidate.
 #[inline(always)]
 pub(super) fn branch(board: &mut Row, cell: usize, known: KnownSolution<'_>, other: &mut Row) {

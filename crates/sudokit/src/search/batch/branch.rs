@@ -1,15 +1,15 @@
 //! The choice of the cell to branch on, for all boards at once: see [the order of
 //! solutions](crate::search#the-order-of-solutions).
 //!
-//! Of each board, a cell is a number, its *rank*, and the greatest wins:
+//! In each board, every cell has a number, its *rank*, and the greatest rank wins:
 //!
 //! ```text
 //!          15 .. 12              11 .. 7       6 .. 0
 //!   10 - candidates + tied      open peers   81 - cell
 //! ```
-//! A cell that is not open has 0 in the first field, an open cell has more.
+//! A cell that is not open has 0 in the first field; an open cell has a greater number.
 //!
-//! A candidate of a pair is tied if pairs in two mini-lines of its row have it, or of its column.
+//! A candidate of a pair is tied if pairs in two mini-lines of its row, or of its column, have it.
 //!
 //! The number of open peers is exact: the rest of the row, the box, and the rest of the column. The mini-lines that row
 //! and box, or column and box, have in common are counted once, in the box. (The cell counts itself.)
@@ -29,7 +29,7 @@ const RANK_BY_COUNT: Lanes = {
     Lanes(ranks)
 };
 
-/// The cell of the winning rank; none if no cell is open.
+/// The cell of the winning rank; `None` if no cell is open.
 #[inline(always)]
 pub(super) const fn cell_of_rank(rank: u16) -> Option<usize> {
     if rank >> 12 == 0 { None } else { Some(81 - (rank & 127) as usize) }
@@ -42,9 +42,9 @@ pub(super) struct ChooseCells<'a, V> {
     pub(super) scratch: &'a mut Scratch<V>,
 }
 
-/// Memory for intermediate results, which need not be cleared.
+/// Memory for intermediate results. It need not be cleared.
 pub(super) struct Scratch<V> {
-    /// The value of [`RANK_BY_COUNT`] of each cell. The highest bit is that of pairs.
+    /// The value of [`RANK_BY_COUNT`] of each cell. The highest bit marks pairs.
     by_count: Cells<V>,
     /// The sums of vertical mini-lines, by band and column.
     columns: [[V; 9]; 3],
@@ -65,7 +65,7 @@ impl<T: Token> Kernel<T> for ChooseCells<'_, T::Vector> {
         let ChooseCells { cells, scratch: Scratch { by_count, columns } } = self;
         let zero = token.load(&Lanes([0; 32]));
 
-        // The low bits of the sums are numbers of open cells. The bits above mean nothing; a shift drops them.
+        // The low bits of the sums count open cells. The bits above are meaningless; a shift drops them.
         let (mut in_pairs, mut tied_in_column) = ([zero; 9], [zero; 9]);
         for (band, columns) in columns.iter_mut().enumerate() {
             for (column, sum) in columns.iter_mut().enumerate() {
@@ -85,7 +85,7 @@ impl<T: Token> Kernel<T> for ChooseCells<'_, T::Vector> {
         let mut best = [zero; 3];
         for band in 0..3 {
             let (next, after) = ((band + 1) % 3, (band + 2) % 3);
-            // By column of the band: the open peers in the rest of the column, and the place in the row.
+            // By column of the band: the open peers in the rest of the column, and the position in the row.
             let mut rest = [zero; 9];
             for column in 0..9 {
                 let others = columns[next][column].add(columns[after][column]);

@@ -1,7 +1,7 @@
 //! The engine `batch`: 32 puzzles at a time (16 with AVX2, 8 with NEON), side by side in the lanes of vectors.
 //!
-//! One puzzle in registers ([`registers`](super::registers)) is mostly waiting: each step needs the result of the one
-//! before. Puzzles do not need each other. So here a vector is *one cell of 32 puzzles*, and one instruction applies a rule
+//! One puzzle in registers ([`registers`](super::registers)) mostly waits, because each step needs the result of the previous
+//! one. Puzzles are independent of each other. So here a vector is *one cell of 32 puzzles*, and one instruction applies a rule
 //! to that cell in all of them, while others work on other cells. Nothing is ever moved between lanes.
 //!
 //! ```text
@@ -16,11 +16,10 @@
 //!              ======
 //! ```
 //!
-//! The search goes in rounds. A round transposes the boards into columns, makes passes of all rules over all of them
-//! (`propagate.rs`), chooses the cells to branch on (`branch.rs`), and transposes the columns back into boards. Then, lane
-//! by lane (`search.rs`), a board with a contradiction is replaced by the latest that waits, and so is a solved one; an
-//! open board is branched, and one of the two waits; and a lane without boards takes the next puzzle. A round ends when
-//! enough lanes need that.
+//! The search works in rounds. A round transposes the boards into columns, makes passes of all rules over all of them
+//! (`propagate.rs`), chooses the cells to branch on (`branch.rs`), and transposes the columns back into boards. Then, lane by
+//! lane (`search.rs`), a contradictory or solved board is replaced by the latest waiting one; an open board is branched, and
+//! one of the two branches waits; and a lane without boards takes the next puzzle. A round ends when enough lanes need that.
 //!
 //! # Order
 //! Every lane searches depth first, the board with the candidate placed before the one without it, as if it were alone.
@@ -29,9 +28,9 @@
 //! the same order.
 //!
 //! # Termination
-//! A pass that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729. The boards
-//! that wait are second branches of nodes that lie one below the other, each below the first branch of the one before,
-//! and each first branch fills an open cell. So at most 81 boards of a lane wait.
+//! A pass that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729. The waiting boards
+//! are second branches of nodes on one path of first branches, and each first branch fills an open cell. So at most 81 boards
+//! of a lane wait.
 //!
 //! # When it is worth it
 //! With the 512-bit registers of [`Backend::Avx512`] it is 1.2 to 1.4 times as fast as one puzzle at a time by
@@ -43,8 +42,8 @@
 //! With the 128-bit registers of [`Backend::Neon`] there are 8 side by side. That is known to be right, but has not been
 //! measured: it was only run on an emulator.
 //!
-//! On arrays it is twice as fast as `registers` is on arrays, but takes 1.2 to 2.2 times the time of `bands`. So there
-//! `bands` does all of it.
+//! On arrays it is twice as fast as `registers` on arrays, but takes 1.2 to 2.2 times as long as `bands`. So on arrays
+//! everything is left to `bands`.
 //!
 //! Small batches, and the rest of larger ones when few lanes are active, are handed over to the sequential engine: on
 //! AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 14 puzzles and 4 lanes.
@@ -60,8 +59,8 @@
 //! stacks at the same time (fewer operations, too, and a third more passes: no gain by the counts, and not built).
 //!
 //! # Source
-//! Found for this project; the rules are those of [`registers`](super::registers). That a round should end when as much
-//! has been wasted as another costs is the old rule of ski rental.
+//! Found for this project; the rules are those of [`registers`](super::registers). The rule to end a round when it has wasted
+//! as much as another round costs is the classic solution of ski rental.
 
 #![forbid(unsafe_code)]
 

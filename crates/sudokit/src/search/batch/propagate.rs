@@ -3,12 +3,12 @@
 //! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and mini-line by
 //! mini-line, without permutations.
 //!
-//! A pass handles the three bands and then the three stacks, where a stack is a transposed band. Of each it first
-//! [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written once. All three are scanned
-//! before any is updated, because a scan is a long chain of instructions that the processor overlaps with the next.
+//! A pass handles the three bands and then the three stacks, where a stack is a transposed band. For each of them it first
+//! [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written once. All three are scanned before
+//! any is updated, because a scan is a long chain of instructions that the processor overlaps with the next.
 //!
-//! The rules are those of [`registers`](crate::search::registers), with the same result on every board that has a
-//! solution: what one removes in a box and the other does not, the other's locked candidates remove a round later.
+//! The rules are those of [`registers`](crate::search::registers), with the same result on every board that has a solution: if
+//! only one of the two removes a candidate in a box, the locked candidates of the other remove it a round later.
 //!
 //! # Tried without gain
 //! Three writes to a cell, one for each rule; finding singles again when cells are updated, instead of keeping them.
@@ -21,11 +21,11 @@ pub(super) type Cells<V> = [V; 81];
 
 /// What a pass finds out about each board.
 pub(super) struct Findings<V> {
-    /// The digits that every house had a cell for.
+    /// The digits for which every house had a cell.
     pub(super) complete: V,
-    /// The digits that were single in two cells of a house.
+    /// The digits that were the only candidate of two cells in a house.
     pub(super) clash: V,
-    /// The sum of the candidates of all cells, as numbers: it falls whenever a candidate is removed.
+    /// The sum of the candidate sets of all cells, as numbers: it falls whenever a candidate is removed.
     pub(super) sum: V,
 }
 

@@ -12,15 +12,15 @@ use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 /// The largest number of boards of a lane that wait: see [termination](super#termination).
 const MAX_WAITING: usize = 81;
 
-/// A round ends when its passes were wasted on this many lanes, out of 32, that only wait for its end. That is about what a
-/// round costs besides passes, so neither costs much more than the optimum.
+/// A round ends when it has wasted passes on 32 lanes that only wait for its end. That is about the cost of a round apart from
+/// passes, so the total is never much more than the optimum.
 const MAX_WASTE: u32 = 32;
 
 /// What to search for.
 #[derive(Clone, Copy)]
 pub(super) struct Request<'a> {
     pub(super) puzzles: &'a [[u8; 81]],
-    /// For each puzzle a known solution; or empty.
+    /// A known solution for each puzzle; or empty.
     pub(super) known: &'a [[u8; 81]],
     pub(super) limit: u64,
     /// The search of a puzzle stops at the node after this many.
@@ -48,9 +48,9 @@ pub(super) struct Workspace<T: Token> {
     cells: Cells<T::Vector>,
     scans: [Scan<T::Vector>; 3],
     scratch: Scratch<T::Vector>,
-    /// Of each board the sum of its candidates at the last pass, or 0.
+    /// For each board, the sum of its candidates at the last pass, or 0.
     sums: Lanes,
-    /// The boards that wait: `MAX_WAITING` lanes for each lane, the latest last.
+    /// The waiting boards: `MAX_WAITING` for each lane, the latest last.
     waiting: Vec<Row>,
     lanes: [Lane; 32],
     /// The number of nodes of the last run.
@@ -145,7 +145,7 @@ impl<T: Token> Workspace<T> {
     }
 }
 
-/// Solves all puzzles but the last few. Returns the lanes that still have one.
+/// Solves all puzzles except the last few. Returns the lanes that still have a puzzle.
 pub(super) struct SearchLanes<'a, T: Token> {
     pub(super) workspace: &'a mut Workspace<T>,
     pub(super) request: Request<'a>,
@@ -189,7 +189,7 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
                 let known = KnownSolution(request.known.get(state.puzzle));
                 let pairs_alone = board::has_pairs_alone(board);
                 board::branch(board, cell, known, &mut workspace.waiting[MAX_WAITING * lane + state.waiting]);
-                // The second branch is overwritten by the next that waits.
+                // The second branch is overwritten by the next waiting board.
                 state.waiting += usize::from(!pairs_alone);
                 state.halved += u32::from(pairs_alone);
             }

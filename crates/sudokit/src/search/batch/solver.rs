@@ -29,15 +29,15 @@ enum ByBackend {
 /// When the sequential engine takes over.
 #[derive(Clone, Copy)]
 struct HandOver {
-    /// When no puzzles are left and at most this many lanes are active.
+    /// When no puzzles are left and at most this number of lanes are active.
     lanes: u32,
-    /// At once, in batches of at most this many puzzles.
+    /// From the start, in batches of at most this number of puzzles.
     puzzles: usize,
 }
 
 impl HandOver {
-    /// Chosen by measurement, so that hardly any kind of puzzle is slower in lanes. With NEON, for lack of a machine to
-    /// measure on, they are those of AVX2 and the engine `bands`.
+    /// Chosen by measurement, so that hardly any kind of puzzle is slower in lanes. For NEON, which could not be measured, they
+    /// are the numbers for AVX2 with the engine `bands`.
     fn on(backend: Backend) -> HandOver {
         match backend {
             Backend::Avx512 => HandOver { lanes: 14, puzzles: 64 },
@@ -86,7 +86,7 @@ impl BatchSolver {
         self.nodes
     }
 
-    /// Whether so many puzzles are solved in lanes at all, and not one after another.
+    /// Whether this number of puzzles is solved in lanes, instead of one after another.
     pub(in crate::search) fn prefers_lanes(&self, puzzles: usize) -> bool {
         puzzles > self.hand_over.puzzles
     }
@@ -116,7 +116,7 @@ impl BatchSolver {
         self.search(Request { puzzles, known: &[], limit, max_nodes, hand_over_lanes }, answers);
     }
 
-    /// Looks for one solution of each puzzle in lanes, beside one that is known.
+    /// Searches in lanes for another solution of each puzzle, given a known one.
     #[cfg(feature = "generate")]
     pub(in crate::search) fn find_others(
         &mut self,
@@ -140,7 +140,7 @@ impl BatchSolver {
             ByBackend::Neon(token, workspace) => {
                 solve(*token, workspace, &mut self.sequential, request, answers)
             }
-            // All puzzles were handed over above: the code would be dead weight in a WebAssembly module.
+            // All puzzles were handed over above. This code would only enlarge the WebAssembly module.
             ByBackend::Portable(..) if cfg!(target_family = "wasm") => unreachable!("one at a time"),
             ByBackend::Portable(token, workspace) => {
                 solve(*token, workspace, &mut self.sequential, request, answers)

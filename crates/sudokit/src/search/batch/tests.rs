@@ -117,7 +117,7 @@ fn half_a_pass(board: &Board) -> Board {
     // A mini-line by the first of its cells.
     let line_of = |cell: usize| cell / 3 * 3;
     let digits = |line: usize| board[line] | board[line + 1] | board[line + 2];
-    // Those of a mini-line, but for what another mini-line of its row or box has three cells for.
+    // The digits of a mini-line, except the ones that another mini-line of its row or box must hold.
     let free = |line: usize| {
         let others = row_of(line).chain(box_of(line)).map(line_of).filter(|other| *other != line);
         let taken = others.map(digits).filter(|digits| digits.count_ones() == 3).fold(0, |all, it| all | it);
@@ -217,7 +217,7 @@ proptest! {
         }
     }
 
-    /// Only solved boards are taken for solutions.
+    /// Only solved boards are reported as solutions.
     #[test]
     fn complete_boards_are_solved(seed: u64) {
         let mut random = Random(seed);

@@ -1,8 +1,8 @@
-//! From the digits, side by side in lanes, to the cells: which cells any digit has, or two, or three.
+//! Reductions from digits, side by side in lanes, to cells: which cells have any digit, or two, or three.
 //!
-//! The results are three words of cells in one vector: word 0 in lanes 0 and 1, word 1 in lanes 4 and 5, word 2 in lanes
-//! 2, 3, 6 and 7. To get there the three vectors are folded into one, so that three steps do for all: folding each of
-//! them on its own would take twice as many operations.
+//! The results are three words of cells in one vector: word 0 in lanes 0 and 1, word 1 in lanes 4 and 5, word 2 in lanes 2, 3,
+//! 6 and 7. The three vectors are folded into one, so that three steps reduce all of them: folding each separately would take
+//! twice as many operations.
 
 use super::layout::any_of;
 use super::words::{Boards, Eight, Nine};

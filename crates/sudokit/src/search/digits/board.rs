@@ -18,7 +18,7 @@ pub(in crate::search) struct Board<W> {
     pub(super) nine: Nine<W>,
 }
 
-/// All bits in the lanes of these digits, by their index.
+/// All bits in the lanes of the digits in this set.
 pub(super) const fn lanes_of(digits: u32) -> [u32; 8] {
     let mut lanes = [0; 8];
     let mut lane = 0;

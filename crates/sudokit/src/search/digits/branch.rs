@@ -1,8 +1,8 @@
-//! Where rounds are stuck: the rules that are applied only then, the choice of the cell to branch on, and the two boards.
-//! See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
+//! What happens when rounds are stuck: the rules that are applied only then, the choice of the cell to branch on, and the two
+//! boards. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
 //!
-//! In both boards the peers of what is placed have lost it already, which saves a round. Where the cell has two
-//! candidates, the board without the lower one has the other placed.
+//! In both boards, the peers of placed digits have already lost them, which saves a round. If the cell has two candidates, the
+//! board without the lower one has the other placed.
 
 use super::across::{cells, census, several, to_all};
 use super::board::{Board, lanes_of};
@@ -12,7 +12,7 @@ use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::Settled;
 use crate::simd::{Bits, Kernel, WordToken, WordVector};
 
-/// What becomes of a board on which rounds are stuck. It is a kernel of its own, out of line: rounds are the hot path.
+/// The next step for a board on which rounds are stuck. It is a separate kernel, out of line, because rounds are the hot path.
 pub(super) struct Settle<'a, W: WordVector> {
     pub(super) board: &'a Board<W>,
     pub(super) known: KnownSolution<'a>,
@@ -50,7 +50,7 @@ struct Place {
     seen: [u32; 4],
 }
 
-/// For the bits of the three words, each of 32.
+/// For each bit of the three words, each of 32 bits.
 static PLACES: [Place; 96] = {
     let mut places = [const { Place { cell: [0; 4], seen: [0; 4] } }; 96];
     let mut i = 0;
@@ -74,7 +74,7 @@ static PLACES: [Place; 96] = {
     places
 };
 
-/// For the same bits a number: the later the cell in reading order, the smaller; and its bit.
+/// A number for each bit: the later its cell in reading order, the smaller the number; and the bit itself.
 static RANKS: [u32; 96] = {
     let mut ranks = [0; 96];
     let mut at = 0;
@@ -109,8 +109,8 @@ fn tied<D: ThreeWords>(pairs: D) -> D {
 }
 
 impl<W: WordVector> Board<W> {
-    /// The two boards, first the one with the lowest candidate placed, unless the other of a pair is that of the known
-    /// solution. The open cells and those with two candidates are results across digits.
+    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of the known
+    /// solution. `open` and `pairs` are results across digits.
     #[inline(always)]
     fn branch(self, open: W, pairs: W, known: KnownSolution<'_>) -> (Self, Self) {
         let is_pair = pairs.any();
@@ -125,7 +125,7 @@ impl<W: WordVector> Board<W> {
         let (cell_nine, seen_nine) = (Nine::of_words(any, place.cell), Nine::of_words(any, place.seen));
         let has_nine = self.nine.and(cell_nine).0.any();
         let candidates = !here.zeros() & 0xFF | u32::from(has_nine) << 8;
-        // An open cell has a candidate below digit 9. Only of a pair the other is placed where the first is not.
+        // An open cell has a candidate below digit 9. Only in a pair the second board has the other digit placed.
         let others = if is_pair { candidates & candidates.wrapping_sub(1) } else { 0 };
         let first = any.table(&LANES[candidates.trailing_zeros() as usize % 8]);
         let second = any.table(&LANES[others.trailing_zeros().min(8) as usize]);
@@ -149,7 +149,7 @@ impl<W: WordVector> Board<W> {
         }
     }
 
-    /// The pairs of which most candidates are tied.
+    /// The pairs with the most tied candidates.
     #[inline(always)]
     fn most_tied(self, pairs: W) -> u128 {
         let (eight, nine) = (tied(self.eight.and(to_all(pairs))), tied(self.nine.and(pairs.to_nine())));
@@ -178,7 +178,7 @@ impl<W: WordVector> Board<W> {
     }
 }
 
-/// Of these cells the bit of the one with the most open peers, the first in reading order.
+/// The bit of the cell with the most open peers among these cells; of several the first in reading order.
 #[inline(always)]
 fn most_open_peers(open: u128, mut cells: u128) -> usize {
     let mut best = 0;

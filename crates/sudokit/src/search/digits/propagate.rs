@@ -1,9 +1,9 @@
-//! The rules, applied to every digit and cell at once without a branch: a *round*. What one rule leaves is seen by the
-//! next, so that few rounds do.
+//! The rules, applied to every digit and cell at once without a branch: a *round*. Each rule uses the result of the previous
+//! one, so that few rounds are needed.
 //!
-//! Two rules are left to the others. What is placed clears only its box, because the locked candidates of the next
-//! round clear its row and its column: they find *exactly* the places that the rows and boxes of the band allow. A hidden
-//! single of a box or a column is one of a row after that.
+//! Two rules follow from the others. A placed digit clears only its box, because the locked candidates of the next round clear
+//! its row and its column: they find *exactly* the places that the rows and boxes of the band allow. After that, a hidden
+//! single of a box or a column is also one of a row.
 //!
 //! # Tried without gain
 //! In the prototype: naked singles before the stacks, and hidden singles taken together with them (shorter chains, more
@@ -31,9 +31,9 @@ struct Step<W: Boards> {
     open: W,
 }
 
-/// *Locked candidates*, pointing and claiming, all at once. Of 3 x 3 mini-lines of a chute, one line after the other, `m`
-/// are those that have the digit; in `r` and `s` the boxes are turned by one and by two. The digit is in three of them, one
-/// in each line and each box. A mini-line may keep it if the other two lines and the other two boxes allow that:
+/// *Locked candidates*, pointing and claiming, all at once. `m` has the mini-lines with the digit, among the 3 x 3 mini-lines
+/// of a chute, line by line; in `r` and `s` the boxes are rotated by one and by two. The digit is in three mini-lines, one in
+/// each line and each box. A mini-line may keep it if the other two lines and the other two boxes allow that:
 ///
 /// ```text
 ///  here  -  -       here  -  -
@@ -46,7 +46,7 @@ fn fitting<B: Bits>(m: B, r: B, s: B) -> B {
     m.and(next_line(below))
 }
 
-/// The minirows that each digit may keep, and those of them that are alone in their row and have a single cell.
+/// The minirows that each digit may keep, and those among them that are alone in their row and have a single cell.
 #[inline(always)]
 fn rows<D: ThreeWords>(digits: D) -> (D::Lines, D::Lines) {
     let (m, several) = digits.minirows_and_several();
@@ -62,7 +62,7 @@ fn columns<D: ThreeWords>(digits: D) -> D::Lines {
     fitting(m, next_band(m), after_band(m))
 }
 
-/// Leaves nothing else of a digit in the box where it is placed.
+/// Removes all other candidates of a digit from the box in which it is placed.
 #[inline(always)]
 fn without_rest_of_boxes<D: ThreeWords>(digits: D, placed: D) -> D {
     let m = placed.minirows();
@@ -79,7 +79,7 @@ fn without_peers<D: ThreeWords>(digits: D, placed: D) -> D {
     digits.without(D::of_minirows(rows_and_boxes).without(placed)).without(columns.without(placed))
 }
 
-/// The places at which the row, the column and the box have the digit: all of them if it is complete.
+/// The cells whose row, column and box have the digit: all cells if the digit is complete.
 #[inline(always)]
 fn covered<D: ThreeWords>(digits: D) -> D::Lines {
     let m = digits.minirows();
@@ -88,14 +88,14 @@ fn covered<D: ThreeWords>(digits: D) -> D::Lines {
     rows.and(boxes).and(any_of(m, next_band(m), after_band(m)))
 }
 
-/// The minirows with one of several cells of a box that have the digit.
+/// The minirows that contain one of several cells with the digit in a box.
 #[inline(always)]
 fn twice_in_boxes<D: ThreeWords>(digits: D) -> D::Lines {
     let (m, several) = digits.minirows_and_several();
     several.or(m.and(other_lines(m)))
 }
 
-/// A round, of one board or of two in step.
+/// A round, for one board or for two in step.
 struct ApplyRules<W: Boards>(Eight<W>, Nine<W::Nine>);
 
 impl<T: WordToken, W: Boards> Kernel<T> for ApplyRules<W> {
@@ -111,8 +111,8 @@ impl<T: WordToken, W: Boards> Kernel<T> for ApplyRules<W> {
 /// What [`ApplyRules`] does.
 #[inline(always)]
 fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
-    // Bands, and hidden singles of rows: the other digits of their cells go. What the stacks take of the singles leads to
-    // a contradiction anyway.
+    // Bands, and hidden singles of rows: the other digits of their cells are removed. If the stacks remove one of the singles,
+    // that leads to a contradiction anyway.
     let ((stay, alone), (stay_nine, alone_nine)) = (rows(eight), rows(nine));
     let (eight, nine) = (eight.in_minirows(stay), nine.in_minirows(stay_nine));
     let (hidden, hidden_nine) = (eight.in_minirows(alone), nine.in_minirows(alone_nine));
@@ -155,7 +155,7 @@ impl<W: WordVector> Board<W> {
         !covered.splat(CELLS).without(covered).any()
     }
 
-    /// Without the other candidates of the peers of cells with one candidate, of which a round clears only their boxes.
+    /// Removes the digits of cells with one candidate from all peers; a round would clear only the boxes.
     #[inline(always)]
     pub(super) fn with_placed_singles(self) -> Self {
         let (_, open) = census(self.eight, self.nine);
@@ -163,9 +163,9 @@ impl<W: WordVector> Board<W> {
         self.with_placed(Board { eight, nine })
     }
 
-    /// Whether there is a contradiction that no round finds, because it removes only what is *beside* a placed digit: two digits
-    /// must be in one cell, each the only candidate of a row; or two cells of a box have the same only candidate. These are the
-    /// open cells.
+    /// Whether there is a contradiction that rounds do not find, because they remove only *other* candidates than placed ones:
+    /// two digits must be in one cell, each because it has no other cell in the row; or two cells of a box have the same only
+    /// candidate. `open` has the open cells.
     #[inline(always)]
     pub(super) fn clashes(self, open: W) -> bool {
         let (open, open_nine) = (to_all(open), open.to_nine());
@@ -176,7 +176,7 @@ impl<W: WordVector> Board<W> {
         any_of(eight, nine, twice).any()
     }
 
-    /// What follows from the result of a round.
+    /// The consequence of the result of a round.
     #[inline(always)]
     fn outcome(self, Step { eight, nine, contradiction, open }: Step<W>) -> Round<Self> {
         let next = Board { eight, nine };
@@ -234,8 +234,8 @@ impl<W: WordVector> Board<W> {
         ]
     }
 
-    /// Removes what *triples* in mini-lines own: three cells with three candidates among them hold these digits, so the rest
-    /// of their box does not. Locked candidates then clear the rest of the line. None if it changes nothing.
+    /// Removes the digits that *triples* in mini-lines own: three cells with three candidates among them hold these digits, so
+    /// the rest of their box does not. Locked candidates then clear the rest of the line. `None` if nothing changes.
     #[inline(always)]
     pub(super) fn without_triples(self) -> Option<Self> {
         let (minirows, minirows_nine) = (self.eight.minirows(), self.nine.minirows());
@@ -250,7 +250,7 @@ impl<W: WordVector> Board<W> {
         let carry = one.and(p);
         let three = one.xor(p).and(two.xor(q).xor(carry));
         let four = any_of(four, r, two_of(two, q, carry));
-        // Of digit 9 the same in the halves of one vector; lane 0 has its minicolumns in the right order.
+        // For digit 9 the same, in the halves of one vector; lane 0 has its minicolumns in the right order.
         let lines_nine = minirows_nine.join_halves(minicolumns_nine.permute(&[0; 8]));
         let four = four.or(three.and(lines_nine));
 
@@ -269,7 +269,7 @@ impl<W: WordVector> Board<W> {
     }
 }
 
-/// The mini-lines that lose a digit because another of the box has it and at most three digits.
+/// The mini-lines that lose a digit because another mini-line of the box has it and has at most three digits.
 #[inline(always)]
 fn lost<B: Bits>(lines: B, with_four: B) -> B {
     let owners = lines.without(with_four);

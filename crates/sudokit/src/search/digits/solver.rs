@@ -20,7 +20,7 @@ pub(in crate::search) enum DigitsSolver {
 }
 
 impl DigitsSolver {
-    /// A solver on this back end, if the machine has it and there is one for it.
+    /// A solver on this back end, if the machine has it and the engine supports it.
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         Some(match backend {
             Backend::Avx2 => DigitsSolver::Avx2(Workspace::new(Avx2::detect()?)),

@@ -138,7 +138,7 @@ proptest! {
         ..Default::default()
     })]
 
-    /// Exactly the eliminations of the rules, and the branches where the definition has them.
+    /// The result has exactly the eliminations of the rules, and the branches of the definition.
     #[test]
     fn the_rules_are_their_definition(seed: u64, density in 0..256_u64) {
         let (sukaku, solution) = hidden(seed, density);
@@ -155,7 +155,7 @@ proptest! {
         }
     }
 
-    /// Where there is no solution, nothing is found and the back ends agree.
+    /// If there is no solution, none is found, and the back ends agree.
     #[test]
     fn a_lost_solution_is_not_found(seed: u64, density in 0..256_u64, gone in 1..4) {
         let (sukaku, solution) = hidden(seed, density);
@@ -201,7 +201,7 @@ proptest! {
         }
     }
 
-    /// The solutions do not depend on the number of boards that may wait while there are two.
+    /// The solutions do not depend on the limit for waiting boards with two boards.
     #[test]
     fn the_bound_changes_nothing(left in prop::collection::vec(any::<prop::sample::Index>(), 36)) {
         let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -272,7 +272,7 @@ fn a_solution_is_seen_without_a_search() {
     assert_eq!(Portable.run(Rules(&[b'.'; 81])), None);
 }
 
-/// The nearly empty board is where a search goes deepest.
+/// A search goes deepest on a nearly empty board.
 #[test]
 fn the_empty_board_is_no_trouble() {
     let problem = Problem::from(Sukaku::from(CandidateSet::ALL));
@@ -302,8 +302,8 @@ fn a_candidate_is_excluded() {
     }
 }
 
-/// Two cells of a box that have the same only candidate, also in two boxes of a stack or a band such that rows and columns
-/// find a place in each: no round removes one of them.
+/// Two cells of a box that have the same only candidate, even in two boxes of a chute so that every row and column still has a
+/// place: no round removes one of them.
 #[test]
 fn a_digit_twice_in_a_box_is_seen_before_the_first_branching() {
     const TWICE: [&[&str]; 7] = [

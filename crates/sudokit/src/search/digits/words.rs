@@ -1,12 +1,12 @@
 //! The three words of digits, in one of two shapes: [`Eight`] digits, or [`Nine`] alone.
 //!
-//! The lanes of three vectors are the first eight digits. The ninth would need three more vectors for itself; its words are
-//! in three lanes of one instead. A vector has two halves of four lanes, so the same vector does for two boards in step.
+//! The lanes of three vectors are the first eight digits. The ninth digit alone would need three more vectors; instead, its
+//! words are in three lanes of one vector. A vector has two halves of four lanes, so the same vector serves two boards in step.
 
 use super::layout::{LINES, any_of, next_line, two_of};
 use crate::simd::{Bits, Pair, WordVector, Words};
 
-/// Three words of digits, with what depends on where they are.
+/// Three words of digits, and the operations that depend on where the words are.
 pub(super) trait ThreeWords: Copy {
     /// A word of minirows or packed minicolumns.
     type Lines: Bits;
@@ -43,7 +43,7 @@ pub(super) trait ThreeWords: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Eight<W>(pub(super) [W; 3]);
 
-/// The words of digit 9, in lanes 0, 1 and 2 of a half; lane 3 is lane 0 again. One board has both halves alike.
+/// The words of digit 9, in lanes 0, 1 and 2 of a half; lane 3 is lane 0 again. For a single board both halves are equal.
 #[derive(Clone, Copy)]
 pub(super) struct Nine<V>(pub(super) V);
 
@@ -107,7 +107,7 @@ impl<W: Words> ThreeWords for Eight<W> {
     }
 }
 
-/// These minirows, or cells, of the first line of each chute in all three lines.
+/// The minirows, or cells, of the first line of each chute, copied to all three lines.
 #[inline(always)]
 fn of_line<B: Bits>(line: B) -> B {
     any_of(line, line.shl::<9>(), line.shl::<18>())
@@ -120,7 +120,7 @@ impl<V: WordVector> Nine<V> {
         Self::of_words(any, [a, b, c, a])
     }
 
-    /// These three words, and the first again. Any vector proves that there are vectors.
+    /// These three words, and the first one again. Any vector proves that vectors can be used.
     #[inline(always)]
     pub(super) fn of_words(any: V, [a, b, c, d]: [u32; 4]) -> Self {
         Nine(any.table(&[a, b, c, d, a, b, c, d]))
@@ -132,7 +132,7 @@ impl<V: WordVector> Nine<V> {
         (self.0.permute_halves::<0b01_00_10_01>(), self.0.permute_halves::<0b10_01_00_10>())
     }
 
-    /// Packed minicolumns, the same in all lanes, as each lane has them: those of its own word first.
+    /// Packed minicolumns that are the same in all lanes, reordered for each lane: the columns of its own word first.
     #[inline(always)]
     pub(super) fn in_own_order(c: V) -> V {
         let lanes =
@@ -143,8 +143,8 @@ impl<V: WordVector> Nine<V> {
 }
 
 impl<V: WordVector> ThreeWords for Nine<V> {
-    /// The same minirows are in all lanes. Of packed minicolumns those of the lane's own word come first, and then those of
-    /// the next: which columns are next to each other does not matter, only that they are three.
+    /// Minirows are the same in all lanes. Packed minicolumns begin with the lane's own word, followed by the next ones: the
+    /// order of the three columns does not matter.
     type Lines = V;
 
     #[inline(always)]
@@ -198,14 +198,14 @@ impl<V: WordVector> ThreeWords for Nine<V> {
     }
 }
 
-/// The first eight digits of one board, or of two in step, and where their ninth is.
+/// The first eight digits of one board, or of two in step, and the position of their ninth.
 pub(super) trait Boards: Words {
     type Nine: WordVector;
 
-    /// The words of digit 9 where [results across digits](super::across) have theirs.
+    /// Moves the words of digit 9 to the lanes of [results across digits](super::across).
     fn of_nine(nine: Nine<Self::Nine>) -> Self;
 
-    /// The words of a result across digits, where digit 9 has its words.
+    /// Moves the words of a result across digits to the lanes of digit 9.
     fn to_nine(self) -> Nine<Self::Nine>;
 }
 

@@ -6,9 +6,9 @@
 //! unused[b1]          1 1111 0110      digits 2 3 5 6 7 8 9
 //! and: candidates     0 0110 0010      digits 2 6 7
 //! ```
-//! The candidates of a blank are the *and* of three masks. Only they are proposed, so nothing is ever rejected, and a
-//! blank without candidates is seen at once. The tree is still that of `tables`, node by node: what is missing is a better
-//! order of the blanks.
+//! The candidates of a blank are the *and* of three masks. Only they are proposed, so nothing is ever rejected, and a blank
+//! without candidates is seen at once. The tree is still the same as that of `tables`, node by node; it needs a better order of
+//! the blanks.
 //!
 //! Solutions come in lexicographic order.
 //!

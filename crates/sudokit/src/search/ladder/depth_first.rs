@@ -1,13 +1,13 @@
 //! The search that all rungs of the ladder share: depth first, with an explicit stack instead of recursion.
 //!
-//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here a call is a
-//! [`Frame`] on a stack of at most 81, so that a search can stop at a solution, or at a limit of its budget, and continue
-//! later. What differs from rung to rung is behind [`Rung`]: its knowledge of the board, and four methods.
+//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here a call is a [`Frame`] on
+//! a stack of at most 81, so that a search can stop at a solution, or at a limit of its budget, and continue later. The
+//! differences between rungs are behind [`Rung`]: the knowledge of the board, and four methods.
 //!
 //! # Invariants
 //! - `trail` is every digit placed since the start, in order; the rung's board is the givens and the trail.
-//! - Each frame but the last has a choice that holds: the digit of the trail at its `height`, followed by the digits that
-//!   followed from it. The last frame has one, too, unless the search is about to choose there.
+//! - Each frame but the last has a choice that holds: the digit of the trail at its `height`, and after it the digits that
+//!   followed from it. The last frame also has one, unless the search is about to choose there.
 //! - Only this file handles statistics, budget and events.
 
 use crate::candidate::Candidate;
@@ -20,12 +20,12 @@ use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
 use crate::search::observer::RunEnd;
 
-/// One rung of the ladder: its knowledge of the board, and how to go on from there.
+/// One rung of the ladder: its knowledge of the board, and the next step from there.
 pub(super) trait Rung: Send {
     /// A choice to make, with the alternatives not yet tried.
     type Branch: Send;
 
-    /// How to go on from this board. The board does not change.
+    /// The next step from this board. The board does not change.
     fn look(&mut self) -> Look<Self::Branch>;
 
     /// The next alternative. The board is as it was when the branch was made.
@@ -38,7 +38,7 @@ pub(super) trait Rung: Send {
     fn undo(&mut self, candidate: Candidate);
 }
 
-/// How a rung goes on from a board.
+/// The next step of a rung from a board.
 pub(super) enum Look<B> {
     /// No blank is left.
     Solved,
@@ -62,16 +62,16 @@ impl Blank {
     }
 }
 
-/// A call of the recursion that this search would be.
+/// A frame that corresponds to a call in a recursive search.
 struct Frame<B> {
     branch: B,
     /// The number of digits placed before it.
     height: usize,
 }
 
-/// What the search does when it goes on.
+/// The next action of the search.
 enum Next {
-    /// Ask the rung how to go on.
+    /// Ask the rung for the next step.
     Look,
     /// Try the next alternative of the last frame.
     Choose,
@@ -160,8 +160,8 @@ impl<R: Rung> DepthFirst<R> {
         Ok(())
     }
 
-    /// Takes back the latest choice and what followed from it, or, without a choice, what followed from the givens. The last
-    /// frame is the next to choose.
+    /// Takes back the latest choice and everything that followed from it, or without a choice everything that followed from the
+    /// givens. The last frame then makes the next choice.
     fn take_back(&mut self, reason: Option<RejectReason>, monitor: &mut Monitor<'_>) {
         self.next = Next::Choose;
         let height = self.frames.last().map_or(0, |frame| frame.height);

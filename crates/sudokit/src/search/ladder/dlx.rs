@@ -63,7 +63,7 @@ impl Engine for Dlx {
     }
 }
 
-/// The index of a node; also that of a column, which is its head.
+/// The index of a node, or of a column, which is the index of its head.
 type Node = u16;
 
 const ROOT: Node = 324;
@@ -79,7 +79,7 @@ fn candidate_of(node: Node) -> Option<Candidate> {
     Candidate::from_index(usize::from(node - FIRST) / 4)
 }
 
-/// The constraints that a candidate satisfies: that of its cell, and its digit in each of its houses.
+/// The constraints that a candidate satisfies: one for its cell, and one for its digit in each of its houses.
 fn columns_of(Candidate { cell, digit }: Candidate) -> [Node; 4] {
     let [row, column, box_house] = cell.houses().map(|house| 81 + 9 * house.index() + digit.index());
     [cell.index(), row, column, box_house].map(|column| column as Node)
@@ -106,7 +106,7 @@ struct State {
     size: [u8; 324],
 }
 
-/// A column, and the node of it that was tried last.
+/// A column, and its node that was tried last.
 struct Column {
     head: Node,
     tried: Node,

@@ -12,7 +12,7 @@
 //! The first three walk the same tree and find the solutions in the same, lexicographic order; they
 //! differ in what a node costs. The other three differ in the tree.
 //!
-//! The usual search in a dozen lines, which the rungs take apart:
+//! The usual search in a dozen lines, from which the rungs start:
 //!
 //! ```
 //! use sudokit::{Cell, Digit, Grid};
@@ -37,10 +37,10 @@
 //! # Ok::<(), sudokit::ParseGridError>(())
 //! ```
 //!
-//! Each rung is written to be read and not optimized beyond its idea: together they are the reference for the faster
-//! engines. What they have in common, the search with its explicit stack, budget, statistics and events, is in one file,
-//! so that the file of a rung shows its idea only. This module may change with the ideas it shows, also between minor
-//! versions; the names in [`ENGINES`](super::ENGINES) stay.
+//! Each rung is written to be read and not optimized beyond its idea: together they are the reference for the faster engines.
+//! The common search, with its explicit stack, budget, statistics and events, is in one file, so that the file of a rung shows
+//! only its idea. This module may change with the ideas it shows, also between minor versions; the names in
+//! [`ENGINES`](super::ENGINES) stay.
 //!
 //! ```
 //! use sudokit::{Puzzle, search::ENGINES};

@@ -1,8 +1,8 @@
 //! Rung 1, `revalidate`: place a digit, validate the whole board, go on.
 //!
-//! The shortest solver, given a check of boards: find the first blank, try 1 to 9, keep each digit with which no row,
-//! column or box of the *whole board* holds a digit twice, and scan again for the first blank. It remembers nothing, and
-//! that is its cost: each proposal looks at all 81 cells, where three houses would be enough.
+//! The shortest solver, given a check of boards: find the first blank, try 1 to 9, keep each digit with which no row, column or
+//! box of the *whole board* holds a digit twice, and scan again for the first blank. It remembers nothing, so each proposal
+//! looks at all 81 cells, where three houses would be enough.
 //!
 //! Solutions come in lexicographic order.
 //!

@@ -6,9 +6,9 @@
 //! puzzles are solved without a choice.
 //!
 //! # Representation
-//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a candidate lowers
-//! the number of its cell and three of these numbers: at 1 a single was found and is queued, at 0 the digit just placed was
-//! wrong. So no single is ever searched for.
+//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a candidate lowers the
+//! number of its cell and three of the other numbers. When a number becomes 1, a single was found and is queued; when it
+//! becomes 0, the digit just placed was wrong. So no single is ever searched for.
 //!
 //! # Invariants
 //! - A filled cell keeps its digit as its only candidate.

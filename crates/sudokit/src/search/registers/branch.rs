@@ -1,27 +1,27 @@
-//! The choice of the cell to branch on, and the two boards: the lowest candidate of the cell *is* placed, or it is *not*
-//! there. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
+//! The choice of the cell to branch on, and the two boards: the lowest candidate of the cell is placed, or it is removed. See
+//! [the order of solutions](crate::search#the-order-of-solutions) for the choice.
 //!
-//! A candidate of a pair is *tied* if pairs in two mini-lines of its row have it, or of its column. When it is placed, the
-//! other pair becomes a single, and maybe a third pair after it; if both are tied, that holds for both boards. Open peers
-//! matter because they learn from the placement.
+//! A candidate of a pair is *tied* if pairs in two mini-lines of its row, or of its column, have it. When it is placed, the
+//! other pair becomes a single, and maybe a third pair after it; if both candidates are tied, that happens on both boards. Open
+//! peers matter because the placement removes their candidates.
 //!
 //! Choosing by open peers alone halves the tree compared with taking the first pair. Ties save another fifth of the
 //! nodes, on minimal puzzles as on the hardest.
 //!
-//! Both boards begin with the digit placed cleared from its peers; of a pair, *not there* places the other digit. That
+//! Both boards begin with placed digits removed from their peers; in a pair, removing one candidate places the other. That
 //! saves each board most of a round.
 //!
 //! Both boards have fewer candidates than the one they come from, so a search ends.
 //!
 //! # Tried without gain
-//! Weighting peers with two candidates more or less, whatever their candidates (in the prototype: fewer nodes on some
-//! sets, more on others). Instead of ties, counting all peers that share a candidate, pairs with more weight: 4 to 8 %
-//! fewer nodes, for many times the work. Ties in row and in column one by one: 1 to 2 % fewer nodes in the same time. Ties
-//! with pairs of the same box, too: fewer nodes on minimal puzzles, up to 8 % more on hard ones.
+//! Other weights for peers with two candidates, regardless of which candidates (in the prototype: fewer nodes on some sets,
+//! more on others). Instead of ties, counting all peers that share a candidate, with more weight for pairs: 4 to 8 % fewer
+//! nodes, for many times the work. Ties in rows and in columns counted separately: 1 to 2 % fewer nodes in the same time. Ties
+//! also with pairs of the same box: fewer nodes on minimal puzzles, up to 8 % more on hard ones.
 //!
-//! Branching on the two places of a digit in a house, where they have more such peers than any pair, is the best that is
-//! known: another 11 to 13 % on hard puzzles. A measure that looks at only one of the two places is far worse than pairs;
-//! how to see both within registers was not found.
+//! Branching on the two places of a digit in a house, if they have more such peers than any pair, is the best known choice:
+//! another 11 to 13 % on hard puzzles. A measure that looks at only one of the two places is far worse than pairs; how to see
+//! both within registers was not found.
 
 use super::board::Board;
 use super::layout::{Rotate, cell};
@@ -31,9 +31,9 @@ use crate::search::two_boards::Settled;
 use crate::search::vector_rules::{any_of, two_of};
 use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
 
-/// What becomes of a board on which rounds are stuck.
+/// The next step for a board on which rounds are stuck.
 ///
-/// A digit without a cell is looked for only here: most boards reach a contradiction or a solution before.
+/// Only this looks for a digit without a cell, because most boards reach a contradiction or a solution earlier.
 pub(super) struct Settle<'a, V> {
     pub(super) board: Board<V>,
     pub(super) known: KnownSolution<'a>,
@@ -56,7 +56,7 @@ impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<'_, V> {
     }
 }
 
-/// 1 for counts of two and more.
+/// 1 for counts of two or more.
 const OPEN: Lanes = {
     let mut open = [1; 32];
     open[0] = 0;
@@ -108,7 +108,8 @@ static CHOSEN: [Chosen; 128] = {
 };
 
 /// The rank of each cell; the greatest is the cell to branch on. From bit 12: 10 minus the number of candidates, plus the
-/// number of ties. From bit 7: the number of open cells in its houses, at most 21. Below: the cell. 0 if it is not open.
+/// number of ties. From bit 7: the number of open cells in its houses, at most 21. Below that: the number of the cell. The rank
+/// is 0 if the cell is not open.
 #[inline(always)]
 fn rank<V: Permute>(s: V, count: V, ties: V, peers: V, cell: &Lanes) -> V {
     let few = s.splat(10).saturating_sub(count).add(ties).shl::<12>();
@@ -123,7 +124,7 @@ fn ties<V: Permute>(pair: V, row: V, column: V) -> V {
 }
 
 impl<V: Permute> Board<V> {
-    /// The two boards, first the one with the lowest candidate placed, unless the other of a pair is that of the known
+    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of the known
     /// solution. The board must have an open cell.
     #[inline(always)]
     pub(super) fn branch(self, known: KnownSolution<'_>) -> (Self, Self) {
@@ -178,7 +179,7 @@ impl<V: Permute> Board<V> {
     }
 }
 
-/// The two boards, of which the first loses the digit placed in the peers, and the second the other digit of a pair.
+/// The two boards. The peers lose the placed digit on the first board, and the other digit of a pair on the second.
 #[inline(always)]
 fn divide<V: Permute>(s: V, here: u32, others: V, lowest: V, other: V) -> (V, V) {
     (

@@ -1,8 +1,8 @@
 //! The layout of a board in three registers: which lane holds which cell, the permutations that bring related cells
 //! together, and where the bytes of a text belong.
 //!
-//! Lane 9r + 3i + b of register *d* is the cell in band *r*, row *i* of the band, stack *b*, and column (i + d) mod 3 of
-//! the stack: the [module](super) has the picture. The five lanes left over always hold zeros.
+//! Lane 9r + 3i + b of register *d* is the cell in band *r*, row *i* of the band, stack *b*, and column (i + d) mod 3 of the
+//! stack: the [module](super) has the picture. The five remaining lanes are always zero.
 
 use crate::simd::{Bytes, Lanes, Permute};
 
@@ -15,7 +15,7 @@ pub(super) const fn cell(register: usize, lane: usize) -> usize {
     9 * (3 * band + row) + 3 * stack + (row + register) % 3
 }
 
-/// For each lane the lane this many bands below, rows below within its band, and stacks to the right, cyclically.
+/// For each lane, the lane that is this many bands below, rows below within its band, and stacks to the right, cyclically.
 const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
     let mut from = [0; 32];
     let mut lane = 0;
@@ -29,7 +29,7 @@ const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
 }
 
 pub(super) trait Rotate: Permute {
-    /// Moves to each lane what was this many bands below, rows below within the band, and stacks to the right.
+    /// Moves to each lane the number that was this many bands and rows below it, and this many stacks to the right, cyclically.
     #[inline(always)]
     fn rotated<const BANDS: usize, const ROWS: usize, const STACKS: usize>(self) -> Self {
         self.permute(const { &rotation(BANDS, ROWS, STACKS) })
@@ -38,7 +38,7 @@ pub(super) trait Rotate: Permute {
 
 impl<V: Permute> Rotate for V {}
 
-/// For each register the places of its cells in a text; past its end for lanes without a cell.
+/// For each register, the text positions of its cells; for lanes without a cell, a position past the end.
 pub(super) const PLACES: [Lanes; 3] = {
     let mut places = [Lanes([127; 32]); 3];
     let mut register = 0;
@@ -53,8 +53,8 @@ pub(super) const PLACES: [Lanes; 3] = {
     places
 };
 
-/// For each place of a text the byte that holds its cell: the even bytes of a vector are register 0, its odd bytes
-/// register 1, and the even bytes of a second vector register 2.
+/// For each position of a text, the byte that holds its cell: even bytes of a vector are register 0, odd bytes register 1, and
+/// even bytes of a second vector register 2.
 pub(super) const BYTES: [Bytes; 2] = {
     let mut bytes = [Bytes([0; 64]); 2];
     let mut register = 0;

@@ -4,9 +4,9 @@
 //! Rotating by one stack leads from a horizontal mini-line to the next in its row, rotating by one row to the next in its
 //! box; of vertical mini-lines, rotating by one band leads to the next in the column.
 //!
-//! All rules read the candidates as they were before the round. Each removes only candidates that no solution has, so all
-//! of them together do, in any order. What one rule leaves for another is found a round later, which costs less than
-//! rules that wait for each other.
+//! All rules read the candidates as they were before the round. Each rule removes only candidates that no solution has, so they
+//! may be applied together, in any order. If a rule depends on the result of another, it follows a round later, which costs
+//! less than rules that wait for each other.
 //!
 //! # Tried without gain
 //! In the prototype: rows first, then columns on the result (a fifth fewer rounds, but each is a longer chain); hidden
@@ -34,8 +34,8 @@ pub(super) fn of_cells<V: Permute>(v: V) -> [V; 3] {
     [v, v.rotated::<0, 1, 0>(), v.rotated::<0, 2, 0>()]
 }
 
-/// The digits that a mini-line removes from the rest of its line and box: those placed in its cells, or all its
-/// candidates if there are at most three, a *naked triple* in a mini-line.
+/// The digits that a mini-line removes from the rest of its line and box: the digits placed in its cells, or all its candidates
+/// if there are at most three (a *naked triple* in a mini-line).
 #[inline(always)]
 fn owned<V: Permute>(placed: V, line: V) -> V {
     placed.replace(line.count_ones().at_most(3), line)
@@ -61,7 +61,7 @@ impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Next<V> {
 }
 
 impl<V: Permute> Board<V> {
-    /// Applies rounds until they change nothing. It sees a solution one round earlier than the search does.
+    /// Applies rounds until they change nothing. It recognizes a solution one round earlier than the search does.
     #[inline(always)]
     pub(super) fn to_fixpoint<T: Token<Vector = V>>(self, token: T) -> Fixpoint<Self> {
         let mut board = self.without_placed();
@@ -74,7 +74,7 @@ impl<V: Permute> Board<V> {
                 return Fixpoint::Contradiction;
             }
             if !next.differs(board) {
-                // A filled board that is not complete changes: equal digits remove each other.
+                // A filled board that is not complete changes in a round: equal digits remove each other.
                 return Fixpoint::Stuck(board);
             }
             board = next;
@@ -93,8 +93,8 @@ impl<V: Permute> Board<V> {
         ]
     }
 
-    /// Whether no cell has more than one candidate. It is rarely used and computed with other operations than the round:
-    /// if they were the same, the compiler would keep the results of every round for the one that needs them.
+    /// Whether no cell has more than one candidate. It is rarely used, and uses other operations than the round: otherwise the
+    /// compiler would store intermediate results in every round for the rare use.
     #[inline(always)]
     pub(super) fn is_filled(self) -> bool {
         let [s0, s1, s2] = self.0;
@@ -110,7 +110,8 @@ impl<V: Permute> Board<V> {
         !any_of(s0.and(s0.minus_one()), s1.and(s1.minus_one()), s2.and(s2.minus_one())).any()
     }
 
-    /// Clears the digits placed from the peers of their cells: of a round, all that matters on a board of givens.
+    /// Removes placed digits from the peers of their cells. On a board of givens, this is the only part of a round that
+    /// matters.
     #[inline(always)]
     pub(super) fn without_placed(self) -> Self {
         let [s0, s1, s2] = self.0;
@@ -138,7 +139,7 @@ impl<V: Permute> Board<V> {
         let [n0, n1, n2] = self.singles();
         let placed @ [p0, p1, p2] = [s0.keep(n0), s1.keep(n1), s2.keep(n2)];
 
-        // The digits of each mini-line; those of at least two of its cells; those it removes from its line.
+        // The digits of each mini-line; the digits in at least two of its cells; the digits that it removes from its line.
         let h = any_of(s0, s1, s2);
         let h_twice = two_of(s0, s1, s2);
         let h_owned = owned(any_of(p0, p1, p2), h);
@@ -148,13 +149,11 @@ impl<V: Permute> Board<V> {
         let [q0, q1, q2] = vertical(placed);
         let v_owned = owned(any_of(q0, q1, q2), v);
 
-        // Rows and boxes: the digits that each mini-line may keep, and those that its row has elsewhere.
+        // Rows and boxes: the digits that each mini-line may keep, and the digits that its row has elsewhere.
         let (h1, h2) = (h.rotated::<0, 0, 1>(), h.rotated::<0, 0, 2>());
-        // Computed for the next row, where two of the four are available, and rotated back.
+        // Computed for the next row, where two of the four rotations are already available, and rotated back.
         let fit = fitting(h1, h2, h.rotated::<0, 1, 1>(), h.rotated::<0, 1, 2>()).rotated::<0, 1, 0>();
-        // The others of row and box in pairs, first x, then y:    here  x  y
-        //                                                          x   -  -
-        //                                                          y   -  -
+        // The other mini-lines of row and box, joined in pairs: first x, then y: here x y x - - y - -
         let by_two = h_owned.or(h_owned.rotated::<0, 1, 2>());
         let h_stay = without(fit, by_two.rotated::<0, 0, 1>(), by_two.rotated::<0, 2, 0>());
         let h_elsewhere = any_of(h1, h2, h_twice);
@@ -165,7 +164,7 @@ impl<V: Permute> Board<V> {
         let v_stay = without(fit, v_owned.rotated::<1, 0, 0>(), v_owned.rotated::<2, 0, 0>());
         let v_elsewhere = any_of(v1, v2, v_twice);
 
-        // Cells: without the digits placed in the other two cells of the mini-line.
+        // Cells: removes the digits placed in the other two cells of the mini-line.
         let [v0, v1, v2] = of_cells(v_stay);
         let [e0, e1, e2] = of_cells(v_elsewhere);
         let k0 = without(hidden_or_all(s0, h_elsewhere, e0), p1, p2);
@@ -179,8 +178,8 @@ impl<V: Permute> Board<V> {
         (Board(next), n0 & n1 & n2 & CELLS == CELLS)
     }
 
-    /// Whether a cell has no candidate left: a contradiction. Two equal digits in a house need no test of their own,
-    /// because each removes the other in the next round.
+    /// Whether a cell has no candidate left: a contradiction. Two equal digits in a house need no separate test, because each
+    /// removes the other in the next round.
     #[inline(always)]
     pub(super) fn has_empty_cell(self) -> bool {
         let [s0, s1, s2] = self.0;
@@ -188,12 +187,12 @@ impl<V: Permute> Board<V> {
         least.disjoint(least) & CELLS != 0
     }
 
-    /// Whether a house has no cell for a digit, on a board that a round does not change: a contradiction. Locked
-    /// candidates have spread it from that house to its chute, from there to the chutes that cross it, and so to every
-    /// house. So it is enough to look at boxes, whose digits the round does not need.
+    /// Whether a house has no cell for a digit, on a board that a round does not change: a contradiction. Locked candidates
+    /// have removed the digit from the chute of that house, then from the crossing chutes, and so from every house. So it is
+    /// enough to check boxes, whose digits the round does not use.
     ///
-    /// Such a board may have enough other digits for all cells, so that no cell is ever empty, and a search through
-    /// those digits may take forever.
+    /// Otherwise, a board may have enough other digits for all cells, so that no cell is ever empty, and a search through those
+    /// digits may take practically forever.
     #[inline(always)]
     pub(super) fn lacks_a_digit(self) -> bool {
         let [s0, s1, s2] = self.0;

@@ -18,8 +18,8 @@ pub(in crate::search) enum RegistersSolver {
 }
 
 impl RegistersSolver {
-    /// A solver on this back end, if the machine has it and a register can hold a third of a board:
-    /// [`Backend::Avx2`] and [`Backend::Neon`] cannot.
+    /// A solver on this back end, if the machine has it and a register can hold a third of a board, which is not the case for
+    /// [`Backend::Avx2`] and [`Backend::Neon`].
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         Some(match backend {
             Backend::Avx512 => RegistersSolver::Avx512(Workspace::new(Avx512::detect()?)),

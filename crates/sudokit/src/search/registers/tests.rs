@@ -37,7 +37,7 @@ fn mini_line(row: usize, column: usize, horizontal: bool) -> Vec<usize> {
     }
 }
 
-/// The digits that a mini-line removes from its row or column and box: those placed, or all if there are at most three.
+/// The digits that a mini-line removes from its row or column and box: the placed ones, or all if there are at most three.
 fn owned(s: &Bits, line: &[usize]) -> u16 {
     let all = line.iter().fold(0, |all, i| all | s[*i]);
     let placed = line.iter().filter(|i| s[**i].is_power_of_two()).fold(0, |all, i| all | s[*i]);
@@ -81,7 +81,7 @@ fn round_by_definition(s: &Bits) -> Bits {
     })
 }
 
-/// The board without the digits placed in the peers of each cell.
+/// The board with the digit of each placed cell removed from its peers.
 fn without_placed_by_definition(s: &Bits) -> Bits {
     std::array::from_fn(|i| {
         let peers = Cell::ALL[i].peers().into_iter().map(|peer| s[peer.index()]);
@@ -113,7 +113,8 @@ struct Done {
     next: Bits,
     first: Bits,
     second: Bits,
-    /// Filled, by the round and by itself; with an empty cell, changed, complete.
+    /// Whether it is filled, as the round says and by itself; whether a cell is empty, whether it changed, whether it is
+    /// complete.
     flags: [bool; 5],
     text: [u8; 81],
 }
@@ -136,7 +137,7 @@ impl<T: Token<Vector: Permute>> Kernel<T> for All<'_> {
     }
 }
 
-/// Candidates of all kinds: few or many, houses that lack a digit, singles that conflict.
+/// Candidates of various kinds: few or many, houses that lack a digit, singles that conflict.
 fn candidates() -> impl Strategy<Value = Bits> {
     let cell = prop_oneof![
         4 => 1..512_u16,
@@ -144,7 +145,7 @@ fn candidates() -> impl Strategy<Value = Bits> {
         2 => (0..9_u32).prop_map(|a| 1 << a),
         1 => Just(0x1FF),
     ];
-    // Without some digits here and there, or nothing would ever be hidden or locked.
+    // Removes some digits here and there, because otherwise no digit would be hidden or locked.
     let thin = prop::collection::vec((0..81_usize, 0..512_u16), 0..120);
     (prop::collection::vec(prop_oneof![Just(0x1FF_u16), cell], 81), thin).prop_map(|(cells, thin)| {
         let mut bits: Bits = cells.try_into().unwrap();
@@ -155,7 +156,7 @@ fn candidates() -> impl Strategy<Value = Bits> {
     })
 }
 
-/// One digit nearly gone from a band or a stack: what locked candidates need.
+/// One digit nearly removed from a band or a stack, for locked candidates.
 fn sparse_digit() -> impl Strategy<Value = Bits> {
     (candidates(), prop::collection::vec((0..9_u32, 0..81_usize, 0..9_usize), 0..60)).prop_map(
         |(mut s, gone)| {
@@ -216,7 +217,7 @@ proptest! {
 
     #[test]
     fn a_round_is_its_rules_where_digits_are_rare(s in sparse_digit()) {
-        // On to where the rules are stuck.
+        // Continues until the rules are stuck.
         let mut s = s;
         loop {
             check(&s)?;
@@ -228,7 +229,7 @@ proptest! {
         }
     }
 
-    /// The solutions do not depend on the number of boards that may wait while there are two.
+    /// The solutions do not depend on the limit for waiting boards with two boards.
     #[test]
     fn the_bound_changes_nothing(left in prop::collection::vec(any::<prop::sample::Index>(), 36)) {
         let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -268,7 +269,7 @@ fn the_layout_is_the_one_that_is_drawn() {
     assert!(all.into_iter().eq(0..81));
 }
 
-/// The nearly empty board is where a search goes deepest.
+/// A search goes deepest on a nearly empty board.
 #[test]
 fn the_empty_board_is_no_trouble() {
     let problem = Problem::from(Sukaku::from(CandidateSet::ALL));

@@ -43,7 +43,7 @@ impl<T: Token, B: Board<T>> BoardSearch<T, B> {
         BoardSearch { token, problem: *problem, blanks, search, next: Next::Begin, found: None }
     }
 
-    /// The digits that the solution puts in the blanks.
+    /// The digits of the solution in the blanks.
     fn filled<'a>(
         &self,
         solution: &'a Solution,

@@ -45,17 +45,17 @@ impl Start<'_> {
     }
 }
 
-/// A board in vectors: the rules, the branching, and text.
+/// A board in vectors: the rules, branching, and text.
 ///
 /// All of it is inlined into a kernel, so that it is compiled for the instructions of the token.
 pub(super) trait Board<T: Token>: WriteText + Copy + Send + 'static {
-    /// A board to fill memory with.
+    /// A board for initializing memory.
     fn unused(token: T) -> Self;
 
     /// The board that a search starts from.
     fn new(token: T, start: Start<'_>) -> Self;
 
-    /// Applies the rules until they change nothing, or show the end.
+    /// Applies the rules until they change nothing, or until they solve the board or find a contradiction.
     fn fixpoint(self, token: T) -> Fixpoint<Self>;
 
     /// Applies the rules once.
@@ -64,21 +64,21 @@ pub(super) trait Board<T: Token>: WriteText + Copy + Send + 'static {
     /// Applies the rules once to each of two boards.
     fn two_rounds(a: Self, b: Self, token: T) -> [Round<Self>; 2];
 
-    /// What becomes of a board that a round does not change.
+    /// The next step for a board that a round does not change.
     fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self>;
 }
 
-/// A board that can be written where it is a solution.
+/// A board that can be written as text if it is a solution.
 pub(super) trait WriteText {
     /// Writes the only candidate of each cell: its index, 0 to 8, plus the base.
     fn write(self, base: u8, text: &mut [u8; 81]);
 }
 
-/// How far the rules alone lead.
+/// The result of the rules alone.
 pub(super) enum Fixpoint<B> {
     Solved(B),
     Contradiction,
-    /// Rounds change nothing, and it is not a solution.
+    /// Rounds change nothing, and the board is not a solution.
     Stuck(B),
 }
 
@@ -93,19 +93,19 @@ pub(super) struct Round<B> {
 }
 
 impl<B> Round<B> {
-    /// That of a board of which it is known that rounds do not change it.
+    /// The result for a board that rounds are known not to change.
     #[inline(always)]
     fn stuck(board: B) -> Self {
         Round { next: board, contradiction: false, stuck: true }
     }
 }
 
-/// What becomes of a board that a round does not change.
+/// The next step for a board that a round does not change.
 pub(super) enum Settled<B> {
     Solved,
     Contradiction,
-    /// Rules that are applied only now have changed it.
+    /// Rules that are applied only now have changed the board.
     Changed(B),
-    /// Two boards, in the order in which they are searched, and whether all open cells were [pairs](crate::search#pairs-alone).
+    /// Two boards, in the order of the search, and whether all open cells were [pairs](crate::search#pairs-alone).
     Branched(B, B, bool),
 }

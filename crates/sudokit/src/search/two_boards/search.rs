@@ -1,35 +1,35 @@
 //! [`TreeSearch`], the search: where the rules are stuck, branch, and search both boards.
 //!
 //! # Two boards at a time
-//! A round is a chain of instructions that wait for each other, which leaves the processor half idle. So the search works
-//! on two boards in turn, each hiding the latency of the other: the two boards of one branching, or of different ones.
-//! The rest is on a stack.
+//! A round is a chain of instructions that wait for each other, which leaves the processor half idle. So the search works on
+//! two boards in turn, each hiding the latency of the other: the two branches of a node, or boards from different nodes. The
+//! other boards wait on a stack.
 //!
-//! If a puzzle has many solutions, nearly every board leads to one, and the second board would be wasted. So each
-//! contradiction allows two boards until the fourth branching after it, and the start until the second; then there is one
-//! board until the next contradiction.
+//! If a puzzle has many solutions, nearly every board leads to one, and the second board would be wasted. So after each
+//! contradiction, two boards are used until the fourth branching, and from the start until the second; after that, one board
+//! until the next contradiction.
 //!
 //! # Order
-//! With one board the search is depth first, the board with the candidate placed before the one without it. Two boards
-//! advance by a round each, and their solutions come as they are found. So each node knows its [`Place`] in [the
-//! order](crate::search#the-order-of-solutions), which shows which of the solutions found is the first, and whether one
-//! not found yet may come before it. A search that needs all solutions in order always works on one board.
+//! With one board the search is depth first, the board with the candidate placed before the one without it. Two boards advance
+//! by a round each, and solutions come in the order in which they are found. So each node knows its [`Place`] in [the
+//! order](crate::search#the-order-of-solutions). It shows which of the found solutions is the first, and whether a solution
+//! that is not found yet may come before it. A search that needs all solutions in order always works on one board.
 //!
 //! # Termination
 //! A round that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729. So every
 //! board ends.
 //!
 //! # The bound of the stack
-//! With one board, the stack holds the second branches of nodes that lie one below the other, each below the first branch
-//! of the one before. Each first branch fills an open cell, so there are at most 81. Two boards would have no such bound
-//! if one continued with what the other left, so they are allowed only while at most 81 boards wait. The round that passes
-//! this limit adds at most 2, then the second board itself is added, and then 81.
+//! With one board, the stack holds second branches of nodes on one path of first branches. Each first branch fills an open
+//! cell, so there are at most 81. With two boards there would be no such bound, because one may continue with a board that the
+//! other left; so they are allowed only while at most 81 boards wait. The round that passes this limit adds at most 2, then the
+//! second board itself is added, and then 81.
 //!
 //! # Tried without gain
 //! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on all others.
 //! - Two boards from start to end: the same on proper puzzles, 35 to 55 % slower on those made by removing givens.
-//! - One board until the first contradiction, then two: 3 to 8 % faster on the latter, 2 % slower on hard ones. The two
-//!   numbers of branchings were chosen on the same few sets, where neighboring values differ little.
+//! - One board until the first contradiction, then two: 3 to 8 % faster on puzzles made by removing givens, 2 % slower on hard
+//!   ones. The two numbers of branchings were chosen on the same few sets, where neighboring values differ little.
 //! - Putting the second board of the first branching on the stack, although its slot is free: up to a tenth slower on
 //!   puzzles with few nodes. The cause is not known.
 //! - A stack for each of the two boards: no faster; its own cost was not measured.
@@ -40,17 +40,17 @@ use super::{Board, Fixpoint, Round, Settled, Start};
 use crate::search::observer::{Observer, RunEnd};
 use crate::simd::{Kernel, Token};
 
-/// The number of the branching at the start from which on there is one board.
+/// From this branching on, the search uses one board at the start.
 const PAIRED_AT_START: u8 = 2;
 
-/// The number of the branching after a contradiction from which on there is one board.
+/// From this branching after a contradiction on, the search uses one board.
 const PAIRED_AFTER_CONTRADICTION: u8 = 4;
 
-/// The number of waiting boards up to which there may be two boards.
+/// Two boards are allowed only while at most this number wait.
 const MAX_WAITING: usize = 81;
 
-/// The place of a node in the order of solutions: for each branching above it, the topmost first, a bit that is 1 in the
-/// branch without the candidate. What comes first is less. Below 64 branchings places no longer differ.
+/// The place of a node in the order of solutions: for each branching above it, the topmost first, a bit that is 1 in the branch
+/// without the candidate. An earlier place is a smaller number. After 64 branchings, places do not differ any more.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(in crate::search) struct Place(u64);
 
@@ -82,20 +82,20 @@ pub(in crate::search) struct TreeSearch<B> {
     /// Whether there is no board in this slot.
     a_free: bool,
     b_free: bool,
-    /// The number of branchings that may still have two boards, if there is no contradiction before.
+    /// The number of further branchings with two boards, if there is no contradiction before.
     paired: u8,
     /// Whether nothing has been searched yet: the rules are stuck on the first board.
     at_start: bool,
-    /// The boards that wait, the latest last. A solver keeps the memory.
+    /// The waiting boards, the latest last. A solver keeps the memory.
     waiting: Vec<Node<B>>,
-    /// [`MAX_WAITING`], or less in a test.
+    /// [`MAX_WAITING`], or a smaller number in a test.
     max_waiting: usize,
     /// Whether there is only ever one board, so that the order is depth first.
     pub(super) in_order: bool,
 }
 
 impl<B: Copy> TreeSearch<B> {
-    /// A search with nothing to do; any board will do.
+    /// A search with nothing to do; `board` may be any board.
     #[inline(always)]
     pub(in crate::search) fn over(board: B) -> Self {
         let unused = Node { board, depth: 0, place: Place::START, halved: 0 };
@@ -112,7 +112,7 @@ impl<B: Copy> TreeSearch<B> {
         }
     }
 
-    /// Allows two boards only while no more than this many wait.
+    /// Allows two boards only while at most this number wait.
     #[cfg(test)]
     pub(in crate::search) fn limit_waiting(&mut self, max_waiting: usize) {
         self.max_waiting = max_waiting;
@@ -127,7 +127,7 @@ impl<B: Copy> TreeSearch<B> {
         self.waiting.clear();
     }
 
-    /// Whether a solution at this place comes before everything that is left to search.
+    /// Whether a solution at this place comes before everything that remains to be searched.
     pub(super) fn is_past(&self, place: Place, depth: u16) -> bool {
         let after = |free: bool, node: &Node<B>| free || node.place > place;
         depth <= 64
@@ -147,7 +147,7 @@ impl<B: Copy> TreeSearch<B> {
         let mut at_start = std::mem::take(&mut self.at_start);
         let waiting = &mut self.waiting;
         let end = 'run: loop {
-            // Free slots are taken by boards that wait.
+            // Waiting boards take the free slots.
             if a_free {
                 if let Some(next) = waiting.pop() {
                     a = next;
@@ -220,14 +220,14 @@ impl<B: Copy> TreeSearch<B> {
     }
 }
 
-/// What becomes of a node after a round.
+/// The state of a node after a round.
 enum After<B> {
-    /// It has the board of the next round.
+    /// The node has the board of the next round.
     Goes,
     Contradiction,
-    /// It is a solution, and the search goes on.
+    /// The node is a solution, and the search continues.
     Solved,
-    /// It is the first branch now, and this is the second.
+    /// The node is now the first branch, and this is the second.
     Branched(Node<B>),
     Ended(RunEnd),
 }
@@ -242,7 +242,7 @@ impl<B: Copy> Node<B> {
         Node { board: second, depth: below, place: place.second_branch(depth), halved: 0 }
     }
 
-    /// Does what follows from a round, and tells the observer.
+    /// Handles the result of a round, and reports to the observer.
     #[inline(always)]
     fn follow<T: Token, O: Observer<Node<B>>>(
         &mut self,
@@ -286,7 +286,7 @@ impl<B: Copy> Node<B> {
     }
 }
 
-/// Does what follows from a round of one of two boards. Returns how the run ends, if it does.
+/// Handles the result of a round for one of two boards. Returns how the run ends, if it ends.
 #[inline(always)]
 fn beside<T: Token, B: Board<T>, O: Observer<Node<B>>>(
     node: &mut Node<B>,
@@ -328,7 +328,7 @@ impl<T: Token, B: Board<T>, O: Observer<Node<B>>> Kernel<T> for Resume<'_, B, O>
     }
 }
 
-/// Searches from the start. Where the rules are enough, the search is not even set up.
+/// Searches from the start. If the rules alone are enough, the search is not set up.
 pub(in crate::search) struct Begin<'a, B, O> {
     pub(in crate::search) start: Start<'a>,
     pub(in crate::search) search: &'a mut TreeSearch<B>,

@@ -64,11 +64,11 @@ impl<B: WriteText + Copy> Observer<Node<B>> for SolutionCounter<'_> {
 pub(in crate::search) struct Request<'a> {
     start: Start<'a>,
     limit: u64,
-    /// The search stops at the node after this many.
+    /// The search stops at the first node beyond this number.
     max_nodes: u64,
     known: KnownSolution<'a>,
-    /// Whether the solution written must be the first of [the order](crate::search#the-order-of-solutions). Any other is
-    /// faster.
+    /// Whether the written solution must be the first of [the order](crate::search#the-order-of-solutions). Writing any
+    /// solution is faster.
     first: bool,
 }
 
@@ -88,7 +88,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         if request.limit == 0 {
             return 0;
         }
-        // Two boards at a time are faster to count, one to find the first solution.
+        // Two boards at a time are faster for counting, one board for finding the first solution.
         let in_order = request.first && request.limit == 1;
         let (count, is_first) = self.count(request, in_order, first);
         if request.first && !is_first {
@@ -98,7 +98,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         count
     }
 
-    /// Returns the number of solutions, and whether the one written is known to be the first.
+    /// Returns the number of solutions, and whether the written one is known to be the first.
     #[inline]
     fn count(&mut self, request: Request<'_>, in_order: bool, first: &mut [u8; 81]) -> (u64, bool) {
         let Request { start, limit, max_nodes, known, .. } = request;
@@ -115,7 +115,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
 
 /// A solver of one puzzle after another, whatever its back end.
 pub(in crate::search) trait OneByOne {
-    /// Counts the solutions up to the limit. Writes the first of them, if there is one, or any.
+    /// Counts the solutions up to the limit. Writes the first of them, or any, if there is one.
     fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64;
 
     /// Counts the solutions up to the limit. Writes the first of them, if there is one.

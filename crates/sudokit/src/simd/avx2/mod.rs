@@ -1,7 +1,7 @@
 //! The back end of x86-64 with AVX2: a vector is a register of 16 lanes.
 //!
-//! There are only 16 registers, no masks and no formulas of three vectors. Numbers with all bits or no bit set replace
-//! masks. A vector is one register and not two, because kernels would need twice as many registers.
+//! There are only 16 registers, no masks, and no instruction for formulas of three vectors. Numbers with all bits or no bit set
+//! replace masks. A vector is one register and not two, because kernels would need twice as many registers.
 
 mod transpose;
 mod words;
@@ -34,9 +34,9 @@ impl Avx2 {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: the token, or the register, that is
-        // an argument of the function proves it. They touch no memory. What is transmuted are arrays and
-        // registers of the same size: any bits, without padding.
+        // SAFETY: the intrinsics need features that the machine has: the token, or the register, that is an argument of the
+        // function proves it. They touch no memory. Only arrays and registers of the same size are transmuted; both allow any
+        // bits and have no padding.
         unsafe { $e }
     };
 }
@@ -48,7 +48,7 @@ impl Token for Avx2 {
 
     #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
-        /// What `detect` asks for, and nothing else.
+        /// The features that `detect` asks for, and no others.
         #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
         #[inline(never)]
         fn with_features<K: Kernel<Avx2>>(token: Avx2, kernel: K) -> K::Output {
@@ -68,7 +68,7 @@ impl Token for Avx2 {
         transpose::columns(self, rows, columns);
     }
 
-    /// By bytes: the lower and the upper bytes, in the lower and the upper half of the table.
+    /// As bytes: the lower and the upper bytes of the table's numbers, in the lower and the upper half.
     #[inline(always)]
     fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
         let [low_table, high_table] = self.halves(table);
@@ -124,7 +124,7 @@ impl Token for Avx2 {
         for (part, bytes) in row.iter().zip(&mut parts) {
             let [a, b] = self.halves(part);
             *bytes = intrinsics!({
-                // The number of bits below the only one.
+                // The number of bits below the only set bit.
                 let not = _mm256_set1_epi16(-1);
                 let (a, b) = (Register(_mm256_add_epi16(a.0, not)), Register(_mm256_add_epi16(b.0, not)));
                 let lower = _mm256_set1_epi16(0xFF);
@@ -163,8 +163,8 @@ impl Register {
         })
     }
 
-    /// The numbers at the lower four bits of the lower and of the upper byte of each lane, in a table of lower and upper
-    /// bytes. The highest bit of a byte must be 0.
+    /// Looks up the lower four bits of the lower and of the upper byte of each lane, in a table of lower and upper bytes. The
+    /// highest bit of a byte must be 0.
     #[inline(always)]
     fn look_up_pairs(self, [lower, upper]: [__m256i; 2]) -> [Self; 2] {
         intrinsics!({
@@ -285,12 +285,12 @@ impl Vector for Register {
         self.min(one).add(self.without_lowest().min(one))
     }
 
-    /// With its lowest bit removed twice, it is one bit.
+    /// After its lowest bit is removed twice, one bit must be left.
     #[inline(always)]
     fn keep_triple_bits(self) -> Self {
         let third = self.without_lowest().without_lowest();
         let below = third.add(self.splat(u16::MAX));
-        // The bits up to the lowest are a greater number than those below it, if it is the only one.
+        // If there is only one bit, the bits up to it are a greater number than the bits below it.
         self.and(intrinsics!(Register(_mm256_cmpgt_epi16(_mm256_xor_si256(third.0, below.0), below.0))))
     }
 
@@ -322,7 +322,7 @@ impl Vector for Register {
         self.and(self.splat(lanes as u16).and(bits).where_equal(bits))
     }
 
-    /// Packed to bytes, for which there is an instruction.
+    /// Packed to bytes, because only bytes have an instruction for a mask.
     #[inline(always)]
     fn equals(self, other: Self) -> u32 {
         intrinsics!({

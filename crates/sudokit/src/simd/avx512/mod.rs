@@ -41,7 +41,7 @@ macro_rules! intrinsics {
     };
 }
 
-/// The bytes past the 64th of this many, as a mask.
+/// The bytes past the 64th of `n` bytes, as a mask.
 const fn rest(n: usize) -> u64 {
     assert_length(n);
     (1 << (n - 64)) - 1
@@ -52,7 +52,7 @@ impl Token for Avx512 {
 
     #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
-        /// What `detect` asks for, and nothing else.
+        /// The features that `detect` asks for, and no others.
         #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512bitalg")]
         #[target_feature(enable = "bmi1,bmi2,popcnt")]
         #[inline(never)]
@@ -65,7 +65,7 @@ impl Token for Avx512 {
 
     #[inline(always)]
     fn load(self, lanes: &Lanes) -> Register {
-        // Both are 64 bytes without padding, and any bits are right in either.
+        // Both are 64 bytes without padding and allow any bits.
         intrinsics!(Register(transmute::<[u16; 32], __m512i>(lanes.0)))
     }
 
@@ -76,8 +76,7 @@ impl Token for Avx512 {
 
     #[inline(always)]
     fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
-        // SAFETY: as above; read are the bytes 0 to 63 and, of the 32 from there, those in `rest`: all
-        // within the `N`.
+        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 32 the ones in `rest`: all are within the `N` bytes.
         let parts = unsafe {
             let start = bytes.as_ptr().cast::<i8>();
             [
@@ -97,12 +96,11 @@ impl Token for Avx512 {
         let base = self.load(&row[0]).splat(base.into());
         let mut parts = intrinsics!([_mm256_setzero_si256(); 3]);
         for (part, bytes) in row.iter().zip(&mut parts) {
-            // The number of bits below the only one.
+            // The number of bits below the only set bit.
             let number = self.load(part).minus_one().count_ones().add(base);
             *bytes = intrinsics!(_mm512_cvtepi16_epi8(number.0));
         }
-        // SAFETY: as above; written are the bytes 0 to 63 and, of the 32 from there, those in `rest`: all
-        // within the `N`.
+        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 32 the ones in `rest`: all are within the `N` bytes.
         unsafe {
             let start = bytes.as_mut_ptr().cast::<i8>();
             _mm256_storeu_epi8(start, parts[0]);
@@ -175,8 +173,8 @@ impl Vector for Register {
         self.table(table).permute_by(self.count_ones())
     }
 
-    /// With a subtraction that saturates. From a plain one the compiler makes a count of bits, which needs the same
-    /// execution port as the test.
+    /// Uses a saturating subtraction. For a plain one the compiler generates a bit count, which needs the same execution port
+    /// as the test.
     #[inline(always)]
     fn keep_single_bits(self) -> Self {
         self.keep(self.disjoint(self.saturating_sub(self.splat(1))))
@@ -216,15 +214,14 @@ impl Vector for Register {
 impl Permute for Register {
     #[inline(always)]
     fn table(self, lanes: &Lanes) -> Self {
-        // The register is the proof that there was a token.
+        // The register proves that there was a token.
         Avx512(()).load(lanes)
     }
 
     #[inline(always)]
     fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Register {
         let (at, table) = (self.table(at), self.table(table));
-        // SAFETY: as above; read are the bytes 0 to 63 and, of the 64 from there, those in `rest`: all
-        // within the `N`.
+        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 64 the ones in `rest`: all are within the `N` bytes.
         let (low, high) = unsafe {
             let start = bytes.as_ptr().cast::<i8>();
             (_mm512_loadu_epi8(start), _mm512_maskz_loadu_epi8(const { rest(N) }, start.add(64)))
@@ -242,8 +239,7 @@ impl Permute for Register {
                 [transmute::<[u8; 64], __m512i>(at[0].0), transmute::<[u8; 64], __m512i>(at[1].0)];
             (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, second, high.0))
         });
-        // SAFETY: as above; written are the bytes 0 to 63 and, of the 64 from there, those in `rest`: all
-        // within the `N`.
+        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 64 the ones in `rest`: all are within the `N` bytes.
         unsafe {
             _mm512_storeu_epi8(bytes.as_mut_ptr().cast(), first);
             _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), const { rest(N) }, second);
@@ -275,7 +271,7 @@ impl Permute for Register {
         intrinsics!(Register(_mm512_popcnt_epi16(self.0)))
     }
 
-    /// Halved twice, then the instruction for the minimum of eight lanes, on the complement.
+    /// Halves the vector twice, and then uses the instruction for the minimum of eight lanes on the complement.
     #[inline(always)]
     fn greatest(self) -> Self {
         intrinsics!({

@@ -6,7 +6,7 @@
 //! Unused columns of a block cost nothing: the compiler removes the code for them.
 //!
 //! # Tried without gain
-//! Whole cache lines at a time (32 registers do not leave one to work with).
+//! Works on whole cache lines (with 32 registers in use, none is left for halves).
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -18,7 +18,7 @@ use crate::simd::{Row, Vector};
 /// Columns of a block.
 const BLOCK: usize = 16;
 
-/// Joining the groups swaps rows 8 to 15 with rows 16 to 23, so they are swapped before.
+/// Joining the groups swaps rows 8 to 15 with rows 16 to 23, so they are swapped beforehand.
 const fn place(row: usize) -> usize {
     [0, 16, 8, 24][row / 8] + row % 8
 }
@@ -26,9 +26,9 @@ const fn place(row: usize) -> usize {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a
-        // token or registers, and nothing else calls its private functions. They touch no memory. Halves
-        // of cache lines and registers of the same size are any bits, without padding.
+        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a token or registers, and
+        // nothing else calls its private functions. They touch no memory. Halves of cache lines and registers of the same size
+        // both allow any bits and have no padding.
         unsafe { $e }
     };
 }

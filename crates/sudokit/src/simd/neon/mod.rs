@@ -1,6 +1,6 @@
 //! The back end of 64-bit Arm: a vector is a register of 8 lanes.
 //!
-//! The registers are short, but there are 32 of them, and bytes can be looked up in tables of several registers.
+//! The registers are short, but there are 32 of them, and there are instructions that look up bytes in several registers.
 
 mod transpose;
 mod words;
@@ -20,7 +20,8 @@ pub(crate) struct Neon(());
 pub(crate) struct Register(uint16x8_t);
 
 impl Neon {
-    /// All machines of this architecture have it; but numbers are looked up by their bytes, the lower one first.
+    /// All machines of this architecture have it, but only little-endian ones are supported, because numbers are looked up by
+    /// their bytes.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         (cfg!(target_endian = "little") && is_aarch64_feature_detected!("neon")).then_some(Neon(()))
@@ -30,9 +31,9 @@ impl Neon {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need a feature that the machine has: the token, or the register, that is
-        // an argument of the function proves it. They touch no memory. What is transmuted are arrays and
-        // registers of the same size: any bits, without padding.
+        // SAFETY: the intrinsics need a feature that the machine has: the token, or the register, that is an argument of the
+        // function proves it. They touch no memory. Only arrays and registers of the same size are transmuted; both allow any
+        // bits and have no padding.
         unsafe { $e }
     };
 }
@@ -43,7 +44,7 @@ impl Token for Neon {
 
     #[inline(always)]
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output {
-        /// What `detect` asks for, and nothing else.
+        /// The features that `detect` asks for, and no others.
         #[target_feature(enable = "neon")]
         #[inline(never)]
         fn with_features<K: Kernel<Neon>>(token: Neon, kernel: K) -> K::Output {
@@ -88,7 +89,7 @@ impl Token for Neon {
             for (numbers, to) in part.0.as_chunks().0.iter().zip(bytes.as_chunks_mut().0) {
                 *to = intrinsics!({
                     let numbers = transmute::<[u16; 8], uint16x8_t>(*numbers);
-                    // The number of bits below the only one.
+                    // The number of bits below the only set bit.
                     let below = Register(vsubq_u16(numbers, vdupq_n_u16(1)));
                     let bytes = vadd_u8(vmovn_u16(below.counts()), vdup_n_u8(base));
                     transmute::<uint8x8_t, [u8; 8]>(bytes)
@@ -108,7 +109,7 @@ impl Neon {
 }
 
 impl Register {
-    /// The places of the bytes of the numbers that these lanes are the places of.
+    /// The byte indices of the numbers whose indices are in these lanes.
     #[inline(always)]
     fn bytes_of_numbers(self) -> uint8x16_t {
         intrinsics!(vreinterpretq_u8_u16(vmlaq_n_u16(vdupq_n_u16(0x0100), self.0, 0x0202)))

@@ -1,8 +1,8 @@
 //! [`Minlex`]: the canonical member of a class of isomorphic boards, with a transform that leads to it.
 //!
-//! The convention: the text of a board is its cells in reading order, and a blank is smaller than every digit. Minlex is
-//! the smallest text among the images under all 1,218,998,108,160 transforms. Puzzles, solutions and sukakus each have a
-//! search of their own.
+//! The convention: the text of a board is its cells in reading order, and a blank is smaller than every digit. Minlex is the
+//! smallest text among the images under all 1,218,998,108,160 transforms. Puzzles, solutions and sukakus each have their own
+//! search.
 
 mod orientations;
 pub(super) mod puzzle;
@@ -105,7 +105,7 @@ impl Puzzle {
     /// The image of this puzzle under a transform that makes its solution minlex; if there are several such transforms,
     /// the smallest image.
     ///
-    /// The other convention: see [the module](crate::symmetry#which-canonical-form).
+    /// This is the other convention: see [the module](crate::symmetry#which-canonical-form).
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -144,8 +144,8 @@ impl Puzzle {
         Ok(solution.map(|solution| self.minlex_by(&solution)))
     }
 
-    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution. `None` if
-    /// this is not a solution of the puzzle.
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), for a caller that has already found the solution. `None` if it is
+    /// not a solution of the puzzle.
     ///
     /// ```
     /// use sudokit::Puzzle;

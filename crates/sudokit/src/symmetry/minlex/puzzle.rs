@@ -1,17 +1,17 @@
 //! The minlex form of a puzzle.
 //!
-//! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with as much of the order of
-//! the columns as these rows determine. Of all states, only those with the smallest next row continue. Digits are
-//! relabeled in the order in which they occur, as the smallest text requires.
+//! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with the part of the column order
+//! that these rows determine. Only the states with the smallest next row continue. Digits are relabeled in the order in which
+//! they occur, as the smallest text requires.
 //!
-//! Nothing is decided before it matters, so that puzzles with few givens do not have too many states. Columns that were
-//! blank in all rows so far stay unordered at the left of their stack; stacks that were blank so far stay unordered at
-//! the left of the board. Of the blank rows in a band only one is tried, and so of blank bands. The invariant: exactly
-//! the first `loose[s]` columns of stack *s* have been blank in all rows of the state.
+//! Decisions are delayed as long as they do not matter, so that puzzles with few givens do not have too many states. Columns
+//! that were blank in all rows so far stay unordered at the left of their stack; stacks that were blank so far stay unordered
+//! at the left of the board. Only one of several blank rows in a band is tried, and only one of several blank bands. The
+//! invariant: exactly the first `loose[s]` columns of stack *s* have been blank in all rows of the state.
 //!
-//! Cost: few states for a usual puzzle. There are never more states than geometric transforms that agree on the rows so
-//! far. The most are on a board of full rows, 1,296 for each possible first row, and where the group is large, as with
-//! one digit in nine cells: 2,592.
+//! Cost: few states for a usual puzzle. There are never more states than geometric transforms that agree on the rows so far.
+//! The greatest numbers are 1,296 for each possible first row on a board of full rows, and 2,592 if the group is large, as with
+//! one digit in nine cells.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -31,9 +31,9 @@ struct State {
     columns: [u8; 9],
     /// The number of columns of each stack that are not ordered yet because they were blank.
     loose: [u8; 3],
-    /// The new label of each digit from 1 to 9, [`NEW`] if it has none yet; and 0 for a blank.
+    /// The new label of each digit from 1 to 9, or [`NEW`] if it has none yet; and 0 for a blank.
     labels: [u8; 16],
-    /// The number of digits that have one.
+    /// The number of digits that have a label.
     labeled: u8,
 }
 
@@ -43,8 +43,8 @@ type Row = [u8; 16];
 /// The symbol of a digit without a label: greater than all labels.
 const NEW: u8 = 15;
 
-/// The transforms that make the puzzle minlex, up to transforms that move only blank rows, blank columns and digits that
-/// are not given: one for each way to place the givens.
+/// The transforms that make the puzzle minlex, one for each way to place the givens: transforms that differ only in blank rows,
+/// blank columns and digits that are not given count as one.
 pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get)).map(|view| view.map(padded));
     let patterns = views.each_ref().map(|view| view.each_ref().map(pattern));
@@ -84,7 +84,7 @@ fn padded(row: [u8; 9]) -> Row {
     std::array::from_fn(|column| row.get(column).copied().unwrap_or(0))
 }
 
-/// Which cells of a row are given: nine bits, of which the first column has the highest.
+/// Which cells of a row are given, as nine bits; the first column is the highest bit.
 fn pattern(row: &Row) -> u16 {
     row[..9].iter().fold(0, |bits, digit| bits << 1 | u16::from(*digit != 0))
 }
@@ -94,8 +94,8 @@ fn blank_rows(patterns: [u16; 9]) -> u16 {
     (0..9).filter(|row| patterns[*row] == 0).fold(0, |bits, row| bits | 1 << row)
 }
 
-/// The pattern of the smallest image of a first row, from its own. Patterns compare as the images do, since the digits of a
-/// first row become 1, 2, 3 and so on.
+/// Maps the pattern of a first row to the pattern of its smallest image. Patterns compare like the images, because the digits
+/// of a first row become 1, 2, 3 and so on.
 static FIRST_ROWS: [u16; 512] = {
     /// The smallest image of a stack.
     const STACKS: [u16; 8] = [0, 1, 1, 3, 1, 3, 3, 7];
@@ -123,8 +123,8 @@ impl State {
         }
     }
 
-    /// The rows that may come next: of the same band, or of a new one if that is complete. Blank rows are
-    /// interchangeable, and so are blank bands.
+    /// The rows that may come next: rows of the same band, or of a new band if it is complete. Blank rows are interchangeable,
+    /// and so are blank bands.
     fn candidates(&self, blank: u16, depth: usize) -> impl Iterator<Item = usize> + use<> {
         let mut left = !self.used & 0x1ff;
         if !depth.is_multiple_of(3) {
@@ -148,7 +148,7 @@ impl State {
     /// The symbols of a new row in the columns of a stack in their present order: 0, a label, or [`NEW`].
     fn symbols(&self, row: &Row, stack: usize) -> [u16; 3] {
         [0, 1, 2].map(|i| {
-            // Masks, since it is faster than to look whether an index is in bounds.
+            // Masks the index, which is faster than a bounds check.
             let digit = row[usize::from(self.columns[stack * 3 + i] & 15)];
             self.labels[usize::from(digit & 15)].into()
         })
@@ -260,7 +260,7 @@ impl State {
     }
 }
 
-/// Three symbols as one number that compares in the same way.
+/// Three symbols as one number with the same order.
 fn word(symbols: [u16; 3]) -> u16 {
     symbols[0] << 8 | symbols[1] << 4 | symbols[2]
 }
@@ -305,8 +305,8 @@ struct Orders {
     count: usize,
 }
 
-/// The orders that sort three symbols, by how the first compares to the second and to the third, and the second to the
-/// third: 0 if they keep their order, 1 if both of their orders count, 2 if they change it.
+/// The orders that sort three symbols, indexed by three comparisons: first with second, first with third, second with third. A
+/// comparison is 0 if the two keep their order, 1 if both orders count, 2 if they are exchanged.
 static SORTING: [[[Orders; 3]; 3]; 3] = {
     let mut sorting = [[[Orders { orders: [[0; 3]; 6], count: 0 }; 3]; 3]; 3];
     let mut case = 0;

@@ -1,13 +1,13 @@
 //! The minlex form of a solution.
 //!
-//! The first row of the form is 123456789, whichever row it was, because the digits are relabeled by it. So a digit can
-//! be identified with its column in that row, and another row of the band is a map from columns to columns. That leaves
-//! few choices for the first two rows. The second row of stack 1 has its digits from one other stack (then the row is
-//! *pure* and starts with 456), or two from one and one from the other (then it starts with 457). In both cases the order
-//! of the three columns of stack 1 determines the order of all others.
+//! The first row of the form is 123456789, whichever row it was, because the digits are relabeled by it. So a digit can be
+//! identified with its column in that row, and another row of the band is a map from columns to columns. That leaves few
+//! choices for the first two rows. In stack 1, the second row has its digits from one other stack (then the row is *pure* and
+//! starts with 456), or two from one stack and one from the other (then it starts with 457). In both cases the order of the
+//! three columns of stack 1 determines the order of all others.
 //!
-//! So for each of 36 ordered pairs of rows there are at most 18 orders of the columns, instead of 1,296. Those with the
-//! smallest second row continue. Columns and digits are determined then, and the other rows only have to be sorted.
+//! So for each of 36 ordered pairs of rows there are at most 18 orders of the columns, instead of 1,296. The orders with the
+//! smallest second row continue. Then columns and digits are determined, and the other rows only have to be sorted.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -55,7 +55,8 @@ impl Start {
     }
 }
 
-/// Two rows of a band. The map leads from a column to the one in which the first row has the digit of the second row.
+/// Two rows of a band. The map leads from a column, by the digit of the second row in it, to the column in which the first row
+/// has that digit.
 #[derive(Clone, Copy, Default)]
 struct TwoRows {
     transposed: usize,
@@ -111,14 +112,14 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
     starts
 }
 
-/// The orders of the columns of a stack, as stack 1, with which the second row can be smallest.
+/// The orders of the columns of a stack, used as stack 1, for which the second row can be smallest.
 fn orders(map: &[u8; 9], pure: bool, stack: u8) -> &'static [[u8; 3]] {
-    /// Those in which the columns 0, 1 and 2 are the last.
+    /// The orders in which the columns 0, 1 and 2 are the last.
     static LAST: [[[u8; 3]; 2]; 3] = [[[1, 2, 0], [2, 1, 0]], [[0, 2, 1], [2, 0, 1]], [[0, 1, 2], [1, 0, 2]]];
     if pure {
         return &PERMUTATIONS;
     }
-    // The digits of two of them are from one stack, and come first.
+    // The digits of two of the columns are from one stack; these columns come first.
     let [a, b, c] = [0, 1, 2].map(|i| map[usize::from(stack * 3 + i)] / 3);
     &LAST[if a == b {
         2
@@ -129,8 +130,8 @@ fn orders(map: &[u8; 9], pure: bool, stack: u8) -> &'static [[u8; 3]] {
     }]
 }
 
-/// The first part of the second row that is not the same for all orders of the columns: what is in stack 3 if it is pure, and
-/// else in stack 2. The digits of stack 1 are 0 to 2, and all others greater.
+/// The first part of the second row that differs between the orders of the columns: the part in stack 3 if the row is pure,
+/// otherwise the part in stack 2. The digits of stack 1 are 0 to 2, and all others greater.
 fn decisive_part(map: &[u8; 9], pure: bool, three: [u8; 3]) -> [u8; 3] {
     let next = |column: u8| map[usize::from(column)];
     let label = |column: u8| {
@@ -173,7 +174,7 @@ fn place(map: &[u8; 9], pure: bool, three: [u8; 3]) -> Option<[u8; 9]> {
     Some([a, b, c, d, e, f, g, others.next()?, others.next()?])
 }
 
-/// The place of each number.
+/// The position of each number.
 fn places(numbers: &[u8; 9]) -> [u8; 9] {
     let mut places = [0; 9];
     for (place, number) in (0..).zip(numbers) {
@@ -182,7 +183,7 @@ fn places(numbers: &[u8; 9]) -> [u8; 9] {
     places
 }
 
-/// The label, 0 to 8, of each digit: its place in the first row.
+/// The label, 0 to 8, of each digit: its position in the first row.
 fn labels(first: &[u8; 9], columns: &[u8; 9]) -> [u8; 9] {
     places(&columns.map(|column| first[usize::from(column)]))
 }
@@ -192,7 +193,7 @@ fn key(row: &[u8; 9], labels: &[u8; 9], columns: &[u8; 9]) -> u64 {
     columns.iter().fold(0, |key, column| key << 4 | u64::from(labels[usize::from(row[usize::from(*column)])]))
 }
 
-/// The sources of all nine rows, of which those below the second are sorted.
+/// The sources of all nine rows; the rows below the second are sorted.
 fn sources(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> [u8; 9] {
     // The row in which the first column has each label.
     let mut row_of = [0; 9];
