@@ -55,7 +55,7 @@ pub enum Hint {
     Solved,
 }
 
-/// Something that a player did, and why it is wrong.
+/// The player's digits and marks that are wrong, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mistake {
     /// Digits that the player placed.
@@ -203,7 +203,7 @@ impl Player<'_> {
         if self.is_possible(&claims)? {
             return Ok(None);
         }
-        // Marks come last and are dropped first: a set of digits is easier to understand.
+        // Marks come last and are dropped first, because a set of digits is easier to understand.
         for at in (0..claims.len()).rev() {
             let claim = claims.remove(at);
             if self.is_possible(&claims)? {

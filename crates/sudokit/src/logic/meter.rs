@@ -1,4 +1,4 @@
-//! [`Meter`], the account of a search for steps: the nodes it has counted and why it was stopped.
+//! [`Meter`], the record of a search for steps: the nodes it has counted, and why it was stopped.
 
 use std::cell::Cell;
 
@@ -28,7 +28,7 @@ impl<'a> Meter<'a> {
         checked.is_ok()
     }
 
-    /// At most this many solutions of a problem; the nodes of the search are counted.
+    /// At most `most` solutions of a problem; the nodes of the search are counted.
     pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         self.budget.check(self.nodes.get())?;
         let left = self.budget.max_nodes().saturating_sub(self.nodes.get());

@@ -47,7 +47,7 @@ impl Policy {
         self
     }
 
-    /// The policy with none but these techniques.
+    /// The policy with only these techniques.
     ///
     /// ```
     /// use sudokit::logic::{Policy, Technique};
@@ -100,7 +100,7 @@ impl Policy {
         self.next_step_metered(position, &Meter::new(budget))
     }
 
-    /// The next step, on the account of a search that may have begun before.
+    /// The next step, as a part of a search that may have begun earlier.
     pub(super) fn next_step_metered(
         &self,
         position: &Position,

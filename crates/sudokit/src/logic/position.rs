@@ -1,12 +1,12 @@
-//! [`Position`], what a technique looks at: the digits on the board and the remaining candidates.
+//! [`Position`], the board that a technique looks at: the digits on the board and the remaining candidates.
 //!
 //! Kept up to date as the board changes, so that no technique has to compute it:
 //!
 //! - the candidates of a cell: [`candidates`](Position::candidates);
 //! - the cells of a digit: [`cells`](Position::cells), and its places in a house: [`places`](Position::places);
-//! - the blanks: [`blanks`](Position::blanks), and those with two candidates: [`bivalue`](Position::bivalue).
+//! - the blanks: [`blanks`](Position::blanks), and the blanks with two candidates: [`bivalue`](Position::bivalue).
 //!
-//! The houses of the board, and which cells see each other, are those of its [`layout`](Position::layout).
+//! The [`layout`](Position::layout) defines the houses of the board, and which cells see each other.
 //!
 //! A filled cell has no candidates, and its digit is a candidate of none of its peers. A blank may have no
 //! candidate, and a digit no place in a house: then there is no solution.
@@ -48,8 +48,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of a player: the digits they have placed, and the candidates they have left, which are all possible
-    /// ones unless there are `marks`.
+    /// The position of a player: the placed digits, and the candidates that are left: the `marks`, or without marks all
+    /// possible candidates.
     ///
     /// Marks that a placed digit rules out are removed. Placed digits may be wrong, as long as they break no
     /// rule. Cells that are [solved](CandidateSet::solved) in a sukaku count as filled.
@@ -90,7 +90,7 @@ impl Position {
         Ok(Position::new(Layout::CLASSIC, problem, values, &seen))
     }
 
-    /// The position with these digits on a board of this layout, and of these candidates those of the blanks.
+    /// The position with these digits on a board of this layout. Of these candidates, only those of blanks are kept.
     pub(super) fn new(
         layout: &'static Layout,
         problem: Problem,
@@ -166,7 +166,7 @@ impl Position {
         &self.candidates
     }
 
-    /// The candidates of a cell; none if it is filled.
+    /// The candidates of a cell; empty if it is filled.
     #[inline]
     #[must_use]
     pub const fn candidates(&self, cell: Cell) -> DigitSet {
@@ -293,7 +293,7 @@ impl From<Puzzle> for Position {
 }
 
 impl From<Sukaku> for Position {
-    /// No cell is filled, not even one with a single candidate: to fill it is a step.
+    /// No cell is filled, not even one with a single candidate: filling it is a step.
     fn from(sukaku: Sukaku) -> Position {
         Position::new(Layout::CLASSIC, sukaku.into(), Grid::EMPTY, sukaku.candidates())
     }

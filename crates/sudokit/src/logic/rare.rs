@@ -1,8 +1,8 @@
-//! What playing rarely needs, and a small WebAssembly module therefore leaves out.
+//! The parts that playing rarely needs, and that a small WebAssembly module therefore leaves out.
 //!
 //! A build with the feature `play` and without `request` has neither the finders of the rarest techniques nor the rules of
-//! se121 for extreme puzzles. Where they would be asked, it notes that, and the request ends with the error that a build
-//! with all of them has the answer.
+//! se121 for extreme puzzles. If one of them would be needed, that is recorded, and the request ends with an error that says
+//! that a complete build has the answer.
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -31,12 +31,12 @@ fn left_out(_: &Position, _: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Notes that something would have been asked that is left out.
+/// Records that a part that is left out would have been needed.
 pub(crate) fn miss() {
     WAS_MISSED.set(true);
 }
 
-/// Whether since the last call something would have been asked that is left out.
+/// Whether a part that is left out would have been needed since the last call.
 #[cfg(feature = "play")]
 pub(crate) fn was_missed() -> bool {
     LEFT_OUT && WAS_MISSED.take()

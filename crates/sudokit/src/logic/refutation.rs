@@ -1,9 +1,9 @@
 //! [`refute`], which looks for a short argument by singles that claims of a player cannot all be right.
 //!
-//! The search goes in rounds. In each round, every true candidate excludes others, and every cell or digit with one
-//! candidate left makes that candidate true. In the first round with a contradiction, the contradiction that needs the
-//! fewest inferences is kept, with these inferences only. So the argument is as shallow as an argument by singles can
-//! be; there is none if singles reach no contradiction.
+//! The search works in rounds. In each round, every true candidate excludes others, and every cell or digit with one candidate
+//! left makes that candidate true. In the first round with a contradiction, the contradiction that needs the fewest inferences
+//! is kept, with these inferences only. So the argument is as shallow as an argument by singles can be; there is none if
+//! singles reach no contradiction.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -120,7 +120,7 @@ impl<'a> Singles<'a> {
             let mut left = candidates.iter().filter(|candidate| false_at(candidate).is_none());
             let last = match (left.next(), left.next()) {
                 (Some(&only), None) => only,
-                // None is left: the one that was excluded last must be true, a contradiction.
+                // No candidate is left: the one that was excluded last must be true, which is a contradiction.
                 (None, None) => match candidates.iter().max_by_key(|candidate| false_at(candidate)) {
                     Some(&latest) => latest,
                     None => continue,

@@ -1,13 +1,12 @@
 //! [`draw_svg`], a position and a step as a self-contained SVG image.
 //!
-//! The drawing is made from the evidence alone. The placed digits that make a single one have tinted cells, with lines to
-//! the cells that they rule out. Candidates are colored by their role, and their cells and houses are
-//! tinted. Links are lines from node to node: solid if strong, dashed if weak, and with arrows and in a color
-//! of its own for each branch of an argument. Eliminations are struck through, and placements have a ring. If a
-//! pattern has several [sets](Evidence::sets), each has its own color and a line in the legend below the
-//! board, and the candidates that link them have a ring.
+//! The drawing is made from the evidence alone. If placed digits make a single, their cells are tinted, with lines to the cells
+//! that they rule out. Candidates are colored by their role, and their cells and houses are tinted. Links are lines from node
+//! to node: solid if strong, dashed if weak, and with arrows and in a color of its own for each branch of an argument.
+//! Eliminations are struck through, and placements have a ring. If a pattern has several [sets](Evidence::sets), each has its
+//! own color and a line in the legend below the board, and the candidates that link them have a ring.
 //!
-//! The colors are attributes, so a style sheet can override them: [`DARK_STYLE`] is the one for dark pages.
+//! The colors are attributes, so a style sheet can override them: [`DARK_STYLE`] is the style sheet for dark pages.
 
 use std::fmt::Write;
 use std::ops::Range;
@@ -28,7 +27,7 @@ const LEGEND: f64 = 22.0;
 /// The distance between the end of a link and the middle of its node.
 const CLEAR: f64 = 9.0;
 
-/// The colors of links: first of those that belong to no branch, then branch by branch.
+/// The colors of links: first for links that belong to no branch, then for each branch.
 const LINKS: [&str; 6] = ["#7b1fa2", "#1565c0", "#d84315", "#00796b", "#ad1457", "#5d4037"];
 
 /// The colors of the sets, in their order.
@@ -154,7 +153,7 @@ fn center(candidate: Candidate) -> (f64, f64) {
     (x + place(index % 3), y + place(index / 3))
 }
 
-/// The color of a mark: each set has its own if there are several, other marks have that of their role.
+/// The color of a mark: each set has its own color if there are several sets; other marks have the color of their role.
 fn color(evidence: &Evidence, mark: &Mark) -> &'static str {
     let own = evidence.sets().position(|(_, set)| std::ptr::eq(set, mark));
     own.filter(|_| has_sets(evidence))
@@ -246,7 +245,7 @@ fn tint_cells(svg: &mut String, evidence: &Evidence) {
     }
 }
 
-/// Tints the cells of the placed digits that make a single one, and leads lines to the other cells that they rule out.
+/// Tints the cells of the placed digits that make a single, and draws lines to the other cells that they rule out.
 fn draw_blockers(svg: &mut String, step: &Step) {
     let middle = |cell| (corner(cell).0 + CELL / 2.0, corner(cell).1 + CELL / 2.0);
     let (mut squares, mut lines) = (String::new(), String::new());
@@ -314,7 +313,8 @@ fn circles(candidates: &CandidateSet, radius: f64) -> String {
     circles
 }
 
-/// Colors the candidates, those of the whole argument over those of its branches, and rings those that link sets.
+/// Colors the candidates; colors of the whole argument take precedence over colors of its branches. Rings the candidates that
+/// link sets.
 fn color_marks(svg: &mut String, evidence: &Evidence, branches: &[Branch]) {
     for branch in branches {
         for (role, holds) in [(Role::Off, false), (Role::On, true)] {

@@ -59,7 +59,7 @@ pub enum SolutionPages {
     UpsideDown,
     /// On a page after each page of puzzles: on its back, if both sides are printed.
     NextPage,
-    /// On pages at the end of the book, with more on a page than there are puzzles.
+    /// On pages at the end of the book, which hold more solutions than a page holds puzzles.
     End,
 }
 
@@ -93,7 +93,7 @@ const MARGIN: f64 = 40.0;
 const HEADING: f64 = 30.0;
 const HEADING_SIZE: f64 = 18.0;
 
-/// A page has at most this many puzzles: with more the digits are too small to be read.
+/// The greatest number of puzzles on a page: with more, the digits would be too small to read.
 pub const MAX_PER_PAGE: usize = 48;
 
 /// The greatest number of solutions on a page at the end of the book.
@@ -199,7 +199,7 @@ impl Book {
         self.pdf.finish(out);
     }
 
-    /// Writes the page of puzzles, and what is full of their solutions.
+    /// Writes the page of puzzles, and the pages of their solutions that are full.
     fn write_page(&mut self, out: &mut Vec<u8>) {
         let mut entries = std::mem::take(&mut self.page);
         if !self.is_numbered {
@@ -228,7 +228,7 @@ impl Book {
         }
     }
 
-    /// Writes a page of solutions that belongs to the end of the book.
+    /// Writes a page of solutions that is placed at the end of the book.
     fn write_solutions(&mut self, out: &mut Vec<u8>) {
         let entries = std::mem::take(&mut self.solved);
         let page = self.draw(&entries, Part::Solution, self.solutions_per_page());

@@ -14,7 +14,7 @@ const COLOR: Color = Color(0x33_33_33);
 /// The least room between left and right.
 const ROOM: f64 = 20.0;
 
-/// The fields that are shown on the left and on the right; the first of each list that a record has.
+/// The names of the fields on the left and on the right; of each list, the first field that a record has is shown.
 const TITLES: [&[&str]; 1] = [&["title", "name"]];
 const RATINGS: [&[&str]; 2] = [&["level", "difficulty"], &["rating", "er", "score"]];
 
@@ -58,7 +58,7 @@ impl Caption {
         format!("{} {}", self.left, self.right).trim().to_owned()
     }
 
-    /// The same for a solution: only what says which puzzle it is of.
+    /// The caption of a solution: only the part that names its puzzle.
     pub(super) fn of_solution(self) -> Caption {
         Caption { right: String::new(), ..self }
     }
@@ -73,7 +73,7 @@ impl Caption {
     }
 }
 
-/// The text of the first field of one of these names that has one and can be drawn. A number has its name before it.
+/// The text of the first field with one of these names that is not empty and can be drawn. A number has its name before it.
 fn text_of(record: &Record, names: &[&str], shown: &mut Vec<usize>) -> Option<String> {
     names.iter().find_map(|name| {
         let mut fields = record.fields.iter().enumerate();
@@ -90,7 +90,7 @@ fn text_of(record: &Record, names: &[&str], shown: &mut Vec<usize>) -> Option<St
     })
 }
 
-/// As much of the text as fits into the width, with dots in place of the rest.
+/// As much of the text as fits into the width, with dots for the missing rest.
 fn shortened(text: &str, size: f64, width: f64) -> String {
     const DOTS: &str = "...";
     if text_width(text, size) <= width {

@@ -1,4 +1,4 @@
-//! [`Drawing`], lines and texts on a white rectangle: what SVG, PNG and PDF are made of.
+//! [`Drawing`], lines and texts on a white rectangle: the source of SVG, PNG and PDF.
 
 use std::fmt;
 
@@ -106,7 +106,7 @@ impl PathCommand {
 /// Lines that one pen draws.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PenStroke {
-    /// Where the pen goes. The upper left corner of the drawing is at 0, 0.
+    /// The path of the pen. The upper left corner of the drawing is at 0, 0.
     pub path: Vec<PathCommand>,
     /// The width of the pen.
     pub pen: f64,
@@ -116,10 +116,10 @@ pub struct PenStroke {
     pub has_round_ends: bool,
 }
 
-/// A scale, a turn by half a circle or none, and a shift: how a part is placed on a drawing.
+/// A scale, an optional turn by half a circle, and a shift: the placement of a part on a drawing.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
-    /// Where the corner comes to be that is the upper left one of the part.
+    /// The position of the part's upper left corner.
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) scale: f64,
@@ -127,7 +127,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    /// Where a point of the part comes to be.
+    /// The position of a point of the part.
     fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         let scale = if self.is_turned { -self.scale } else { self.scale };
         (self.x + x * scale, self.y + y * scale)
@@ -160,7 +160,7 @@ impl Drawing {
         self.height
     }
 
-    /// All lines in the order in which they are drawn, characters included: what any other form of the drawing is made of.
+    /// All lines in drawing order, characters included: the source for any other form of the drawing.
     ///
     /// ```
     /// use sudokit::Grid;

@@ -19,9 +19,9 @@ pub(super) const PEN: f64 = 8.5;
 #[derive(Debug)]
 pub(super) struct Glyph {
     pub(super) character: char,
-    /// Its name in the glyph list of PostScript, by which PDF knows what character it is.
+    /// Its name in PostScript's glyph list, from which PDF viewers know the character.
     pub(super) name: &'static str,
-    /// How far the pen moves on.
+    /// How far the pen advances.
     pub(super) advance: f64,
     /// The strokes as an SVG path of absolute commands: `M`, `L`, `C` and `Z`, with spaces between all numbers.
     path: &'static str,
@@ -62,7 +62,7 @@ impl Glyph {
     }
 }
 
-/// The width of a text of this size. Characters without a glyph have none.
+/// The width of a text at this size. Characters without a glyph have no width.
 pub(super) fn text_width(text: &str, size: f64) -> f64 {
     text.chars().filter_map(Glyph::of).map(|glyph| glyph.advance * size / EM).sum()
 }
@@ -72,7 +72,7 @@ pub(super) fn can_draw(text: &str) -> bool {
     text.chars().all(|c| Glyph::of(c).is_some())
 }
 
-/// The room after each character of a text; digits are in cells of their own, and have it in their width.
+/// The space after each character of a text. Digits have equal widths that include the space.
 const TRACKING: f64 = 3.0;
 
 const fn glyph(character: char, name: &'static str, width: f64, path: &'static str) -> Glyph {
@@ -80,7 +80,7 @@ const fn glyph(character: char, name: &'static str, width: f64, path: &'static s
     Glyph { character, name, advance: width + tracking, path }
 }
 
-/// All glyphs; the digits are first, since they are looked up most.
+/// All glyphs; the digits are first, because they are looked up most.
 #[rustfmt::skip]
 pub(super) static GLYPHS: &[Glyph] = &[
     glyph('0', "zero", 50.0, "M25 -70 C35 -70 43 -57 43 -35 C43 -13 35 0 25 0 C15 0 7 -13 7 -35 C7 -57 15 -70 25 -70 Z"),

@@ -3,8 +3,8 @@
 //! The characters are a font of the file itself (a Type 3 font, whose glyphs are drawn by commands of the page), so nothing
 //! is looked up or replaced by a viewer, and the digits are text that can be searched and copied.
 //!
-//! Memory: for each page the offsets of its two objects, besides the page that is being written. The order of the pages is
-//! that of a list at the end of the file; so pages that belong to the end may be written early.
+//! Memory: the page that is being written, and the offsets of two objects for each page. A list at the end of the file gives
+//! the order of the pages, so pages for the end of the book may be written early.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -12,12 +12,12 @@ use std::fmt::Write as _;
 use super::drawing::{Drawing, PathCommand, Text, number};
 use super::glyphs::{EM, GLYPHS, Glyph, PEN};
 
-/// The numbers of the objects that pages refer to, and which are written at the end.
+/// The numbers of the objects that pages refer to and that are written at the end.
 const CATALOG: usize = 1;
 const PAGES: usize = 2;
 const FONT: usize = 3;
 
-/// The code of the middle dot; all other characters have theirs of ASCII.
+/// The code of the middle dot; all other characters have their ASCII codes.
 const MIDDLE_DOT: u8 = 127;
 
 /// Writes a PDF file.
@@ -48,7 +48,7 @@ impl PdfWriter {
     /// Adds a page, after all pages that were added so far, or among those at the end of the file.
     pub(super) fn page(&mut self, drawing: &Drawing, is_at_end: bool, out: &mut Vec<u8>) {
         if self.written == 0 {
-            // The second line has bytes that no text has, so that no program takes the file for text.
+            // The second line has bytes that do not occur in text, so that no program takes the file for text.
             self.write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", out);
         }
         let content = self.content(drawing);
@@ -88,7 +88,7 @@ impl PdfWriter {
         self.write(table.as_bytes(), out);
     }
 
-    /// The commands that draw a page. The first one has y grow downwards.
+    /// The commands that draw a page. The first one makes y grow downwards.
     fn content(&mut self, drawing: &Drawing) -> String {
         let mut content = format!("1 0 0 -1 0 {} cm\n2 J\n", number(drawing.height));
         for lines in &drawing.lines {
@@ -103,7 +103,8 @@ impl PdfWriter {
         content.push_str("BT\n");
         for texts in drawing.texts.chunk_by(|one, next| one.color == next.color && one.size == next.size) {
             let [red, green, blue] = color(texts[0].color.parts());
-            // The glyphs are strokes; whether a viewer takes the color of strokes or of areas for them, it is the same.
+            // The glyphs are strokes. Both colors are the same, because viewers use either the color of strokes or of areas for
+            // them.
             let _ = writeln!(
                 content,
                 "{red} {green} {blue} RG {red} {green} {blue} rg /F {} Tf",

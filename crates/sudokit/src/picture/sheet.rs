@@ -22,9 +22,9 @@ const SOLUTION_GAP: f64 = 20.0;
 pub struct Entry {
     /// The puzzle, the digits and marks of a player, and the fields.
     pub record: Record,
-    /// Its number, by which its solution is found on another page.
+    /// Its number, by which readers find its solution on another page.
     pub number: Option<u64>,
-    /// Its solution, if that was searched for and is drawn, too.
+    /// Its solution, if it was searched and is drawn.
     pub verdict: Option<Verdict>,
 }
 
@@ -35,7 +35,7 @@ impl Entry {
         Entry { record, number: None, verdict: None }
     }
 
-    /// What of the record is not drawn: the fields with a value that are not in the caption.
+    /// The parts of the record that are not drawn: the fields with a value that are not in the caption.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -61,7 +61,7 @@ impl Entry {
     }
 }
 
-/// What is drawn of an entry.
+/// The parts of an entry that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     Puzzle,
@@ -70,7 +70,7 @@ pub(super) enum Part {
     Solution,
 }
 
-/// Some puzzles side by side in one picture, which is as large as it must be.
+/// Some puzzles side by side in one picture, which is as large as necessary.
 ///
 /// ```
 /// use sudokit::Grid;
@@ -101,7 +101,7 @@ impl Sheet {
         Sheet { with_solutions }
     }
 
-    /// Draws the puzzles in rows that are about as long as there are rows.
+    /// Draws the puzzles in rows, so that the picture is about square.
     #[must_use]
     pub fn draw(&self, entries: &[Entry]) -> Drawing {
         let part = if self.with_solutions { Part::PuzzleAndSolution } else { Part::Puzzle };
@@ -121,7 +121,7 @@ impl Sheet {
     }
 }
 
-/// The size of what is drawn of an entry, in units of a board.
+/// The size of the drawn parts of an entry, in units of a board.
 fn size_of(part: Part, has_caption: bool) -> (f64, f64) {
     let caption = if has_caption { caption::HEIGHT } else { 0.0 };
     let solution = if part == Part::PuzzleAndSolution { SOLUTION_GAP + SIDE * SOLUTION } else { 0.0 };
@@ -137,7 +137,7 @@ pub(super) struct Area {
     pub(super) height: f64,
 }
 
-/// Draws entries in an area with room for this many, as large as they can be.
+/// Draws entries in an area with room for `room` entries, as large as possible.
 pub(super) fn draw_entries(
     drawing: &mut Drawing,
     area: Area,
@@ -154,7 +154,7 @@ pub(super) fn draw_entries(
     let columns = (1..=room).max_by(|&one, &other| scale_of(one).total_cmp(&scale_of(other))).unwrap_or(1);
     let (rows, scale) = (room.div_ceil(columns), scale_of(columns));
     for (index, entry) in entries.iter().enumerate() {
-        // The places are spread over the area, the outer ones up to its edges.
+        // The entries are spread over the area; the outer ones reach its edges.
         let spread = |index: usize, count: usize, size: f64, room: f64| {
             let free = room - count as f64 * size * scale;
             let gap = if count > 1 { free / (count - 1) as f64 } else { 0.0 };
@@ -184,7 +184,7 @@ fn draw_entry(drawing: &mut Drawing, place: Placement, entry: &Entry, part: Part
     }
     draw_record(drawing, board, &entry.record);
     if part == Part::PuzzleAndSolution {
-        // Turned about its middle, it begins at its lower right corner, which lies below that of the board.
+        // The turned solution begins at its lower right corner, which lies below the board's lower right corner.
         let below = (SIDE + THICK / 2.0 + SOLUTION_GAP + SIDE * SOLUTION) * board.scale;
         let (x, y) = (board.x + SIDE * board.scale, board.y + below);
         draw_verdict(drawing, Placement { x, y, scale: board.scale * SOLUTION, is_turned: true }, entry);

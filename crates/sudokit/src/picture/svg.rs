@@ -1,4 +1,4 @@
-//! A drawing as SVG. Characters are paths, so it looks the same with any fonts or none.
+//! A drawing as SVG. Characters are paths, so it looks the same with any fonts or without fonts.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -69,7 +69,7 @@ impl Drawing {
     }
 }
 
-/// The name of a glyph's path, which must not be taken in a page that has the drawing in it.
+/// The id of a glyph's path; it must not occur elsewhere in a page that contains the drawing.
 fn id(glyph: &Glyph) -> String {
     format!("sudokit-{}", glyph.name)
 }

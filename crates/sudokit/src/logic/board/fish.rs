@@ -1,4 +1,4 @@
-//! X-wing, swordfish and jellyfish: the places of a digit in some lines lie in as many crossing lines.
+//! X-wing, swordfish and jellyfish: the places of a digit in some lines lie in the same number of crossing lines.
 
 use std::ops::ControlFlow;
 

@@ -53,7 +53,7 @@ static THIRDS: [[u8; 512]; 2] = {
     thirds
 };
 
-/// Visits all locked candidates in order, also those that eliminate nothing.
+/// Visits all locked candidates in order, including those that eliminate nothing.
 pub(in crate::logic) fn each<B>(board: &Board, mut visit: impl FnMut(Locked) -> ControlFlow<B>) -> Option<B> {
     for (bases, kind) in KINDS {
         let every_third = usize::from(kind == HouseKind::Column);

@@ -7,7 +7,7 @@ const PAIRS: [u16; 36] = of_nine(2);
 const TRIPLETS: [u16; 84] = of_nine(3);
 const QUADS: [u16; 126] = of_nine(4);
 
-/// The number of subsets of 2, 3 and 4 of this many elements.
+/// The number of subsets of 2, 3 and 4 out of `n` elements, by `n`.
 const COUNTS: [[usize; 10]; 3] = [
     [0, 0, 1, 3, 6, 10, 15, 21, 28, 36],
     [0, 0, 0, 1, 4, 10, 20, 35, 56, 84],
@@ -27,7 +27,7 @@ const fn of_nine<const N: usize>(size: u32) -> [u16; N] {
     list
 }
 
-/// The subsets of `size` (2, 3 or 4) of this many elements, at most nine.
+/// The subsets of `size` (2, 3 or 4) out of `elements` elements, at most nine.
 pub(in crate::logic) fn subsets(size: usize, elements: usize) -> &'static [u16] {
     let all: &[u16] = match size {
         2 => &PAIRS,
@@ -56,7 +56,7 @@ pub(in crate::logic) fn bits(mut mask: u16) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The number of bits set in a number below 512: a table, since not every processor can count bits.
+/// The number of set bits in a number below 512: a table, because not every processor can count bits.
 static BITS: [u8; 512] = {
     let mut table = [0; 512];
     let mut mask = 0;
@@ -67,7 +67,7 @@ static BITS: [u8; 512] = {
     table
 };
 
-/// The number of bits set, of nine.
+/// The number of set bits among nine.
 #[inline]
 pub(in crate::logic) fn count(mask: u16) -> usize {
     usize::from(BITS[usize::from(mask & 511)])

@@ -170,7 +170,7 @@ impl Board {
         board
     }
 
-    /// The candidates of a cell; none if it is filled.
+    /// The candidates of a cell; empty if the cell is filled.
     #[inline]
     pub(in crate::logic) fn digits(&self, cell: Cell) -> DigitSet {
         self.digits[cell.index()]
@@ -254,7 +254,7 @@ impl Board {
         open != self.blank || self.homes != self.blanks
     }
 
-    /// Eliminates a candidate, if it is there.
+    /// Eliminates a candidate, if the board has it.
     #[inline]
     pub(in crate::logic) fn remove(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;

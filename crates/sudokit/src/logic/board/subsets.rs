@@ -50,7 +50,7 @@ pub(in crate::logic) fn each_naked<B>(
     None
 }
 
-/// Visits the hidden subsets of `size` in houses with more than `blanks` blank cells, in order, also those that eliminate
+/// Visits the hidden subsets of `size` in houses with more than `blanks` blank cells, in order, including those that eliminate
 /// nothing.
 pub(in crate::logic) fn each_hidden<B>(
     board: &Board,

@@ -1,13 +1,13 @@
 //! Alternating chains in a [graph](super::node_graph): the search that X-chains, XY-chains, AICs and nice loops share.
 //!
-//! A chain begins and ends with a strong link, and strong and weak links alternate. So if its first node is false, its last
-//! is true: not both are false, and what excludes both is false. If the ends are linked weakly, the chain is a *loop*, and
-//! one node of each weak link is true too. If both ends are the same node, that node is true.
+//! A chain begins and ends with a strong link, and strong and weak links alternate. So if its first node is false, its last is
+//! true: one of them is true, and candidates that both exclude are false. If the ends are linked weakly, the chain is a *loop*,
+//! and one node of each weak link is also true. If both ends are the same node, that node is true.
 //!
-//! [Every loop](super::loops) up to a number of nodes is found. Of longer loops and of open chains, a shortest one for each
-//! pair of ends is found, if it visits no node twice in the same state. The search goes from each node layer by layer. A
-//! path is reconstructed only for ends that eliminate or place a candidate. A grouped chain has at least one group, and is
-//! found even if a shorter chain without a group has the same ends. Short chains come first.
+//! [Every loop](super::loops) up to a number of nodes is found. For longer loops and for open chains, a shortest one for each
+//! pair of ends is found, if it visits no node twice in the same state. The search goes from each node layer by layer. A path
+//! is reconstructed only for ends that eliminate or place a candidate. A grouped chain has at least one group, and is found
+//! even if a shorter chain without a group has the same ends. Short chains come first.
 
 use std::ops::ControlFlow;
 
@@ -42,7 +42,7 @@ pub(in crate::logic) fn each_chain(
     let graph = NodeGraph::new(position, kind);
     if kind.looped {
         each_loop(&graph, sink, &mut |chain, sink| {
-            // A loop without a group is found as a plain one.
+            // A loop without a group is found as a plain loop.
             let step = (graph.has_group(chain) == kind.grouped)
                 .then(|| graph.step(technique, position, chain, true));
             step.flatten().map_or(ControlFlow::Continue(()), |step| sink.take(step))
@@ -62,7 +62,7 @@ pub(in crate::logic) fn each_chain(
     // Often the caller wants one step only, so paths are found one by one.
     for ends in chains {
         let Ends { start, nodes, .. } = ends;
-        // Shorter loops are found already.
+        // Shorter loops were already found.
         if kind.looped && nodes <= NODES {
             continue;
         }
@@ -106,9 +106,9 @@ struct Search {
 /// The states that are reached as true by a strong link, or as false by a weak one.
 struct Reached {
     known: Vec<u64>,
-    /// The state from which each was reached first.
+    /// The state from which each state was reached first.
     by: Vec<usize>,
-    /// Those that were reached last.
+    /// The states that were reached last.
     layer: Vec<usize>,
 }
 
@@ -122,7 +122,7 @@ impl Reached {
         self.layer.clear();
     }
 
-    /// Goes on to the states that those of the other layer are linked to.
+    /// Continues to the states that are linked to the states of the other layer.
     fn extend(&mut self, from: &Reached, links: &Relation) {
         self.layer.clear();
         for &state in &from.layer {
@@ -228,7 +228,7 @@ impl NodeGraph {
         } else if first == last {
             self.nodes[first].cells.len() == 1
         } else {
-            // Read backwards it is the same chain.
+            // Read backwards, it is the same chain.
             first < last && self.excluded(first, last).next().is_some()
         }
     }
@@ -244,7 +244,7 @@ impl NodeGraph {
         let (&first, &last) = chain.first().zip(chain.last())?;
         let mut step = self.evidence(technique, position, chain, looped);
         if looped {
-            // One node of the link from the end to the beginning is true as well.
+            // One node of the link from the end to the beginning is also true.
             let weak = chain[1..].chunks_exact(2).map(|pair| (pair[0], pair[1])).chain([(last, first)]);
             step.eliminations = weak.flat_map(|(a, b)| self.excluded(a, b)).collect();
             let clean = step.eliminations.is_disjoint(self.candidates_of(chain));

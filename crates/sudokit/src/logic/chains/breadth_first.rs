@@ -16,11 +16,11 @@ pub(in crate::logic) const EVERYWHERE: Bits = [!0; 12];
 #[derive(Default)]
 pub(in crate::logic) struct BreadthFirst {
     pub(in crate::logic) ons: Vec<OnNode>,
-    /// The candidates that are off, with the index of the node that turned them off.
+    /// The candidates that are off, each with the index of the node that turned it off.
     pub(in crate::logic) offs: Vec<(u16, u16)>,
 }
 
-/// A node that is on: the candidate whose being off led to it, and the index of the node that turned that off.
+/// A node that is on: the candidate that led to it by being off, and the index of the node that turned that candidate off.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct OnNode {
     pub(in crate::logic) number: u16,
@@ -30,7 +30,7 @@ pub(in crate::logic) struct OnNode {
 }
 
 impl OnNode {
-    /// The candidate whose being off led here; none for the start.
+    /// The candidate that led here by being off; `None` for the start.
     pub(in crate::logic) fn came_by(self) -> Option<usize> {
         (self.off != NONE).then_some(usize::from(self.off))
     }
@@ -49,8 +49,7 @@ impl BreadthFirst {
 }
 
 impl CandidateGraph {
-    /// Follows the links from a candidate being on or off, up to this many nodes. Only candidates of `within` may become
-    /// on.
+    /// Follows the links from a candidate being on or off, up to `limit` nodes. Only candidates of `within` may become on.
     pub(in crate::logic) fn breadth_first(
         &self,
         board: &Board,
@@ -100,7 +99,7 @@ impl CandidateGraph {
         }
     }
 
-    /// Visits what candidate `on` turns off when it is on, in order.
+    /// Visits the candidates that `on` turns off when it is on, in order.
     pub(super) fn each_weak(&self, board: &Board, on: usize, links: Links, mut visit: impl FnMut(usize)) {
         let Candidate { cell, digit } = self.candidate(on);
         if links != Links::X {

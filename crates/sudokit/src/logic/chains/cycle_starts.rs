@@ -10,12 +10,12 @@ use super::numbering::{Bits, items, put};
 
 /// The candidates near those that cycles may eliminate.
 pub(in crate::logic) struct CycleStarts {
-    /// For each candidate that may be eliminated: those that see it, and those that follow them in a cycle.
+    /// For each candidate that may be eliminated: the candidates that see it, and those that follow them in a cycle.
     near: Vec<[Bits; 2]>,
 }
 
 impl CycleStarts {
-    /// The distances are those over these links.
+    /// The distances must be over links of the same kind.
     pub(in crate::logic) fn new(distances: &Distances, links: Links) -> Self {
         let graph = &distances.graph;
         let closed = (0..graph.len()).filter(|start| distances.to_own_off(*start) != FAR);
@@ -30,7 +30,7 @@ impl CycleStarts {
         Self { near: near.collect() }
     }
 
-    /// The candidates that may be on in useful cycles of at most this many nodes from here; none if there is no such cycle.
+    /// The candidates that may be on in useful cycles with at most `limit` nodes from here; empty if there is no such cycle.
     pub(in crate::logic) fn through(&self, distances: &Distances, start: usize, limit: u8) -> Option<Bits> {
         if self.near.is_empty() {
             return None;
@@ -46,7 +46,7 @@ impl CycleStarts {
         let words = distances.graph.words;
         for (word, fits) in through[..words].iter_mut().zip(fits.chunks_exact(64)) {
             for (i, fits) in fits.as_chunks::<8>().0.iter().enumerate() {
-                // Eight bytes of 0 or 1 become eight bits.
+                // Packs eight bytes of 0 or 1 into eight bits.
                 *word |= (u64::from_le_bytes(*fits).wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * i);
             }
         }

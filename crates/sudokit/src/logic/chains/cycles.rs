@@ -1,4 +1,4 @@
-//! What cycles and chains that do not branch eliminate.
+//! The eliminations of cycles and chains that do not branch.
 
 use super::breadth_first::{BreadthFirst, OnNode};
 use super::distances::Distances;
@@ -15,7 +15,7 @@ pub(in crate::logic) fn is_closed(distances: &Distances) -> bool {
     (0..n).any(|start| distances.to_own_off(start) != FAR || distances.off_to_own_on(start, Links::XY) != FAR)
 }
 
-/// What is eliminated if a candidate is true, or false.
+/// The eliminations that follow if a candidate is true, or false.
 pub(in crate::logic) fn eliminations(board: &Board, candidate: Candidate, is_on: bool) -> CandidateSet {
     let Candidate { cell, digit } = candidate;
     let mut eliminations = CandidateSet::EMPTY;
@@ -23,8 +23,8 @@ pub(in crate::logic) fn eliminations(board: &Board, candidate: Candidate, is_on:
     eliminations
 }
 
-/// Visits the cycles that a search comes back by and that eliminate something, in order, until `visit` returns false: with
-/// the last node of the search that is on, the candidate that it turns off, and the eliminations.
+/// Visits the cycles in a search that eliminate something, in order, until `visit` returns false. `visit` gets the last node
+/// that is on, the candidate that it turns off, and the eliminations.
 pub(in crate::logic) fn each_cycle(
     board: &Board,
     graph: &CandidateGraph,

@@ -9,7 +9,7 @@ use super::graph::{CandidateGraph, FAR, Links};
 use super::numbering::items;
 use crate::logic::board::Board;
 
-/// The most nodes of a chain.
+/// The greatest number of nodes of a chain.
 pub(in crate::logic) const MOST: u8 = FAR - 4;
 
 /// The graph of a board, and the shortest chains from each candidate being on, over links of one kind, as far as they
@@ -20,7 +20,7 @@ pub(in crate::logic) struct Distances {
     links: Option<Links>,
     /// The number of nodes up to which chains were followed.
     nodes: u8,
-    /// Whether there may be longer chains.
+    /// Whether longer chains may exist.
     goes_on: bool,
     /// Whether `to_off` was found.
     is_complete: bool,
@@ -30,9 +30,9 @@ pub(in crate::logic) struct Distances {
     /// From each candidate being on to its own being off, and to each being off.
     to_own_off: Vec<u8>,
     to_off: Vec<u8>,
-    /// For each candidate the set of those that it turns on through one that it turns off.
+    /// For each candidate, the set of candidates that it turns on through one that it turns off.
     next: Vec<u64>,
-    /// For each start, the nodes that are on so far, and those that may be on two nodes further.
+    /// For each start, the nodes that are on so far, and the nodes that may be on after two more.
     on: Vec<u64>,
     frontier: Vec<u64>,
     pub(in crate::logic) search: BreadthFirst,

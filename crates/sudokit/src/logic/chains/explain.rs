@@ -1,7 +1,7 @@
 //! [`explain`], the conclusions of a search with nets as steps.
 //!
-//! The search is made first without recording anything, and the best conclusion of each kind of result is noted. Then the
-//! nets of these conclusions are made again, with the steps of their inner rules, for as many as the receiver takes.
+//! The search is made first without recording anything, and the best argument for each conclusion is kept. Then the nets of
+//! these conclusions are made again, with the steps of their inner rules, for as many conclusions as the receiver takes.
 
 use std::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use crate::sort::sort_by_key;
 struct Best {
     complexity: u32,
     kind: ForcingKind,
-    /// Its number in the order of finding.
+    /// Its index in the order of finding.
     order: usize,
     outcome: Outcome,
 }

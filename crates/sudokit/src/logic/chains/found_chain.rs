@@ -11,17 +11,17 @@ pub(super) struct FoundChain {
     pub(super) complexity: u32,
     pub(super) key: u8,
     pub(super) eliminations: CandidateSet,
-    /// The nodes that are on, with their premises. That of the assumptions of a cell or region chain is among them.
+    /// The nodes that are on, with their premises, including the premise of the assumptions of a cell or region chain.
     pub(super) causes: Vec<(Candidate, Cause)>,
     pub(super) identity: u64,
     pub(super) shape: Shape,
 }
 
-/// What the step of an inner chain is built from.
+/// The data from which the step of an inner chain is built.
 pub(super) enum Shape {
-    /// Candidates off and on in turn, and the one that is placed.
+    /// Candidates off and on in turn, and the candidate that is placed.
     Chain { rule: InnerRule, ways: Vec<Candidate>, placement: Option<Candidate> },
-    /// A conclusion from nets; none if no steps are recorded.
+    /// A conclusion from nets; the outcome is `None` if no steps are recorded.
     Nets { kind: ForcingKind, outcome: Option<Outcome> },
 }
 

@@ -4,8 +4,8 @@
 //! groups](super::node_graph) is built from it. A node is a candidate being *on* (true) or *off* (false). A strong link
 //! leads from off to on, a weak link from on to off.
 //!
-//! In a chain in which each node has one parent all nodes differ. So a chain to a node at distance *d* has *d* + 1 nodes,
-//! whatever way the search took.
+//! If each node of a chain has one parent, all nodes differ. So a chain to a node at distance *d* has *d* + 1 nodes, whichever
+//! path the search took.
 
 use super::links::LinkSource;
 use super::numbering::{Bits, NONE, Numbering, has, items, put};
@@ -22,7 +22,7 @@ pub(in crate::logic) const FAR: u8 = u8::MAX;
 /// Which links are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Links {
-    /// Those between candidates of the same digit.
+    /// Links between candidates of the same digit.
     X,
     /// All weak links, and strong links in cells.
     Y,
@@ -33,7 +33,7 @@ pub(in crate::logic) enum Links {
 /// The premise by which a node is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Cause {
-    /// There is none: the node is off, or an assumption.
+    /// No premise: the node is off, or it is an assumption.
     None,
     /// It is the last candidate of its cell.
     Cell,
@@ -59,10 +59,10 @@ pub(in crate::logic) struct CandidateGraph<const SLOTS: usize = 4> {
     pub(in crate::logic) numbering: Numbering,
     /// The number of words that a set of candidates takes.
     pub(super) words: usize,
-    /// What each candidate turns off when it is on: of the same digit, and all.
+    /// The candidates that each candidate turns off when it is on: of the same digit, and all.
     weak_x: Vec<u64>,
     weak: Vec<u64>,
-    /// What each candidate turns on when it is off: in its cell, then in its houses.
+    /// The candidates that each candidate turns on when it is off: in its cell, then in its houses.
     strong: Vec<[u16; SLOTS]>,
 }
 
@@ -128,7 +128,7 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
         self.numbering.number(Candidate { cell, digit })
     }
 
-    /// What candidate `off` turns on when it is off.
+    /// The candidates that `off` turns on when it is off.
     pub(in crate::logic) fn strong(&self, off: usize, links: Links) -> impl Iterator<Item = usize> + '_ {
         let range = match links {
             Links::X => 1..SLOTS,
@@ -138,7 +138,7 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
         self.strong[off][range].iter().filter(|link| **link != NONE).map(|link| usize::from(*link))
     }
 
-    /// What candidate `on` turns off when it is on, as a set.
+    /// The candidates that `on` turns off when it is on, as a set.
     pub(in crate::logic) fn weak(&self, on: usize, links: Links) -> &[u64] {
         &self.weak_sets(links)[on * self.words..(on + 1) * self.words]
     }
@@ -148,7 +148,8 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
         if links == Links::X { &self.weak_x } else { &self.weak }
     }
 
-    /// For each candidate the set of those that it turns on through one that it turns off, one after another.
+    /// For each candidate, the set of candidates that it turns on through one that it turns off; the sets are stored one after
+    /// another.
     pub(in crate::logic) fn next_sets(&self, links: Links, sets: &mut Vec<u64>) {
         sets.clear();
         sets.resize(self.len() * self.words, 0);
@@ -163,7 +164,7 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
 }
 
 impl CandidateGraph {
-    /// The premise of the strong link between two candidates: the first, if there are several.
+    /// The premise of the strong link between two candidates; the first if there are several.
     pub(super) fn cause(&self, off: usize, on: usize, links: Links) -> Cause {
         let from = usize::from(links == Links::X);
         let to = if links == Links::Y { 1 } else { 4 };
@@ -203,9 +204,9 @@ impl CandidateGraph {
         [on, off]
     }
 
-    /// Whether a chain leads from a candidate to its own opposite, given that none did on the board `before`, which had
-    /// all candidates of this one and more. Such a chain has a new strong link, and both its ends, when they are on,
-    /// lead to the opposite of its start.
+    /// Whether a chain leads from a candidate to its own opposite, given that none did on the board `before`, which had all
+    /// candidates of this board and more. Such a chain has a new strong link, and both ends of that link, when they are on,
+    /// lead to the opposite of the start.
     pub(super) fn closes_since(&self, before: &Board) -> bool {
         let mut spread: Vec<Option<[Bits; 2]>> = vec![None; self.len()];
         for (one, candidate) in self.numbering.candidates().iter().enumerate() {

@@ -1,8 +1,8 @@
-//! [`InnerRules`], the rules that a net may use where nothing else follows. They are applied to the candidates that are
-//! left, and the candidates that they eliminate become nodes that are off.
+//! [`InnerRules`], the rules that a net may use when nothing else follows. They are applied to the remaining candidates, and
+//! the candidates that they eliminate become nodes that are off.
 //!
-//! Only steps count that depend on a candidate which the net has removed. Those candidates are the parents. After the
-//! first rule that adds a node, the net is extended before the next rule is tried.
+//! A step counts only if it depends on a candidate that the net has removed. Those candidates are the parents. After the first
+//! rule that adds a node, the net is extended before the next rule is tried.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -39,7 +39,7 @@ pub(super) struct InnerRules<E> {
     open: Option<([DigitSet; 81], bool)>,
 }
 
-/// The most boards that are remembered.
+/// The greatest number of boards that are remembered.
 const MOST_WITHOUT: usize = 1 << 14;
 
 const MULTIPLE: NetRules = NetRules { y: true, dynamic: false, level: 0 };
@@ -55,7 +55,7 @@ struct Outer<'a, E> {
 }
 
 impl<E: Evidence> Outer<'_, E> {
-    /// Adds nodes that are off and follow from others being off, by the step that `step` makes.
+    /// Adds nodes that are off because other nodes are off, by the step that `step` makes.
     fn turn_off(
         &mut self,
         eliminations: &CandidateSet,
@@ -79,7 +79,7 @@ impl<E: Evidence> Outer<'_, E> {
         if !entries.is_empty() {
             let start = self.start;
             self.net.evidence.record(entries, rule, |technique| {
-                // The step depends on the parents alone, so it holds on the board without them.
+                // The step depends only on the parents, so it holds on the board without them.
                 let mut board = start.clone();
                 gone.iter().for_each(|candidate| board.remove(candidate));
                 step(technique, &board)
@@ -112,7 +112,7 @@ impl<E: Evidence> InnerRules<E> {
                 return true;
             }
         }
-        // Where the board has many candidates, this takes long.
+        // On boards with many candidates, this takes long.
         if matches!(level, 2 | 3) && meter.search() && meter.ask() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
@@ -225,7 +225,7 @@ fn x_wings<E: Evidence>(outer: &mut Outer<E>) {
     });
 }
 
-/// Uses chains in the order of their ratings, one for each set of eliminations. `nets` are those that the chains come from,
+/// Uses chains in the order of their ratings, one for each set of eliminations. `nets` has the nets that the chains come from,
 /// and their rules, if they come from nets.
 fn use_chains<E: Evidence>(
     outer: &mut Outer<E>,

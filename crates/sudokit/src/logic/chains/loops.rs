@@ -10,7 +10,7 @@ use super::node_graph::NodeGraph;
 use super::numbering::{has, put};
 use crate::logic::step::Sink;
 
-/// Loops of up to this many nodes are all found.
+/// All loops of up to this number of nodes are found.
 pub(super) const NODES: usize = 10;
 
 /// Visits every loop of up to [`NODES`] nodes, the shorter ones first.
@@ -67,7 +67,7 @@ impl Loops<'_> {
     }
 }
 
-/// Finds [`Loops::back`], through nodes with higher numbers than the start.
+/// Computes [`Loops::back`], through nodes with higher numbers than the start.
 fn ways_back(graph: &NodeGraph, start: usize, strong_links: usize) -> Vec<Vec<u64>> {
     let mut ways = Vec::new();
     let mut layer = vec![start];

@@ -1,9 +1,9 @@
 //! [`Net`], the consequences of one assumption: a candidate that is on (true) or off (false).
 //!
-//! Each node keeps its parents, since the number of ancestors decides between nets. A *dynamic* search removes a candidate
-//! from the board when it is off. Then several nodes together may leave one candidate in a cell or a house, and all of
-//! them are its parents. Nodes that are on are followed before nodes that are off. The search ends at the first node
-//! whose opposite is known; what was found before stays in use.
+//! Each node keeps its parents, because the number of ancestors decides between nets. A *dynamic* search removes a candidate
+//! from the board when it is off. Then several nodes together may leave one candidate in a cell or a house, and all of them are
+//! its parents. Nodes that are on are followed before nodes that are off. The search ends at the first node whose opposite is
+//! known; what was found before stays in use.
 //!
 //! The parents of an entry come before it. So ancestors are visited by going through the entries backwards.
 //!
@@ -24,8 +24,8 @@ pub(in crate::logic) struct NetRules {
     pub(in crate::logic) y: bool,
     /// Whether candidates that are off are removed from the board.
     pub(in crate::logic) dynamic: bool,
-    /// The further rules that may be used where nothing else follows: 0 for none, then five levels of
-    /// [inner rules](super::inner_rules).
+    /// The further rules that may be used when nothing else follows: 0 for none, then five levels of [inner
+    /// rules](super::inner_rules).
     pub(in crate::logic) level: u8,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Entry {
     pub(super) candidate: u16,
     /// The number of layers between it and the start.
     pub(super) depth: u16,
-    /// Where its parents begin. They end where those of the next entry begin.
+    /// The start of its parents in the list; they end at the start of the next entry's parents.
     parents: u32,
     pub(super) cause: Cause,
     /// The number of the inner chain that turned it off, counted from 1; 0 if none did.
@@ -94,7 +94,7 @@ impl<E: Evidence> Default for Net<E> {
 
 impl<E: Evidence> Net<E> {
     /// Follows all consequences of `source` being on or off. `now` is a copy of `start`; candidates that are off are removed
-    /// from it. `inner` may add nodes that are off where nothing else follows, and says whether it did.
+    /// from it. `inner` may add nodes that are off when nothing else follows, and returns whether it did.
     pub(super) fn explore(
         &mut self,
         start: &Board,
@@ -134,7 +134,7 @@ impl<E: Evidence> Net<E> {
         }
     }
 
-    /// Adds what a node that is on turns off.
+    /// Adds the candidates that a node turns off when it is on.
     fn follow_on(&mut self, now: &Board, entry: u16, rules: NetRules) {
         let Candidate { cell, digit } = self.candidate(entry);
         if rules.y {

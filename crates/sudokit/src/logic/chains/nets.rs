@@ -1,8 +1,9 @@
 //! [`Nets`], the nets from all candidates of a board, and the conclusions that they allow together.
 //!
 //! - *contradiction*: an assumption that makes a candidate both on and off is wrong;
-//! - *double*: what follows from a candidate being on, and from its being off, holds;
-//! - *cell*, *region*: what follows from every candidate of a cell, or from every place of a digit in a house, holds.
+//! - *double*: a conclusion that follows both from a candidate being on and from its being off holds;
+//! - *cell*, *region*: a conclusion that follows from every candidate of a cell, or from every place of a digit in a house,
+//!   holds.
 
 use super::conclusion::{Ends, ForcingKind, Outcome};
 use super::evidence::Evidence;

@@ -1,11 +1,11 @@
 //! [`Numbering`], small numbers for the candidates of a board, and sets of numbers as bits.
 //!
-//! Candidates are numbered in the order of their cells and digits. A board with few candidates so needs few words for a
-//! set of them.
+//! Candidates are numbered in the order of their cells and digits. So a board with few candidates needs few words for a set of
+//! them.
 
 use crate::candidate::Candidate;
 
-/// Marks what does not exist: no such candidate, no link.
+/// Marks a missing candidate or a missing link.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// A set of numbered candidates. Only the first words may be in use.

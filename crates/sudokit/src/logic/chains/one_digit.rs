@@ -8,7 +8,7 @@ use crate::cell::CellSet;
 use crate::logic::board::masks::single;
 use crate::logic::board::{Board, index_in};
 
-/// Whether something is on and off if this candidate is on, or off; only its digit is looked at.
+/// Whether a candidate would be on and off if this candidate is on, or off; only its digit is considered.
 pub(super) fn is_refuted(board: &Board, source: Candidate, is_on: bool) -> bool {
     let Candidate { cell: source, digit } = source;
     let plane = board.plane(digit);

@@ -1,6 +1,6 @@
 //! The order in which chains are preferred: the ranks of Sudoku Explainer, which its rating prints.
 //!
-//! Nets need the order too: where an inner search finds several chains, the one with the lowest rank is used.
+//! Nets need the order, too: if an inner search finds several chains, the one with the lowest rank is used.
 
 use super::graph::Links;
 

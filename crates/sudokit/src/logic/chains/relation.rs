@@ -26,7 +26,7 @@ impl Relation {
         self.bits[from * self.words + to / 64] |= 1 << (to % 64);
     }
 
-    /// Relates `from` also to what is set in this row.
+    /// Also relates `from` to the items that are set in this row.
     pub(in crate::logic) fn join(&mut self, from: usize, row: &[u64]) {
         let own = &mut self.bits[from * self.words..][..self.words];
         own.iter_mut().zip(row).for_each(|(own, bits)| *own |= bits);
@@ -42,18 +42,18 @@ impl Relation {
         &self.bits[from * self.words..][..self.words]
     }
 
-    /// What `from` is related to, in increasing order.
+    /// The items that `from` is related to, in increasing order.
     pub(in crate::logic) fn related(&self, from: usize) -> impl Iterator<Item = usize> {
         self.common(from, from)
     }
 
-    /// What both are related to, in increasing order.
+    /// The items that both are related to, in increasing order.
     pub(in crate::logic) fn common(&self, a: usize, b: usize) -> impl Iterator<Item = usize> {
         let words = self.row(a).iter().zip(self.row(b));
         words.enumerate().flat_map(|(word, (a, b))| ones(a & b).map(move |bit| 64 * word + bit))
     }
 
-    /// Visits what `from` is related to and is not yet `known`, in increasing order, and makes it known.
+    /// Visits the items that `from` is related to and that are not yet `known`, in increasing order, and makes them known.
     pub(in crate::logic) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
         for (word, (row, known)) in self.row(from).iter().zip(known).enumerate() {
             let new = row & !*known;

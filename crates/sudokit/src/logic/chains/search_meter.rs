@@ -2,9 +2,9 @@
 
 use crate::budget::{Budget, StopReason};
 
-/// Counts searches against a [`Budget`] whose nodes they are.
+/// Counts searches against a [`Budget`]; its nodes are searches.
 ///
-/// A search may take less than a microsecond. So the question whether to go on is asked only before every eighth.
+/// A search may take less than a microsecond. So the budget is asked whether to go on only before every eighth search.
 pub(in crate::logic) struct SearchMeter<'a> {
     budget: Budget<'a>,
     searches: u64,
@@ -16,7 +16,7 @@ impl<'a> SearchMeter<'a> {
         Self { budget, searches: 0, stopped: None }
     }
 
-    /// Goes on counting after this many searches.
+    /// Continues counting after this number of searches.
     #[cfg(feature = "play")]
     pub(in crate::logic) fn resumed(budget: Budget<'a>, searches: u64) -> Self {
         Self { searches, ..Self::new(budget) }
@@ -28,7 +28,7 @@ impl<'a> SearchMeter<'a> {
         self.searches
     }
 
-    /// Counts a search, and says whether it may be made. After the first refusal, all are refused.
+    /// Counts a search; returns whether it may be made. After the first refusal, all are refused.
     #[inline]
     pub(in crate::logic) fn search(&mut self) -> bool {
         if self.searches >= self.budget.max_nodes() {

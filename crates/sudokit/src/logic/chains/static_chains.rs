@@ -64,8 +64,7 @@ fn each_from(
     }
 }
 
-/// The chain or cycle that ends with node `last` of the search. `end` is the candidate whose being off leads back to
-/// `start`.
+/// The chain or cycle that ends with node `last` of the search. `end` is the candidate that leads back to `start` by being off.
 fn found(
     distances: &Distances,
     pass: &Pass,

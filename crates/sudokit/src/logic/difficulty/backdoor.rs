@@ -1,7 +1,7 @@
 //! Backdoors: the fewest cells whose digits are enough to solve the rest of a puzzle by singles.
 //!
-//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first leaves; a cell that
-//! is filled by then is skipped. These are at most some 2,000 short runs. Three cells would be 40,000, so two is the limit.
+//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first leaves; a cell that is
+//! already filled then is skipped. That makes at most about 2,000 short runs. Three cells would be 40,000, so two is the limit.
 //!
 //! A run is short because the solution is known: a last candidate of a cell, or a last place in a house, is always the right
 //! one. So counting candidates and places is enough.
@@ -17,15 +17,15 @@ use crate::logic::position::Position;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 
-/// The fewest cells with whose digits naked and hidden singles solve a puzzle.
+/// The fewest cells that, once filled, let naked and hidden singles solve a puzzle.
 ///
 /// Text is the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backdoor {
-    /// These, none, one or two; of several such sets the first in reading order.
+    /// These cells: none, one or two; of several such sets, the first in reading order.
     Cells(CellSet),
-    /// No two cells are enough.
+    /// More than two cells are needed.
     Larger,
     /// The search was stopped before one was found.
     Unknown,
@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::puzzle::Puzzle;
 
-    /// The blanks that are left when there is no single any more, found without the solution.
+    /// The blanks that remain after all singles, found without the solution.
     fn after_singles(mut position: Position) -> CellSet {
         loop {
             let before = position.blanks();
@@ -230,7 +230,7 @@ mod tests {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         let solution = puzzle.solution().expect("it has one solution");
         let cells = smallest(&puzzle.into(), &solution, Budget::UNLIMITED).cells()?;
-        // With their digits given, nothing more is needed.
+        // If their digits are given, nothing more is needed.
         let mut grid = *puzzle.grid();
         cells.iter().for_each(|cell| grid.set(cell, Some(solution.get(cell))));
         let puzzle = Puzzle::try_from(grid).expect("the digits are right");

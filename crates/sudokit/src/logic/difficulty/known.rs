@@ -1,4 +1,4 @@
-//! [`Known`], a measure as far as it is known: a rating that was stopped is a lower bound, or nothing at all.
+//! [`Known`], a measure that may be known only in part: a rating that was stopped is a lower bound, or unknown.
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub enum Known<T> {
     Exactly(T),
     /// The value is this or a higher one.
     AtLeast(T),
-    /// Nothing is known of it, or there is none.
+    /// The value is unknown, or does not exist.
     Nothing,
 }
 

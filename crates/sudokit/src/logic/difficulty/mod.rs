@@ -42,17 +42,17 @@ pub struct Difficulty {
     pub se121_steps: BTreeMap<se121::Rule, u32>,
     /// HoDoKu's level and score, with the number of steps of each technique.
     pub hodoku: hodoku::Rating,
-    /// Where a search had to choose: the [nodes](crate::search::Stats::nodes) of the engine
-    /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
-    /// on every machine, until it has shown that the solution is the only one. None if the search was stopped.
+    /// The number of choices of a search: the [nodes](crate::search::Stats::nodes) of the engine
+    /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices on every machine,
+    /// until it has shown that the solution is the only one. `None` if the search was stopped.
     pub nodes: Option<u64>,
-    /// The fewest cells whose digits are enough to solve the rest by singles.
+    /// The fewest cells that, once filled, let singles solve the rest.
     pub backdoor: Backdoor,
 }
 
 impl Difficulty {
-    /// The difficulty of a puzzle or a sukaku that has one solution, however long it takes: seconds or even
-    /// minutes, for the hardest, of which ER takes the most.
+    /// The difficulty of a puzzle or a sukaku that has one solution, without limits: the hardest puzzles take seconds or even
+    /// minutes, mostly for ER.
     ///
     /// # Errors
     /// It has no solution, or several.

@@ -36,7 +36,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// How many there are, and of which technique.
+/// The number of steps, and of each technique.
 fn steps<'a>(
     f: &mut fmt::Formatter<'_>,
     counts: impl Iterator<Item = (&'a str, u32)> + Clone,

@@ -1,6 +1,7 @@
 //! What a learner marks in a position, graded: first the cells of the pattern, then what follows from it.
 //!
-//! Any step of the technique is a right answer, and of a pattern anything that the [checker](check) derives from it.
+//! Any step of the technique is a right answer. For a pattern, any conclusion that the [checker](check) derives from it is
+//! right.
 
 use std::ops::ControlFlow;
 
@@ -64,7 +65,7 @@ pub struct PatternGrade {
     pub step: Option<Step>,
 }
 
-/// The grade of what a learner concludes from a pattern.
+/// The grade of a learner's conclusions from a pattern.
 ///
 /// ```
 /// use sudokit::{Budget, CandidateSet, CellSet, Puzzle};
@@ -80,14 +81,14 @@ pub struct ResultGrade {
     pub verdict: Verdict,
     /// The candidates that do not follow.
     pub wrong: CandidateSet,
-    /// The number of candidates that also follow.
+    /// The number of candidates that also follow but are missing in the answer.
     pub missing: usize,
     /// The step of the pattern that is nearest to the answer; `None` if there is no such pattern.
     pub step: Option<Step>,
 }
 
-/// The cells that a learner has to mark: of an argument with branches those of its assumptions; else those of a chain
-/// and of its candidates by role. Cells that the step only speaks of because they change are left out.
+/// The cells that a learner has to mark: the cells of the assumptions if the argument has branches; otherwise the cells of the
+/// chain and of the candidates with a role. Cells that only change are left out.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::{Policy, Position, drill}};

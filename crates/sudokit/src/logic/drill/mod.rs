@@ -1,10 +1,10 @@
 //! Drills: positions in which to practice a technique, and the grades of what a learner marks in them.
 //!
-//! A drill is a position on the path of a stored puzzle. The file `puzzles.txt` has a puzzle on each line, and the
-//! techniques that it has drills of: `xy-wing` is the first position at which this technique is the easiest one that
-//! finds a step; `tridagon@12` is the position after 12 steps, at which it finds one that no easier technique replaces.
-//! The second form is for techniques that are hardly ever the easiest. `tests/suite/drills.rs` writes the file. A
-//! [transform](Transform) hides the puzzle, so no drill repeats.
+//! A drill is a position on the path of a stored puzzle. The file `puzzles.txt` has a puzzle on each line, and the techniques
+//! that it has drills for: `xy-wing` is the first position at which this technique is the easiest one that finds a step;
+//! `tridagon@12` is the position after 12 steps, at which it finds one that no easier technique replaces. The second form is
+//! for techniques that are hardly ever the easiest. `tests/suite/drills.rs` writes the file. A [transform](Transform) hides the
+//! puzzle, so no drill repeats.
 
 mod grade;
 
@@ -25,7 +25,7 @@ const PUZZLES: &str = include_str!("puzzles.txt");
 #[derive(Clone, Copy)]
 struct Stored {
     puzzle: &'static str,
-    /// The number of steps before it; `None` if it is where the technique is the easiest one for the first time.
+    /// The number of steps before the position; `None` if it is the first position in which the technique is the easiest one.
     steps: Option<usize>,
 }
 
@@ -44,7 +44,7 @@ fn stored(technique: &Technique) -> impl Iterator<Item = Stored> {
 /// The stored puzzles in whose path a technique is used.
 #[cfg(feature = "generate")]
 pub(crate) fn puzzles(technique: &Technique) -> impl Iterator<Item = Puzzle> {
-    // A position with a number of steps need not be one at which the path uses the technique.
+    // A position with a number of steps need not be one in which the path uses the technique.
     let on_path = stored(technique).filter(|drill| drill.steps.is_none());
     on_path.filter_map(|drill| drill.puzzle.parse().ok())
 }
@@ -55,8 +55,8 @@ pub fn count(technique: &Technique) -> usize {
     stored(technique).count()
 }
 
-/// A position in which to look for a technique, usually one in which it is the easiest that finds a step; `None` if there
-/// is no drill of it. Each seed gives another position.
+/// A position in which to look for a technique, usually one in which it is the easiest technique that finds a step; `None` if
+/// there is no drill for it. Each seed gives another position.
 ///
 /// # Errors
 ///

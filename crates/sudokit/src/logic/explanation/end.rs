@@ -10,7 +10,7 @@ pub enum ExplanationEnd {
     Stuck,
     /// A blank has no candidate, or a digit has no place in a house: there is no solution from here.
     Contradiction,
-    /// The explanation lists all steps of one position and is no path.
+    /// The explanation lists all steps of one position and is not a path.
     AllSteps,
     /// The budget or the number of steps was used up.
     Stopped,

@@ -68,7 +68,7 @@ impl<'a> Explainer<'a> {
         self
     }
 
-    /// Stops after this many steps.
+    /// Stops after `max_steps` steps.
     #[must_use]
     pub fn with_max_steps(mut self, max_steps: usize) -> Explainer<'a> {
         self.max_steps = max_steps;

@@ -1,4 +1,4 @@
-//! [`ExplanationFormat`], how an explanation is written, and [`ExplanationPart`], what it is written in.
+//! [`ExplanationFormat`], the form of a written explanation, and [`ExplanationPart`], the parts in which it is written.
 
 use crate::logic::position::Position;
 use crate::logic::step::Step;

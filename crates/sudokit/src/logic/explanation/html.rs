@@ -66,7 +66,7 @@ pub(super) fn start(position: &Position, language: Language) -> String {
     )
 }
 
-/// A step, its drawing, and its branches with theirs.
+/// A step, its drawing, and its branches with their drawings.
 pub(super) fn step(number: usize, position: &Position, step: &Step, language: Language) -> String {
     let text = step.outline(Detail::All, language);
     let title = step.describe_on_one_line(language);

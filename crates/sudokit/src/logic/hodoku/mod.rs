@@ -15,9 +15,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Order, levels and scores are HoDoKu's. If there are several steps, the one that HoDoKu 2.3 takes is chosen: the
-//! `finders` search in its order. Version 2.2 differs: of chains with as many eliminations, it does not prefer the
-//! shortest. Techniques that HoDoKu lacks, or disables by default, are listed in [`NOT_IN_SCALE`].
+//! Order, levels and scores are HoDoKu's. If there are several steps, the step of HoDoKu 2.3 is chosen: the `finders` search in
+//! its order. Version 2.2 differs: among chains with equally many eliminations, it does not prefer the shortest. Techniques
+//! that HoDoKu lacks, or disables by default, are listed in [`NOT_IN_SCALE`].
 //!
 //! Level, score and every step equal HoDoKu's on 250 random minimal puzzles, and level and score on 500 puzzles with 17
 //! givens. All steps of 1248 further random minimal puzzles, 152 of them extreme, and of 38 hard ones with 69 forcing

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::parse_error::parse_by_name;
 
-/// How hard a step or a puzzle is, in HoDoKu's words.
+/// The difficulty of a step or a puzzle, in HoDoKu's words.
 ///
 /// ```
 /// use sudokit::logic::hodoku::Level;
@@ -90,7 +90,7 @@ pub struct ScaleEntry {
     pub name: &'static str,
     /// HoDoKu's code in its library of examples.
     pub code: &'static str,
-    /// Further names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
+    /// Other names and codes of HoDoKu, for kinds of steps that it distinguishes and this library does not.
     pub variants: &'static [(&'static str, &'static str)],
     /// The lowest possible level of a puzzle that needs the technique.
     pub level: Level,

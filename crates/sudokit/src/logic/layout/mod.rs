@@ -1,13 +1,13 @@
 //! [`Layout`], which cells each house of a board holds, as data.
 //!
-//! Techniques and the checker of steps take houses, peers and crossings from the layout of the
-//! [position](super::Position) and from nowhere else, so that they hold on every board that a layout describes: nine
-//! rows, nine columns, and up to nine *boxes*, which are any sets of nine cells. On the classic board these are the
-//! three-by-three boxes. On a jigsaw board they have other shapes; on a Latin square there are none.
+//! Techniques and the checker of steps take houses, peers and crossings only from the layout of the
+//! [position](super::Position), so that they hold on every board that a layout describes: nine rows, nine columns, and up to
+//! nine *boxes*, which are any sets of nine cells. On the classic board these are the three-by-three boxes. On a jigsaw board
+//! they have other shapes; on a Latin square there are none.
 //!
 //! A technique says what it [needs](Needs) of a layout, and finds nothing where that is missing. The rating
-//! [`se121`](super::se121) has a position of its own, for the classic board only. So forcing chains, whose
-//! search is that of the rating, need the classic board.
+//! [`se121`](super::se121) has its own board, which knows only the classic layout. So forcing chains, which share the search of
+//! the rating, need the classic board.
 //!
 //! A layout can replace the boxes, but not add houses to the 27 that [`House`] names.
 
@@ -138,7 +138,7 @@ impl Layout {
         self.boxes().iter().chain(self.lines()).copied()
     }
 
-    /// The cells of a house; none if the layout does not have it.
+    /// The cells of a house; empty if the layout does not have it.
     #[inline]
     #[must_use]
     pub const fn cells(&self, house: House) -> CellSet {
@@ -152,7 +152,7 @@ impl Layout {
         self.peers[cell.index()]
     }
 
-    /// The cells that are peers of all of these. None of these is among them.
+    /// The common peers of all of these cells, which do not include the cells themselves.
     ///
     /// ```
     /// use sudokit::{Cell, CellSet, logic::Layout};

@@ -45,8 +45,8 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
-            // Only if the excluders have all candidates of one cell, they exclude all its combinations with a
-            // candidate of the other.
+            // Only if the excluders cover all candidates of one cell, they exclude all its combinations with a candidate of the
+            // other.
             let covered = common.iter().fold(DigitSet::EMPTY, |covered, cell| covered | board.digits(cell));
             if ![one, two].iter().any(|cell| board.digits(*cell).is_subset(covered)) {
                 continue;
@@ -117,7 +117,7 @@ fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
     }
 }
 
-/// The candidates of three cells in possible combinations; none if these are all candidates.
+/// The candidates of three cells in possible combinations; `None` if these are all candidates.
 fn triplet_kept(board: &Board, [one, two, three]: [Cell; 3], excluders: CellSet) -> Option<[DigitSet; 3]> {
     let all = [one, two, three].map(|cell| board.digits(cell));
     let mut kept = [DigitSet::EMPTY; 3];

@@ -121,8 +121,8 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// What is found on a board that is a grave, with these changes. In the solution every 1 has the second candidate 2,
-    /// every 2 the candidate 3, and every 3 the candidate 1.
+    /// The finding on a board that is a grave, with these changes. In the solution every 1 has the second candidate 2, every 2
+    /// the candidate 3, and every 3 the candidate 1.
     fn found(changes: &[&str]) -> String {
         let solution: Grid = SOLUTION.parse().expect("a grid");
         let cell = |(cell, digit): (Cell, Digit)| match digit.get() {

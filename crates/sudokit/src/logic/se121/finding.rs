@@ -1,4 +1,4 @@
-//! [`Finding`], the result of a finder: as much of a step as a rating needs.
+//! [`Finding`], the result of a finder: the part of a step that a rating needs.
 
 use super::rule::Rule;
 use crate::candidate::{Candidate, CandidateSet};

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use super::rating::Tenths;
 use crate::parse_error::parse_by_name;
 
-/// How hard a puzzle is in one word, by its ER alone.
+/// The difficulty of a puzzle in one word, by its ER alone.
 ///
 /// Each bound is where a kind of reasoning ends: hidden singles; what can be seen without pencil marks; locked
 /// candidates, subsets, fish and wings; all other patterns and chains that do not branch. Beyond these, chains branch.
@@ -54,7 +54,8 @@ impl Level {
         Tenths(least)..=Tenths(most)
     }
 
-    /// How many givens puzzles of this level have in newspapers and apps: more than needed, the easier they are.
+    /// The usual number of givens of puzzles of this level in newspapers and apps. Easier puzzles have more givens than they
+    /// need.
     #[must_use]
     pub const fn usual_givens(self) -> RangeInclusive<usize> {
         match self {

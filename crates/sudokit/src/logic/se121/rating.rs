@@ -128,7 +128,7 @@ enum RatingProblem {
     Malformed,
     Reversed(String),
     Unknown,
-    /// No rating is in the range. These are the nearest.
+    /// No rating is in the range. These are the nearest ratings.
     NoSuch {
         below: Option<Tenths>,
         above: Option<Tenths>,
@@ -200,14 +200,14 @@ pub enum RatingEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The explainer rating: that of the hardest step, or a lower bound if the rating was stopped. None if there is no
+    /// The explainer rating: the rating of the hardest step, or a lower bound if the rating was stopped. `None` if there is no
     /// step.
     pub er: Option<Tenths>,
-    /// The pearl rating: that of the hardest step up to the first placement. None if there is no placement.
+    /// The pearl rating: the rating of the hardest step up to the first placement. `None` if there is no placement.
     pub ep: Option<Tenths>,
-    /// The diamond rating: that of the first step. None if there is no step.
+    /// The diamond rating: the rating of the first step. `None` if there is no step.
     pub ed: Option<Tenths>,
-    /// The rule of the first step with the rating ER. None if ER is 20.0 or a lower bound.
+    /// The rule of the first step with the rating ER. `None` if ER is 20.0 or a lower bound.
     pub er_rule: Option<Rule>,
     /// The rule of the first step with the rating EP.
     pub ep_rule: Option<Rule>,

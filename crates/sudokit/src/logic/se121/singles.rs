@@ -8,7 +8,7 @@ use crate::house::{House, HouseKind};
 use crate::logic::board::masks::single;
 use crate::logic::board::{Board, boxes_columns_rows, cells_at};
 
-/// The first digit with a single place in a house. Full houses, with one blank cell, are looked for first.
+/// The first digit with a single place in a house. Full houses, with one blank cell, are searched first.
 pub(super) fn hidden(board: &Board) -> Option<Finding> {
     let in_house = |house: House| {
         let digit = Digit::ALL.into_iter().find(|digit| single(board.places(house, *digit)))?;

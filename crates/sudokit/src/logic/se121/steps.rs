@@ -34,8 +34,8 @@ pub struct RatedStep {
     pub rating: Tenths,
     /// The number of nodes, if the step is a chain.
     pub complexity: Option<u32>,
-    /// The eliminated candidates. Those that a placement eliminates in the peers are not listed, nor the other
-    /// candidates of the cell of a single.
+    /// The eliminated candidates. Candidates that a placement eliminates in the peers are not listed, nor the other candidates
+    /// of the placed cell.
     pub eliminations: CandidateSet,
     /// The placed digit, if there is one.
     pub placement: Option<Candidate>,
@@ -69,8 +69,8 @@ impl Rater {
         self.rate_within(problem, Budget::UNLIMITED)
     }
 
-    /// Rates within a budget. A node is one search for chains, which follows one candidate. The question whether to go
-    /// on is asked before each step and before every few searches, so at least every few milliseconds.
+    /// Rates within a budget. A node is one search for chains, which follows one candidate. The budget is asked whether to go
+    /// on before each step and before every few searches, so at least every few milliseconds.
     ///
     /// A rating that was stopped ends with [`RatingEnd::Stopped`], and its ER is a lower bound.
     ///
@@ -197,7 +197,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The steps so far without their budget, to go on later.
+    /// The steps so far without their budget, to continue later.
     #[cfg(feature = "play")]
     pub(crate) fn pause(self) -> PausedSteps {
         PausedSteps { state: self.state, scratch: self.scratch, searches: self.meter.searches() }
@@ -242,7 +242,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Steps between two of which a caller does something else, perhaps under another budget.
+/// Paused steps; the caller may do something else, perhaps under another budget, before they continue.
 #[cfg(feature = "play")]
 pub(crate) struct PausedSteps {
     state: State,
@@ -252,7 +252,7 @@ pub(crate) struct PausedSteps {
 
 #[cfg(feature = "play")]
 impl PausedSteps {
-    /// The steps under this budget, whose nodes are counted from the first step on.
+    /// Continues the steps under this budget, whose nodes are counted from the first step on.
     pub(crate) fn go_on(self, budget: Budget<'_>) -> Steps<'_> {
         let meter = SearchMeter::resumed(budget, self.searches);
         Steps { state: self.state, scratch: self.scratch, meter }

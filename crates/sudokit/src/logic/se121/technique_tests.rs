@@ -1,8 +1,8 @@
-//! The quick finders of the rating against the techniques.
+//! Compares the quick finders of the rating with the techniques.
 //!
-//! The rating tries its finders in their order. Where a finder is the first to find a step, one of its techniques has a step
-//! with the same conclusion: its eliminations, and perhaps more, since a technique may join those in two houses. Where it
-//! finds nothing, and no easier finder finds a step, its techniques find nothing either.
+//! The rating tries its finders in their order. If a finder is the first to find a step, one of its techniques has a step with
+//! the same conclusion: its eliminations, and perhaps more, because a technique may join eliminations in two houses. If a
+//! finder finds nothing, and no easier finder finds a step, its techniques find nothing either.
 
 use super::finding::Finding;
 use super::rule::Rule as R;
@@ -29,7 +29,7 @@ struct Row {
     without: Option<&'static [&'static str]>,
 }
 
-/// Where a finder finds a step if its techniques do.
+/// When a finder finds a step if its techniques do.
 #[derive(Clone, Copy, PartialEq)]
 enum Finds {
     /// In all positions.
@@ -70,7 +70,7 @@ const ROWS: &[Row] = rows! {
     First |board| subsets::hidden(board, 3, R::HiddenTriplet, 4.0), ["hidden-triple"];
     All wings::xy, ["xy-wing"];
     All wings::xyz, ["xyz-wing"];
-    // The techniques also have loops in which a cell lacks a digit, and larger subsets with type 3.
+    // The techniques also find loops in which a cell lacks a digit, and larger subsets with type 3.
     Some unique_loops::first, [
         "unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-3", "unique-rectangle-4",
         "unique-loop-1", "unique-loop-2", "unique-loop-3", "unique-loop-4"

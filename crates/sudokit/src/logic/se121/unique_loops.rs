@@ -1,9 +1,9 @@
 //! Unique rectangles and loops: a loop of cells with two common digits, which could be exchanged if the cells had no
 //! extra candidates. In a puzzle with one solution, one of the extra candidates is true.
 //!
-//! A search from each bivalue cell finds the loops. It goes from cell to cell through a box, a row or a column, not twice
-//! in a row through the same kind. The extra digits met so far limit it. As in Sudoku Explainer, they include those of
-//! cells that were tried before as the next cell at the same place.
+//! A search from each bivalue cell finds the loops. It goes from cell to cell through a box, a row or a column, not twice in a
+//! row through the same kind. The extra digits met so far limit it. As in Sudoku Explainer, they include the digits of cells
+//! that were tried earlier at the same position.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -38,15 +38,15 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
             }
         }
     }
-    // Of equals it is the first.
+    // Of equal findings, the first one wins.
     let findings = finder.findings.into_iter();
     let easiest =
         findings.min_by(|(a, type_a), (b, type_b)| a.rating.total_cmp(&b.rating).then(type_a.cmp(type_b)));
     easiest.map(|(finding, _)| finding)
 }
 
-/// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with the two digits only, or
-/// the others, three or more, have the same third digit.
+/// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with only the two digits; or three
+/// or more other cells have the same third digit.
 fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
     let mut useful = if has_several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
     for digit in !pair {
@@ -99,12 +99,12 @@ struct LoopPath {
     two: Digit,
     /// The cells with both digits.
     both: CellSet,
-    /// Those of them that can be in a loop.
+    /// The cells with both digits that can be in a loop.
     useful: CellSet,
     cells: Vec<Cell>,
     /// The cells of the path after its first one.
     visited: CellSet,
-    /// The houses of the cells at even and at odd places of the path.
+    /// The houses of the cells at even and at odd positions of the path.
     houses: [u32; 2],
 }
 
@@ -147,7 +147,7 @@ impl LoopFinder<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            // With several extra digits, those of cells that cannot be in a loop make no difference.
+            // If there are several extra digits, the digits of cells that cannot be in a loop make no difference.
             let known = if has_several(extras.bits().into()) { path.useful } else { path.both };
             for next in house.cells() & (known - path.visited) {
                 if next == path.cells[0] {

@@ -1,4 +1,4 @@
-//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of them has an
+//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of the two holds an
 //! extra digit, so together they count as one cell of a naked or a hidden subset.
 
 use crate::candidate::CandidateSet;
@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, count, within};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The first elimination by a subset, small ones first, and its rating: that of the loop plus an amount for the size.
+/// The first elimination by a subset, small subsets first, and its rating: the rating of the loop plus an amount for the size.
 /// `a` and `b` are the cells with the `extras`.
 pub(super) fn type_3(
     board: &Board,
@@ -36,7 +36,7 @@ pub(super) fn type_3(
     None
 }
 
-/// A naked subset of this many digits, of which `a` and `b` are one cell with the extra candidates of both.
+/// A naked subset of `size` digits; `a` and `b` count as one cell with the extra candidates of both.
 fn naked(
     board: &Board,
     house: House,
@@ -63,7 +63,7 @@ fn naked(
     None
 }
 
-/// A hidden subset of this many digits, among them the two of the loop, where `a` and `b` count as one place.
+/// A hidden subset of `size` digits, including the two of the loop; `a` and `b` count as one place.
 fn hidden(
     board: &Board,
     pair: DigitSet,

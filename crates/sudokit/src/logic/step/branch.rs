@@ -1,4 +1,4 @@
-//! [`Branch`], an argument from an assumption, inference by inference: what forcing chains and refutations consist of.
+//! [`Branch`], an argument from an assumption, inference by inference: forcing chains and refutations consist of branches.
 //!
 //! A branch is a list of inferences. Each says from which earlier ones it follows and by which rule, so that it can be
 //! written, drawn and checked without a search. Techniques used within a branch are kept as whole steps; these may have
@@ -88,7 +88,7 @@ impl Branch {
         let linked = self.inferences.iter().filter(|item| !matches!(item.rule, InferenceRule::Step(_)));
         let links = linked.flat_map(|inference| {
             let kind = if inference.holds { LinkKind::Strong } else { LinkKind::Weak };
-            // The latest premise comes first, so that a chain continues where it is.
+            // The latest premise comes first, so that a chain continues from its end.
             let from = inference.from.iter().rev().filter_map(|&place| self.inferences.get(place));
             from.map(move |from| Link { from: node(from), to: node(inference), kind })
         });

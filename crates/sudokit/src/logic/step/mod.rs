@@ -1,4 +1,4 @@
-//! [`Step`], one deduction as data: what follows, by which technique, and from what.
+//! [`Step`], one deduction as data: its result, its technique, and its evidence.
 //!
 //! The evidence has the same shape for all techniques. The sentence, the notation, the drawing and the JSON are made
 //! from it alone, and so is the proof: its [truths](Truth) are the premises from which the [checker](super::step_check)
@@ -26,7 +26,7 @@ pub use family::{Family, ParseFamilyError};
 pub use technique::Technique;
 pub(super) use technique::{Finder, Receiver, Sink};
 
-/// One deduction: what follows, by which technique, and from what.
+/// One deduction: its result, its technique, and its evidence.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -48,27 +48,27 @@ pub struct Step {
     pub placements: Vec<Candidate>,
     /// The candidates that are eliminated.
     pub eliminations: CandidateSet,
-    /// What the deduction is based on.
+    /// The evidence of the deduction.
     pub evidence: Evidence,
 }
 
-/// What a step is based on.
+/// The evidence of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// The candidates of the pattern, by their roles.
     pub marks: Vec<Mark>,
     /// The houses of the pattern, with their roles.
     pub houses: Vec<(Role, House)>,
-    /// The premises. With the rule that no cell holds two digits and no house a digit twice, they are enough to derive
-    /// what follows.
+    /// The premises. With the rule that no cell holds two digits and no house a digit twice, they are enough to derive the
+    /// result.
     pub truths: Vec<Truth>,
     /// The links of a chain, in its order.
     pub links: Vec<Link>,
-    /// What follows from each of several assumptions, of which one is true: the branches of a forcing chain.
+    /// The branches of a forcing chain: one of several assumptions is true, and each branch has the consequences of one.
     pub branches: Vec<Branch>,
     /// Candidates that are in no possible combination of some cells.
     pub exclusions: Vec<Exclusion>,
-    /// Why a single is one: the placed digits that rule out the other cells, or the other digits.
+    /// The placed digits that make a single: they rule out the other cells, or the other digits.
     pub blockers: Vec<Blocker>,
 }
 
@@ -111,7 +111,7 @@ impl Mark {
 pub struct Blocker {
     /// The digit, and its cell.
     pub placed: Candidate,
-    /// The cells, of those that matter.
+    /// The relevant cells among those that cannot hold it.
     pub cells: CellSet,
 }
 
@@ -138,8 +138,8 @@ pub struct Combination {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Role {
-    /// The core of a pattern: the cells of a subset, the candidates in the base houses of a fish, the
-    /// rectangle. Of houses, those that the pattern lies in.
+    /// The core of a pattern: the cells of a subset, the candidates in the base houses of a fish, the rectangle. For houses:
+    /// the houses in which the pattern lies.
     Base,
     /// The houses that cover a fish.
     Cover,
@@ -159,7 +159,7 @@ pub enum Role {
     Further,
     /// The restricted common candidates that link sets; the digit that the cells of a wing share.
     Common,
-    /// True if the premise of the chain is.
+    /// True if the premise of the chain is true.
     On,
     /// False if the premise of the chain is true.
     Off,
@@ -244,7 +244,7 @@ pub struct Link {
     pub from: Node,
     /// The second node.
     pub to: Node,
-    /// What holds between the two.
+    /// The kind of the link between the two.
     pub kind: LinkKind,
 }
 
@@ -257,7 +257,7 @@ pub struct Node {
     pub cells: CellSet,
 }
 
-/// What a link says of its two nodes.
+/// What a link states about its two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LinkKind {

@@ -1,4 +1,4 @@
-//! [`Technique`], what is known of a technique and its finder, and the [`Sink`] that takes the steps it finds.
+//! [`Technique`], the facts about a technique and its finder, and the [`Sink`] that takes the steps it finds.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ pub(crate) trait Receiver {
     fn go_on(&self) -> bool;
 }
 
-/// Where a finder sends its steps.
+/// The receiver to which a finder sends its steps.
 pub(crate) type Sink<'a> = &'a mut dyn Receiver;
 
 /// Searches a position, and sends the steps that it finds.
@@ -40,12 +40,13 @@ pub struct Technique {
     pub family: Family,
     /// Other names in use, in English.
     pub aliases: &'static [&'static str],
-    /// Its rating in Sudoku Explainer 1.2.1, after its name there if that is another; `None` if it is not there.
+    /// The technique's rating in Sudoku Explainer 1.2.1, after its name there if that differs; `None` if Sudoku Explainer does
+    /// not have it.
     pub explainer: Option<&'static str>,
     /// What the layout of the board must have. The technique finds nothing on other boards.
     pub needs: Needs,
-    /// Whether it holds only if there is one solution at most. The technique finds nothing in a position that is not
-    /// [known as proper](Position::known_as_proper).
+    /// Whether the technique is valid only if there is at most one solution. The technique finds nothing in a position that is
+    /// not [known as proper](Position::known_as_proper).
     pub assumes_uniqueness: bool,
     pub(in crate::logic) find: Finder,
 }
@@ -67,7 +68,7 @@ impl Technique {
         self.first_metered(position, &Meter::new(budget))
     }
 
-    /// The first step, on the account of a search that may have begun before.
+    /// The first step, as a part of a search that may have begun earlier.
     pub(in crate::logic) fn first_metered(
         &self,
         position: &Position,
@@ -121,7 +122,7 @@ impl Technique {
         meter.result().map(|()| flow)
     }
 
-    /// Passes each step to `take`, on the account of a search that may have begun before.
+    /// Passes each step to `take`, as a part of a search that may have begun earlier.
     pub(in crate::logic) fn each_metered(
         &self,
         position: &Position,

@@ -1,8 +1,8 @@
 //! The check of branches: each inference must follow from the earlier inferences that it names.
 //!
-//! A step with branches holds if every branch leads to each of its claims, and one of the assumptions is true,
-//! because they are a candidate and its opposite or all candidates of a premise. A contradictory branch leads
-//! to anything. One contradictory branch that assumes the opposite of a claim is enough by itself.
+//! A step with branches holds if every branch leads to each of its claims, and one of the assumptions is true, because they are
+//! a candidate and its opposite or all candidates of a premise. A contradictory branch proves every claim. A single
+//! contradictory branch that assumes the opposite of a claim is also enough.
 //!
 //! A step within a branch is [checked](super::check) like any other, on the board without the candidates that the
 //! inferences it names eliminate.
@@ -104,7 +104,7 @@ fn follow(position: &Position, branch: &Branch) -> Result<(), StepError> {
             }
             InferenceRule::Step(number) => {
                 let step = branch.steps.get(number).ok_or(flaw)?;
-                // The eliminations of a step come one after the other: it is checked once for all.
+                // The eliminations of a step follow each other, so the step is checked once for all of them.
                 if checked != Some((number, from)) {
                     let mut board = position.clone();
                     from_items().filter(|item| !item.holds).for_each(|item| {

@@ -5,10 +5,10 @@
 //! exclude each other. To check a placement, it assumes that the candidate is false. If there is such a choice,
 //! the step does not follow from its evidence.
 //!
-//! The search first takes the candidates of truths that have only one left, so a chain of any length needs no
-//! branching. A case is contradictory if a truth has no candidate left, or if some cells of a house have fewer
-//! digits than there are cells. Then candidates that are contradictory at once are removed; only then the
-//! search branches. The number of cases is bounded: a step whose check needs more is not accepted.
+//! The search first takes the candidates of truths that have only one left, so a chain of any length needs no branching. A case
+//! is contradictory if a truth has no candidate left, or if some cells of a house have fewer digits than there are cells. Next,
+//! candidates that lead to an immediate contradiction are removed; only after that the search branches. The number of cases is
+//! bounded: a step whose check needs more is not accepted.
 //!
 //! A step that has [branches](super::Branch) is checked without a search, [inference by inference](branches).
 //!
@@ -38,7 +38,7 @@ const MAX_CASES: usize = 10_000;
 pub enum StepError {
     /// The step neither places nor eliminates anything.
     NoEffect,
-    /// This candidate, placed or eliminated, is not one of the position.
+    /// This candidate, placed or eliminated, is not a candidate of the position.
     NotACandidate(Candidate),
     /// This candidate does not follow from the evidence.
     DoesNotFollow(Candidate),
@@ -159,10 +159,10 @@ pub fn check_against(solution: &Solution, step: &Step) -> Result<(), StepError> 
     wrong.map_or(Ok(()), |candidate| Err(StepError::ContradictsSolution(candidate)))
 }
 
-/// The candidates of a position of which one is true.
+/// The candidates of a position, one of which is true.
 type Premise = Vec<Candidate>;
 
-/// The candidates of which a truth says that one is true; `None` if the digits on the board already fulfill it.
+/// The candidates of a truth, one of which is true; `None` if the digits on the board already fulfill it.
 fn premise(position: &Position, truth: &Truth) -> Result<Option<Premise>, StepError> {
     Ok(match *truth {
         Truth::Cell(cell) => position.value(cell).is_none().then(|| of_cell(position, cell)),
@@ -242,7 +242,7 @@ impl Unrefuted {
 struct Case<'a> {
     layout: &'static Layout,
     candidates: CandidateSet,
-    /// The premises of which no candidate is chosen yet.
+    /// The premises for which no candidate is chosen yet.
     open: Vec<&'a Premise>,
 }
 

@@ -53,7 +53,7 @@ fn find(technique: &'static Technique, size: usize, position: &Position, sink: S
     })
 }
 
-/// Adds cells in their order to those `aligned`, as long as all see some of `seen`.
+/// Adds cells in order to `aligned`, as long as all see some of `seen`.
 fn grow(
     layout: &Layout,
     size: usize,
@@ -137,9 +137,8 @@ impl Aligned<'_> {
         Exclusion { candidate, combinations }
     }
 
-    /// Completes the digits chosen for the first cells to a possible combination with the candidate, and says
-    /// whether there is one. Passes on the impossible combinations, each with the cell that has its last digit
-    /// already, if there is one.
+    /// Returns whether the digits chosen for the first cells can be completed to a possible combination with the candidate.
+    /// Passes on the impossible combinations, each with the cell that already has its last digit, if there is one.
     fn combine(
         &self,
         with: Candidate,

@@ -1,7 +1,6 @@
-//! Death blossom: for each candidate of a cell, the stem, there is an [almost locked
-//! set](super::shared::almost_locked_sets), its petal, such that the stem sees all places of that digit in
-//! the petal. Any digit Z of all petals that is no candidate of the stem is eliminated from the cells that
-//! see all its places in all petals.
+//! Death blossom: for each candidate of a cell, the stem, there is an [almost locked set](super::shared::almost_locked_sets),
+//! its petal, such that the stem sees all places of that digit in the petal. Any digit Z of all petals that is not a candidate
+//! of the stem is eliminated from the cells that see all its places in all petals.
 //!
 //! Sound: if one of the cells were Z, each petal would lack Z and hold all its other digits, so the stem
 //! could hold none of its candidates.
@@ -105,7 +104,7 @@ impl<'a> Smallest<'a> {
         if !sink.go_on() {
             return ControlFlow::Break(());
         }
-        // A choice has at least the cells of the smallest petal of each other digit.
+        // A choice has at least as many cells as the smallest petal of each other digit.
         let smallest = |(_, sets): &(Digit, Vec<&AlmostLockedSet>)| sets.first().map(|set| set.cells.len());
         let Some(others) = rest.iter().map(smallest).sum::<Option<usize>>() else {
             return ControlFlow::Continue(());
@@ -124,7 +123,7 @@ impl<'a> Smallest<'a> {
     }
 }
 
-/// What the petals eliminate of the digits that the stem does not have.
+/// The eliminations by the petals, for digits that the stem does not have.
 fn excluded(petals: &[Petal<'_>], stem: DigitSet) -> CandidateSet {
     let eliminated = |digit| petals.iter().fold(CellSet::ALL, |cells, (_, set)| cells & set.reach(digit));
     let digits = !stem;

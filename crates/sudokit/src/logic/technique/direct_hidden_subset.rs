@@ -7,7 +7,7 @@
 //! The conditions are those of Sudoku Explainer: each of the digits, and the one that is placed, has at least
 //! two places before.
 //!
-//! Sound: hidden subsets and hidden singles are.
+//! Sound, because hidden subsets and hidden singles are.
 
 use std::ops::ControlFlow;
 

@@ -11,7 +11,7 @@
 //! and one place is left in another row of the band, then the third box of the band shows this place by
 //! direct pointing or as a hidden single. It is here because Sudoku Explainer has it.
 //!
-//! Sound: pointing, claiming and hidden singles are.
+//! Sound, because pointing, claiming and hidden singles are.
 
 use std::ops::ControlFlow;
 

@@ -3,8 +3,7 @@
 //!
 //! Sound: these cells hold all the digits, so neither the rest of the box nor the rest of the line holds one.
 //!
-//! If not both houses have an elimination outside the cells that they share, it is reported as a naked
-//! subset.
+//! If only one of the two houses has an elimination outside of the common cells, it is reported as a naked subset.
 
 use std::ops::ControlFlow;
 

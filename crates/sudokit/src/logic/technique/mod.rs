@@ -1,14 +1,13 @@
 //! The techniques, and the table of all of them, [`TECHNIQUES`].
 //!
-//! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about
-//! it, and its finder. Forcing chains, which quote each other, are a folder. What finders have in common is in `shared`.
-//! A new technique is that file, its row in the table, its sentences in [`words`](super::words), its row in the [HoDoKu
-//! scale](super::hodoku::SCALE) or among those that are not in it, and its positions among the tests. No other file asks
-//! which technique a step uses.
+//! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about it, and
+//! its finder. Forcing chains, which quote each other, are a folder. `shared` has the common parts of finders. A new technique
+//! needs that file, its row in the table, its sentences in [`words`](super::words), its row in the [HoDoKu
+//! scale](super::hodoku::SCALE) or in the list of techniques that are not in it, and positions among the tests. No other file
+//! asks which technique a step uses.
 //!
-//! A finder searches a position in a defined order and passes each step to its receiver, which can stop it. It accepts
-//! any position, also one with no solution or with several: it does not panic, and every step follows from its
-//! evidence.
+//! A finder searches a position in a defined order and passes each step to its receiver, which can stop it. It accepts any
+//! position, even one with no solution or with several: it does not panic, and every step follows from its evidence.
 
 mod aic;
 mod aligned_exclusion;
@@ -201,7 +200,7 @@ fn most_similar(text: &str) -> Option<&'static Technique> {
     TECHNIQUES.iter().copied().min_by_key(distance).filter(|technique| distance(technique) <= 2)
 }
 
-/// The number of characters to be replaced, inserted or deleted to make one text of the other.
+/// The number of characters to replace, insert or delete to turn one text into the other.
 fn edit_distance(from: &[char], to: &[char]) -> usize {
     let mut before: Vec<usize> = (0..=to.len()).collect();
     for (i, a) in from.iter().enumerate() {

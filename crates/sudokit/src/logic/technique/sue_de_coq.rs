@@ -41,8 +41,8 @@ struct Part {
 }
 
 impl Part {
-    /// The number of digits of the middle that must be in a part, because it has too few other digits, unless
-    /// that is 0.
+    /// The number of digits of the middle that must be in a part, because it has too few other digits; `None` if that number is
+    /// 0.
     fn share(&self, part: &Part) -> Option<usize> {
         part.cells.len().checked_sub((part.digits - self.digits).len()).filter(|&share| share > 0)
     }
@@ -84,8 +84,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All subsets of the blanks among these cells that have one of these sizes and at least `surplus` digits more
-/// than cells.
+/// All subsets of the blanks among these cells that have one of these sizes and whose digits exceed their cells by at least
+/// `surplus`.
 fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usize) -> Vec<Part> {
     let cells: Vec<Cell> = (cells & position.blanks()).iter().collect();
     let mut parts = Vec::new();

@@ -68,8 +68,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds three cells in each further box to those in the first `boxes`; `odd` says whether the number of odd
-    /// permutations is odd so far.
+    /// Adds three cells in each further box to the cells in the first `boxes`; `odd` is whether the number of odd permutations
+    /// is odd so far.
     fn extend(&self, boxes: usize, cells: CellSet, odd: bool, sink: Sink<'_>) -> ControlFlow<()> {
         let Some(square) = self.boxes.get(boxes) else {
             return match self.step(cells) {

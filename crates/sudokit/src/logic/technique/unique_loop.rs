@@ -112,7 +112,7 @@ impl Loops<'_> {
         let open = full.fold(open - cells, |open, house| open - layout.cells(house));
         let mut untried = open;
         for cell in open & layout.cells(half) {
-            // Loops with a cell that was tried are found already.
+            // Loops with a cell that was tried were already found.
             untried.remove(cell);
             self.grow(cells.with(cell), untried);
         }

@@ -1,8 +1,8 @@
 //! The branches of an argument in words: a heading with the assumption, then numbered lines.
 //!
-//! A line says that a candidate is true, or what a step eliminates. What is excluded has no line of its own: where it
-//! matters, it is mentioned with the number of the line that excludes it. A step within a branch that has branches itself
-//! has these below its line.
+//! A line says that a candidate is true, or what a step eliminates. An exclusion does not have its own line: where it matters,
+//! it is mentioned with the number of the line that excludes it. A step within a branch that has branches itself has these
+//! below its line.
 
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
@@ -55,7 +55,7 @@ impl Writer<'_> {
         } else {
             (phrases.suppose)(&list(self.language.phrases().and, claims.iter()))
         };
-        // An inference from several others is no link of a chain.
+        // An inference from several others is not a link of a chain.
         let is_chain = inferences.iter().skip(1).all(|inference| inference.from.len() == 1);
         let eureka = if is_chain { eureka(&self.branch.links()) } else { String::new() };
         let space = if eureka.is_empty() { "" } else { self.language.phrases().after_colon };
@@ -120,7 +120,7 @@ impl Writer<'_> {
         Reference::Line(self.lines.len())
     }
 
-    /// What excludes the other candidates of a premise, grouped by reason.
+    /// The reasons that exclude the other candidates of a premise, grouped.
     fn out(&self, item: &Inference, truth: Truth) -> String {
         let phrases = self.language.phrases();
         let mut out: Vec<(Reference, Vec<Candidate>)> = Vec::new();
@@ -165,7 +165,7 @@ impl Writer<'_> {
         self.lines.len()
     }
 
-    /// What follows in this branch from a step.
+    /// The consequences of a step in this branch.
     fn effect(&self, number: usize) -> String {
         let phrases = self.language.phrases();
         let items = self.branch.inferences.iter().filter(|item| item.rule == InferenceRule::Step(number));

@@ -5,13 +5,13 @@ use crate::parse_error::parse_by_name;
 /// How much of a hint is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// Of a step, a house to look at; of mistakes, their number.
+    /// For a step, a house to look at; for mistakes, their number.
     Where,
-    /// Of a step, the technique; of mistakes, also the boxes they are in.
+    /// For a step, the technique; for mistakes, also the boxes they are in.
     Technique,
-    /// Of a step, the technique and what is seen; of mistakes, which digits and marks they are.
+    /// For a step, the technique and the pattern; for mistakes, which digits and marks they are.
     Evidence,
-    /// Of a step, also what follows; of mistakes, also why they are wrong.
+    /// For a step, also its result; for mistakes, also why they are wrong.
     All,
 }
 

@@ -7,7 +7,7 @@ use crate::sort::sort_by_key;
 
 use super::phrases::Phrases;
 
-/// The items with these texts between them and before the last one.
+/// The items with separators: `between` two items, and `before_last` before the last one.
 pub(super) fn list<T: Display>([between, before_last]: [&str; 2], items: impl Iterator<Item = T>) -> String {
     let items: Vec<_> = items.collect();
     let mut text = String::new();

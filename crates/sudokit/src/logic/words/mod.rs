@@ -1,14 +1,14 @@
 //! Steps, hints and explanations in words, in several languages.
 //!
-//! The sentence of a technique is in `english/techniques.rs` and in `chinese/techniques.rs`: what is seen, and what
-//! follows, as [templates](template) with slots for the data of a step. The other phrases of a language, its
-//! [`Phrases`](phrases::Phrases), are in the `mod.rs` beside its techniques.
+//! The sentence of a technique is in `english/techniques.rs` and in `chinese/techniques.rs`: the pattern and the result, as
+//! [templates](template) with slots for the data of a step. The other phrases of a language, its [`Phrases`](phrases::Phrases),
+//! are in the `mod.rs` beside its techniques.
 //!
 //! | file | what it puts into words |
 //! |---|---|
 //! | `step` | a step |
 //! | `branches` | the branches of forcing chains and refutations |
-//! | `hints` | hints that are no step: mistakes, no solution |
+//! | `hints` | hints that are not a step: mistakes, no solution |
 //! | `eureka` | chains, in Eureka notation |
 //! | `template` | the slots of a template |
 //! | `lists` | lists, and houses by their numbers |

@@ -14,7 +14,7 @@ pub(super) struct TechniqueWords {
     pub(super) id: &'static str,
     /// The name of the technique.
     pub(super) name: &'static str,
-    /// What is seen on the board.
+    /// The pattern on the board.
     pub(super) seen: &'static str,
     /// What follows, and why.
     pub(super) then: &'static str,
@@ -84,7 +84,7 @@ pub(super) struct BranchPhrases {
     pub(super) one_of: fn(cells: &str, Digit) -> String,
     /// A chain: its first claim, and those that follow one from the other.
     pub(super) chain: fn(premise: &str, consequences: &str) -> String,
-    /// The text between claims of which each follows from the one before.
+    /// The text between claims, each of which follows from the previous one.
     pub(super) follows: &'static str,
     /// The heading: what is assumed.
     pub(super) suppose: fn(claims: &str) -> String,
@@ -102,7 +102,7 @@ pub(super) struct BranchPhrases {
     pub(super) left_in_cell: fn(Candidate, out: &str) -> String,
     /// A cell is the last place for a digit in a house; the exclusions of the others may be empty.
     pub(super) left_in_house: fn(Candidate, house: &str, out: &str) -> String,
-    /// Some cells are none of some digits.
+    /// Some cells cannot be some digits.
     pub(super) not: fn(cells: &str, several: bool, digits: &str) -> String,
     /// This follows by a technique. What is seen and the references may be empty.
     pub(super) by: fn(what: &str, name: &str, seen: &str, references: &str) -> String,
@@ -128,7 +128,7 @@ pub(super) enum Cases {
     House(Digit, String),
 }
 
-/// The phrases of hints that are no step.
+/// The phrases of hints that are not a step.
 pub(super) struct HintPhrases {
     /// Where to look: a house, or several.
     pub(super) look_at: fn(place: &str) -> String,

@@ -67,7 +67,7 @@ impl Step {
         outline
     }
 
-    /// A house to look at: one of the evidence, or else the box of its first cell.
+    /// A house to look at: a house of the evidence, or otherwise the box of its first cell.
     fn place(&self, phrases: &Phrases) -> String {
         let first = || self.evidence.marks.iter().find_map(|mark| mark.candidates.first());
         let house = self.evidence.houses.first().map(|&(_, house)| house);

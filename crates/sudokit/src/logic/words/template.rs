@@ -82,7 +82,7 @@ impl Value {
     }
 }
 
-/// The value of a slot, or none if there is no such slot.
+/// The value of a slot; `None` if there is no such slot.
 fn value(slot: &str, step: &Step, phrases: &Phrases) -> Option<Value> {
     let evidence = &step.evidence;
     let (slot, separators) = slot.strip_suffix(":or").map_or((slot, phrases.and), |slot| (slot, phrases.or));
@@ -103,7 +103,7 @@ fn value(slot: &str, step: &Step, phrases: &Phrases) -> Option<Value> {
     Some(whole)
 }
 
-/// What has some roles in the evidence.
+/// The parts of the evidence with these roles.
 fn of_roles(
     evidence: &Evidence,
     names: &str,
@@ -132,7 +132,7 @@ fn of_roles(
     })
 }
 
-/// The cells, the digits or all of some candidates.
+/// The cells, the digits, or both, of some candidates.
 fn of_candidates(
     candidates: &CandidateSet,
     what: &str,
@@ -177,7 +177,7 @@ pub(super) fn effect(step: &Step, phrases: &Phrases) -> String {
     list(phrases.also, placed.chain(lost))
 }
 
-/// A chain in words: what follows if its first node is false, or true if its first link is a weak one.
+/// A chain in words: the consequences if its first node is false, or if it is true when the first link is weak.
 fn walk(links: &[Link], phrases: &Phrases) -> String {
     let Some(first) = links.first() else { return String::new() };
     let premise = claim(first.from, first.kind == LinkKind::Weak, phrases);
@@ -230,7 +230,7 @@ fn cases(evidence: &Evidence, phrases: &Phrases) -> String {
     (phrases.branches.cases)(&cases)
 }
 
-/// The digits that sets share, with the letters of the sets; by the marks of these digits, or else by the weak links.
+/// The digits that sets share, with the letters of the sets: from the marks of these digits, or otherwise from the weak links.
 fn commons(evidence: &Evidence, phrases: &Phrases) -> Value {
     let mut commons: Vec<(Digit, CellSet)> = Vec::new();
     for mark in evidence.marks.iter().filter(|mark| mark.role == Role::Common) {

@@ -1,15 +1,14 @@
-//! ALS-XZ, ALS-XY-wing: the first that is found. ALS chains: the best.
+//! The first ALS-XZ or ALS-XY-wing that is found; the best ALS chain.
 //!
-//! The sets are searched by house (rows, columns, boxes), then depth first by their cells in its order. Two sets
-//! without a common cell have one restricted common digit, or two; such links are ordered by their first and then
-//! by their second set. A chain follows links only forward; the one with the most eliminations is taken, then with
-//! the lowest sum.
+//! The sets are searched by house (rows, columns, boxes), then depth first by their cells in its order. Links are pairs of sets
+//! without a common cell that have one or two restricted common digits; they are ordered by their first and then by their
+//! second set. A chain follows links only forward; the one with the most eliminations is taken, then with the lowest sum.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, Mark, digits, each, has, seen_by_all};
 use super::simple_chains::Best;
 
-/// The most links of a chain.
+/// The greatest number of links of a chain.
 const LONGEST: usize = 50;
 
 struct Set {
@@ -85,7 +84,7 @@ fn links(sets: &[Set], go_on: &dyn Fn() -> bool) -> Option<Vec<Link>> {
     Some(all)
 }
 
-/// What sees all cells of a digit in both sets, for the digits but these.
+/// The cells that see all cells of a digit in both sets, for all digits except these.
 fn common(first: &Set, second: &Set, without: Digits) -> Vec<Mark> {
     let both = digits(first.digits & second.digits & !without);
     both.flat_map(|digit| each(first.seen[digit] & second.seen[digit]).map(move |cell| (cell, digit)))
@@ -157,7 +156,7 @@ pub(super) fn chain(grid: &Grid, go_on: &dyn Fn() -> bool) -> Option<Found> {
     best.found("als-chain")
 }
 
-/// The restricted common digits of a link that are in use, of which the second may be missing.
+/// The restricted common digits of a link that are in use; the second may be missing.
 type Used = (Option<usize>, Option<usize>);
 
 struct Chains<'a> {

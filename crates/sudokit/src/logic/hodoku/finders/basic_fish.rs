@@ -1,4 +1,4 @@
-//! Basic fish, and those with fins: the first that is found.
+//! The first basic fish, with or without fins, that is found.
 //!
 //! Digits come first, then rows before columns as base, then the base lines, then the cover lines. A fish is a
 //! sashimi if one of its base lines has at most one candidate in the cover lines.
@@ -7,7 +7,7 @@ use super::Found;
 use super::grid::{Cells, Grid, HOUSES, seen_by_all};
 use super::simple::combinations;
 
-/// The most fins of a fish.
+/// The greatest number of fins of a fish.
 const MOST_FINS: u32 = 5;
 
 pub(super) fn basic(grid: &Grid, size: usize) -> Option<Found> {
@@ -64,7 +64,7 @@ impl Base<'_> {
     }
 }
 
-/// Tries the bases whose lines have at most so many candidates.
+/// Tries the bases whose lines have at most this number of candidates.
 fn each_base(
     grid: &Grid,
     size: usize,

@@ -1,4 +1,4 @@
-//! Simple colors and multi colors: the first that is found.
+//! The first simple colors and multi colors that are found.
 //!
 //! The strong links of a digit are colored from the first uncolored cell in reading order, along row, column and
 //! box. A wrap comes before a trap of the same coloring.

@@ -10,10 +10,10 @@ use super::grid::{Cells, Digits, Grid, HOUSES, Mark, digits, each, has};
 use super::nets;
 use super::tables::{Node, Row, Tables, is_true, mark, node};
 
-/// The most chains of a conclusion.
+/// The greatest number of chains of a conclusion.
 const MOST_CHAINS: usize = 9;
 
-/// The most further causes of the nodes of a chain.
+/// The greatest number of further causes of the nodes of a chain.
 const MOST_CAUSES: usize = 200;
 
 /// The ids of a chain and of a net.
@@ -66,8 +66,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes a conclusion if it is better. The chains, which lead from the first node of each row to another one,
-    /// are those that prove it.
+    /// Takes a conclusion if it is better. The chains prove it; each leads from the first node of a row to another node.
     fn offer(&mut self, conclusion: Node, techniques: Techniques, chains: &[(&Row, Node)]) {
         let (cell, digit) = mark(conclusion);
         let places = is_true(conclusion);
@@ -134,7 +133,7 @@ impl Search<'_> {
         all
     }
 
-    /// What follows from all of these, one of which is true. Conclusions in the cell of their own are left out.
+    /// The conclusions that follow from all of these nodes, one of which is true. Conclusions in their own cell are left out.
     fn alternatives(&mut self, all: &[Node], own: Option<usize>, techniques: Techniques) {
         let rows: Vec<&Row> = all.iter().map(|&first| &self.tables.rows[first]).collect();
         if rows.is_empty() || rows.iter().any(|row| row.nodes.is_empty()) {

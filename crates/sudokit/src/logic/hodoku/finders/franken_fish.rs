@@ -1,4 +1,4 @@
-//! Franken fish: the first that is found.
+//! The first franken fish that is found.
 //!
 //! Digits come first, then rows before columns as base lines, then the base houses, then the cover houses, boxes
 //! last. A candidate in two base houses is a fin; one in two cover houses is eliminated, too.
@@ -7,10 +7,10 @@ use super::Found;
 use super::grid::{Cells, Grid, HOUSES, seen_by_all};
 use super::simple::combinations;
 
-/// The most fins of a fish.
+/// The greatest number of fins of a fish.
 const MOST_FINS: u32 = 5;
 
-/// The most candidates in two base houses.
+/// The greatest number of candidates in two base houses.
 const MOST_ENDO_FINS: u32 = 2;
 
 pub(super) fn finned_swordfish(grid: &Grid, go_on: &dyn Fn() -> bool) -> Option<Found> {
@@ -43,7 +43,7 @@ pub(super) fn find(grid: &Grid, size: usize, is_finned: bool) -> Option<Found> {
                         return None;
                     }
                     let (cover, twice) = union(all, covering);
-                    // A cover house is not added to those that cover all.
+                    // A cover house is not added if the others already cover everything.
                     if is_finned && base & !union(all, &covering[..size - 1]).0 == 0 {
                         return None;
                     }

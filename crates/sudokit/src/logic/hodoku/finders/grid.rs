@@ -78,7 +78,7 @@ pub(super) fn seen_by_all(cells: Cells) -> Cells {
     each(cells).fold((1 << 81) - 1, |seen, cell| seen & PEERS[cell])
 }
 
-/// The cells that see one of a set or more.
+/// The cells that see at least one cell of a set.
 pub(super) fn seen_by_one(cells: Cells) -> Cells {
     each(cells).fold(0, |seen, cell| seen | PEERS[cell])
 }
@@ -87,7 +87,7 @@ pub(super) fn has(cells: Cells, cell: usize) -> bool {
     cells >> cell & 1 != 0
 }
 
-/// A position, and its singles in the order in which they appeared. Those that are filled remain in the lists.
+/// A position, and its singles in the order in which they appeared. Singles that were filled remain in the lists.
 #[derive(Clone)]
 pub(in super::super) struct Grid {
     /// The digit of each filled cell.
@@ -167,7 +167,7 @@ impl Grid {
         }
     }
 
-    /// Counts a candidate less in a house. If one is left, and this is not by its placement, it is a hidden single.
+    /// Counts one candidate less in a house. If one is left, and not because of its own placement, it is a hidden single.
     fn count_down(&mut self, house: usize, digit: usize, shows: bool) {
         self.free[house][digit] -= 1;
         if self.free[house][digit] == 1 && shows {

@@ -1,9 +1,8 @@
 //! The finders of HoDoKu's techniques, each in HoDoKu's own order of search.
 //!
-//! What HoDoKu rates depends on which of several steps it takes: the first that it finds, or the best by an order
-//! of its own. So each finder searches in the same order, which is told at the top of its file, and returns the
-//! step that is taken. The finders of [`technique`](crate::logic::technique) find more steps, in an order that
-//! suits the learner.
+//! HoDoKu's rating depends on which of several steps it takes: the first that it finds, or the best by its own order. So each
+//! finder searches in HoDoKu's order, which the top of its file describes, and returns the step that HoDoKu takes. The finders
+//! of [`technique`](crate::logic::technique) find more steps, in an order that suits the learner.
 
 // Digits, cells and houses are numbers here, each of which is an index of several tables.
 #![allow(clippy::needless_range_loop)]
@@ -27,7 +26,7 @@ mod wings;
 use grid::Cells;
 pub(super) use grid::{Grid, Mark};
 
-/// A step: what is filled, and then what is eliminated, in this order.
+/// A step: the filled cells, and then the eliminations, in this order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Found {
     /// The id of the technique.
@@ -41,7 +40,7 @@ impl Found {
         Found { technique, placements: vec![mark], eliminations: Vec::new() }
     }
 
-    /// The step that eliminates these, if there are any.
+    /// The step with these eliminations, if there are any.
     fn eliminating(technique: &'static str, eliminations: Vec<Mark>) -> Option<Found> {
         (!eliminations.is_empty()).then_some(Found { technique, placements: Vec::new(), eliminations })
     }
@@ -52,7 +51,7 @@ impl Found {
     }
 }
 
-/// A finder is given a way to ask whether it may go on. If it may not, it finds nothing.
+/// A finder gets a function that says whether it may continue. If it may not, it finds nothing.
 type Finder = fn(&Grid, &dyn Fn() -> bool) -> Option<Found>;
 
 /// The finders in the order of the scale. Some find the steps of several techniques that follow one another in it.
@@ -122,7 +121,7 @@ pub(super) fn find(grid: &Grid, go_on: &dyn Fn() -> bool) -> Option<Found> {
     None
 }
 
-/// The cell that HoDoKu fills if it finds no step: the one in the middle of those that are blank.
+/// The cell that HoDoKu fills if it finds no step: the middle one of the blanks.
 pub(super) fn middle_blank(grid: &Grid) -> Option<usize> {
     grid::each(grid.blanks).nth(grid.blanks.count_ones() as usize / 2)
 }

@@ -72,7 +72,7 @@ impl Net<'_> {
         singles
     }
 
-    /// The entries of the first five of these candidates being false. Those that are not in the row count as the
+    /// The entries of the first five of these candidates being false. If an entry is not in the row, it counts as the
     /// assumption.
     fn false_entries(&self, marks: impl Iterator<Item = Mark>) -> [usize; 5] {
         let mut causes = [0; 5];
@@ -87,7 +87,7 @@ impl Net<'_> {
         self.false_entries(digits(others).map(|other| (cell, other)))
     }
 
-    /// The other places in the house where the fewest are left.
+    /// The other places in the house with the fewest places left.
     fn causes_of_hidden(&self, (cell, digit): Mark) -> [usize; 5] {
         let mut house = houses(cell)[0];
         for other in houses(cell) {
@@ -99,7 +99,7 @@ impl Net<'_> {
         self.false_entries(each(others).map(|other| (other, digit)))
     }
 
-    /// Fills a cell, and adds that, what it excludes in other cells, and then in its own.
+    /// Fills a cell: adds the placement, the candidates that it excludes in other cells, and then those in its own cell.
     fn place(&mut self, (cell, digit): Mark, causes: [usize; 5]) {
         let others = self.grid.digits[cell] & !(1 << digit);
         let index = self.row.nodes.len();

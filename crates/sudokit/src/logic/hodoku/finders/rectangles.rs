@@ -1,8 +1,8 @@
-//! Unique and avoidable rectangles and BUG+1: the first of each type, lower types first.
+//! The first unique rectangle, avoidable rectangle and BUG+1 of each type, lower types first.
 //!
-//! A rectangle is found from a corner, in reading order, then from the second corner in its box, then from the
-//! other two. Of a unique rectangle the first corner is bivalue; in the others its digits are not excluded by
-//! filled cells, though they may have been eliminated. Each rectangle is looked at only once.
+//! A rectangle is found from a corner, in reading order, then from the second corner in its box, then from the other two. In a
+//! unique rectangle the first corner is bivalue; in the other corners its digits must not be excluded by filled cells, but may
+//! have been eliminated. Each rectangle is examined only once.
 
 use super::Found;
 use super::grid::{
@@ -120,8 +120,8 @@ fn check(grid: &Grid, corners: [usize; 4], of: Digits, firsts: &mut Firsts) {
     }
 }
 
-/// A hidden rectangle: if one digit is confined to the corners in both lines opposite to a corner, the other is
-/// eliminated from where they cross.
+/// A hidden rectangle: if one digit is confined to the corners in both lines opposite to a corner, the other digit is
+/// eliminated from the cell where the lines cross.
 fn hidden(grid: &Grid, corner: usize, corners: [usize; 4], pair: [usize; 2], add: &mut dyn FnMut(Mark)) {
     let opposite = |&cell: &usize| row(cell) != row(corner) && column(cell) != column(corner);
     let Some(cell) = corners.into_iter().find(opposite) else { return };
@@ -148,7 +148,7 @@ fn subsets(
         let of = included | grid.digits[cell];
         cells.push(cell);
         let in_one = |kind: usize| cells.iter().all(|&it| houses(it)[kind] == houses(cells[0])[kind]);
-        // A subset in a line is found there.
+        // A subset in a line is found when that line is searched.
         if of.count_ones() as usize == cells.len() - 1 && !(kind == 2 && (in_one(0) || in_one(1))) {
             let mut seen = vec![house];
             if kind < 2 && in_one(2) {

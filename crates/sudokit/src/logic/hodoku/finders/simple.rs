@@ -1,4 +1,4 @@
-//! Singles, locked candidates and subsets: the first that is found.
+//! The first single, locked candidate or subset that is found.
 //!
 //! Singles are taken in the order in which they appeared. Boxes come before rows and columns for pointing and for
 //! subsets; rows come before columns. The eliminations of a naked subset follow the order of row, column and box,

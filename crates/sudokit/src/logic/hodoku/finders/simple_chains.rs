@@ -1,4 +1,4 @@
-//! Remote pairs, turbot fish, X-chains and XY-chains: the best.
+//! The best remote pair, turbot fish, X-chain or XY-chain.
 //!
 //! All chains are searched depth first. The one with the most eliminations is taken, then the shortest, then the
 //! one whose eliminations have the [lowest sum](sum), then the first.
@@ -8,10 +8,10 @@ use std::cmp::Reverse;
 use super::Found;
 use super::grid::{Cells, Digits, Grid, Mark, PEERS, digits, each, houses};
 
-/// The most nodes of a chain.
+/// The greatest number of nodes of a chain.
 const LONGEST: usize = 20;
 
-/// How good a step is: the lowest rank is taken.
+/// The rank of a step: the step with the lowest rank is taken.
 pub(super) type Rank = (Reverse<usize>, usize, usize);
 
 /// The sum of the cells, each weighted by its place in the order of digits and cells, and of the digits.
@@ -20,7 +20,7 @@ pub(super) fn sum(eliminations: &[Mark]) -> usize {
     weighted.sum()
 }
 
-/// Sorts eliminations by digit and then by cell, and ranks the chain that has so many nodes.
+/// Sorts eliminations by digit and then by cell, and ranks a chain with `nodes` nodes.
 pub(super) fn ranked(eliminations: &mut [Mark], nodes: usize) -> Rank {
     eliminations.sort_by_key(|&(cell, digit)| (digit, cell));
     (Reverse(eliminations.len()), nodes, sum(eliminations))
@@ -31,7 +31,7 @@ pub(super) fn ranked(eliminations: &mut [Mark], nodes: usize) -> Rank {
 pub(super) struct Best(Option<(Rank, Vec<Mark>)>);
 
 impl Best {
-    /// Takes the eliminations of a chain of so many nodes if they are better.
+    /// Takes the eliminations of a chain with `nodes` nodes if they are better.
     pub(super) fn offer(&mut self, mut eliminations: Vec<Mark>, nodes: usize) -> bool {
         let rank = ranked(&mut eliminations, nodes);
         let is_better = !eliminations.is_empty() && self.0.as_ref().is_none_or(|(best, _)| rank < *best);
@@ -41,7 +41,7 @@ impl Best {
         is_better
     }
 
-    /// Whether a chain with so many eliminations or less, of so many nodes or more, may be better.
+    /// Whether a chain with at most this number of eliminations and at least this number of nodes may be better.
     fn may_improve(&self, eliminations: usize, nodes: usize) -> bool {
         self.0.as_ref().is_none_or(|((most, least, _), _)| (Reverse(eliminations), nodes) <= (*most, *least))
     }
@@ -161,7 +161,7 @@ struct Bivalue<'a> {
 }
 
 impl Bivalue<'_> {
-    /// Extends the chain, whose last cell has this digit if the start does not have its own.
+    /// Extends the chain; if the start does not have its own digit, the last cell has this one.
     fn go(&mut self, chain: &mut Vec<usize>, visited: Cells, leaving: Digits) {
         let nodes = 2 * chain.len() + 2;
         let most = if self.remote { usize::MAX } else { self.seen.count_ones() as usize };
@@ -186,7 +186,7 @@ impl Bivalue<'_> {
         }
     }
 
-    /// What is seen by two cells of a remote pair with an even number of cells between them.
+    /// The eliminations in cells that see two cells of a remote pair with an even number of cells between them.
     fn remote_eliminations(&self, chain: &[usize]) -> Vec<Mark> {
         let mut seen = 0;
         for (i, &one) in chain.iter().enumerate() {

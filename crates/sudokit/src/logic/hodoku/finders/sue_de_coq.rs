@@ -1,4 +1,4 @@
-//! Sue de Coq: the first that is found.
+//! The first Sue de Coq that is found.
 //!
 //! Rows come before columns, then boxes; then the two or three cells that the line and the box share, then the
 //! cells of the line that join them, and last those of the box, each depth first.
@@ -57,12 +57,12 @@ struct Search<'a> {
     line: usize,
     of_box: usize,
     middle: Part,
-    /// How many candidates more than cells the middle has.
+    /// The number of candidates minus the number of cells in the middle.
     more: u32,
 }
 
 impl Search<'_> {
-    /// How many cells more than candidates that are not in the middle a part has. None if it has no candidate of
+    /// The number of cells minus the number of candidates outside of the middle, for a part. `None` if it has no candidate of
     /// the middle.
     fn surplus(&self, part: Part) -> Option<i32> {
         let outside = (part.digits & !self.middle.digits).count_ones();

@@ -1,13 +1,13 @@
-//! [`Tables`], what follows from each assumption.
+//! [`Tables`], the consequences of each assumption.
 //!
-//! There is a row for each candidate that is assumed to be true, and one for each that is assumed to be false. It
-//! begins with what follows directly, in the order of its cell, row, column and box. Then each of its entries adds
-//! what follows directly from it. An entry that is reached again by a shorter way is reached by that from then on.
-//! Where ways meet, the node between them is counted twice, which decides what is shorter.
+//! There is a row for each candidate that is assumed to be true, and one for each that is assumed to be false. It begins with
+//! the direct consequences, in the order of its cell, row, column and box. Then each of its entries adds its own direct
+//! consequences. If an entry is reached again by a shorter path, that path replaces the old one. Where paths meet, the node
+//! between them is counted twice, which affects what is shorter.
 
 use super::grid::{Cells, Grid, HOUSES, Mark, PEERS, digits, each, houses};
 
-/// The most entries of a row.
+/// The greatest number of entries of a row.
 const LONGEST: usize = 1000;
 
 /// A candidate or a group that is true or false. Groups follow the candidates.
@@ -32,17 +32,17 @@ pub(super) const fn mark(node: Node) -> Mark {
     (node / 2 / 9, node / 2 % 9)
 }
 
-/// How an entry is reached.
+/// The path to an entry.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Way {
-    /// The row of this node contains the entry, if another row added it.
+    /// If another row added the entry: the first node of that row.
     pub(super) through: Option<Node>,
-    /// The entries of the row from which it follows; if another row added it, not in use.
+    /// The entries of the row from which it follows; unused if another row added it.
     pub(super) from: [usize; 5],
     pub(super) distance: usize,
 }
 
-/// What follows from the first node.
+/// The consequences of the first node.
 #[derive(Default)]
 pub(super) struct Row {
     pub(super) nodes: Vec<Node>,
@@ -74,7 +74,7 @@ impl Row {
         }
     }
 
-    /// Adds what follows from entries of this row. The last of them comes first.
+    /// Adds a consequence of entries of this row. The last of them comes first.
     pub(super) fn add_from(&mut self, node: Node, mut from: [usize; 5]) {
         let distance = self.ways.get(from[0]).map_or(0, |way| way.distance) + 1;
         for i in 1..5 {
@@ -100,13 +100,13 @@ struct Group {
 
 pub(super) struct Tables<'a> {
     pub(super) grid: &'a Grid,
-    /// The row of each node. Those of groups are not expanded.
+    /// The row of each node. Rows of groups are not expanded.
     pub(super) rows: Vec<Row>,
     groups: Vec<Group>,
 }
 
 impl<'a> Tables<'a> {
-    /// The rows with what follows directly.
+    /// The rows with their direct consequences.
     pub(super) fn new(grid: &'a Grid) -> Tables<'a> {
         let mut tables = Tables::empty(grid);
         for (cell, digit) in candidates(grid) {
@@ -191,7 +191,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Expands the rows of the true candidates, then those of the false ones. Nothing if it may not go on.
+    /// Expands the rows of the true candidates, then those of the false ones. `None` if it may not continue.
     pub(super) fn expand(&mut self, go_on: &dyn Fn() -> bool) -> Option<()> {
         for first in self.assumptions() {
             if !go_on() {

@@ -1,4 +1,4 @@
-//! XY-, XYZ- and W-wings: the first that is found.
+//! The first XY-, XYZ- or W-wing that is found.
 //!
 //! XY-wings are searched as three bivalue cells in reading order, each of which is tried as the pivot.
 

@@ -1,7 +1,7 @@
-//! Cell and region forcing chains: what follows from all candidates of a cell, or from all places of a digit in a house.
+//! Cell and region forcing chains: conclusions from all candidates of a cell, or from all places of a digit in a house.
 //!
-//! They are searched where no unbranched chain is left that ends in the opposite of its start. There no two chains from one
-//! start contradict each other, and the shortest chains decide.
+//! They are searched only when no unbranched chain ends in the opposite of its start. Then no two chains from one start
+//! contradict each other, and the shortest chains decide.
 
 use super::conclusion;
 use crate::candidate::Candidate;

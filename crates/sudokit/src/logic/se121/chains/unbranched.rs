@@ -12,10 +12,10 @@ use crate::logic::chains::ranking::{Pass, X, XY, Y, length};
 use crate::logic::se121::finding::Finding;
 use crate::logic::se121::rule::Rule;
 
-/// The most nodes of chains at first.
+/// The initial limit for the number of nodes of chains.
 const FIRST: u8 = 8;
 
-/// A finding that may be the best, with what is compared.
+/// A candidate for the best finding, with the values that are compared.
 struct Best {
     rating: f64,
     complexity: u32,
@@ -45,7 +45,7 @@ pub(in crate::logic::se121) fn find(board: &Board, distances: &mut Distances) ->
 }
 
 impl Search<'_> {
-    /// The chains, followed until neither a longer one nor a longer cycle can be the best.
+    /// The chains, followed until no longer chain or cycle can be the best.
     fn chains(&mut self, distances: &mut Distances, pass: &Pass) {
         distances.start(pass.links);
         let mut nodes = FIRST;
@@ -63,7 +63,7 @@ impl Search<'_> {
         }
     }
 
-    /// The cycles, where the search goes far enough for those that can be the best.
+    /// The cycles, if the search went far enough for those that can be the best.
     fn cycles(&mut self, distances: &mut Distances, pass: &Pass) {
         let cycle_starts = CycleStarts::new(distances, pass.links);
         let limit = self.limit(pass.cycle);
@@ -74,7 +74,7 @@ impl Search<'_> {
         }
     }
 
-    /// The most nodes with which a finding of this base can still be the best.
+    /// The greatest number of nodes with which a finding of this base can still be the best.
     fn limit(&self, base: f64) -> u8 {
         let Some(best) = &self.best else { return MOST };
         let fits = |nodes: &u32| {

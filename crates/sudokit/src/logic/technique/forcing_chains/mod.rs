@@ -1,11 +1,11 @@
 //! Forcing chains: the search that they share, in [nets](crate::logic::chains::nets) of assumptions.
 //!
-//! The consequences of a candidate being true or false are followed breadth first: a true candidate excludes others, and
-//! the last candidate of a cell, or of a digit in a house, is true. The techniques differ in what may be used on the way
-//! ([`NetRules`]) and in which conclusions are drawn ([`ForcingKind`]).
+//! The consequences of a candidate being true or false are followed breadth first: a true candidate excludes others, and the
+//! last candidate of a cell, or of a digit in a house, is true. The techniques differ in the rules of their nets ([`NetRules`])
+//! and in the conclusions that they draw ([`ForcingKind`]).
 //!
-//! Of each conclusion the argument with the fewest nodes is found, the shortest first. The first is the step that the
-//! rating `se121` takes where it knows no easier one.
+//! For each conclusion, the argument with the fewest nodes is found; the shortest arguments come first. The first one is the
+//! step that the rating `se121` takes if it finds no easier one.
 //!
 //! [`dynamic`] and [`nested`] forcing chains quote steps of other techniques, some of which are forcing chains themselves.
 //! So this file names the techniques of [`multiple`], [`dynamic`] and [`nested`], which use it for their search.
@@ -38,9 +38,9 @@ pub(super) use nishio::NISHIO;
 struct Search {
     rules: NetRules,
     kinds: &'static [ForcingKind],
-    /// Nothing is searched if the position has more candidates than this.
+    /// The greatest number of candidates of a position that is searched.
     most_candidates: usize,
-    /// Nothing is found if more nets than this are needed. A net follows one assumption.
+    /// The greatest number of nets; if more are needed, nothing is found. A net follows one assumption.
     most_searches: u64,
 }
 

@@ -15,7 +15,7 @@ pub(in crate::logic::technique) fn each_subset<T: Copy>(
     let mut subset: Vec<T> = items[..size].to_vec();
     loop {
         visit(&subset)?;
-        // The last index that can still move does, and those after it follow directly.
+        // Moves the last index that can still move; the indices after it follow directly.
         let Some(moved) = (0..size).rev().find(|&i| chosen[i] < items.len() - size + i) else {
             return ControlFlow::Continue(());
         };

@@ -1,4 +1,4 @@
-//! Deadly patterns, and what follows from the candidates that their cells have in addition, the *extras*.
+//! Deadly patterns, and the consequences of the additional candidates of their cells, the *extras*.
 //!
 //! In a deadly pattern each cell has two digits, and each house has each digit in two cells of the pattern or
 //! in none. If a solution lay within it, exchanging the two digits in every cell would give a second

@@ -25,10 +25,10 @@ use crate::sort::sort_by_key;
 
 use super::combinations::each_subset;
 
-/// Which fish are searched for.
+/// The kind of fish to search for.
 #[derive(Clone, Copy)]
 pub(in crate::logic::technique) struct FishKind {
-    /// The number of bases, which is also that of covers.
+    /// The number of bases, and of covers.
     pub(in crate::logic::technique) size: usize,
     pub(in crate::logic::technique) fins: Fins,
     /// Whether a box is among the bases or covers; if not, all are rows and columns.
@@ -40,9 +40,9 @@ pub(in crate::logic::technique) struct FishKind {
 pub(in crate::logic::technique) enum Fins {
     /// None.
     Without,
-    /// Some, and every base has at least two other places.
+    /// There are fins, and every base has at least two other places.
     Finned,
-    /// Some, and some base has only one other place.
+    /// There are fins, and some base has only one other place.
     Sashimi,
     /// Some, finned or sashimi.
     Any,
@@ -144,7 +144,7 @@ impl Crossings {
         Crossings(self.0 | other.0)
     }
 
-    /// Whether at most this many lines can cover them; if `with_boxes`, lines and boxes.
+    /// Whether at most `most` lines can cover them; if `with_boxes`, lines and boxes.
     fn can_be_covered(self, most: usize, with_boxes: bool) -> bool {
         if !with_boxes {
             let lines = (self.0 | self.0 >> 1 | self.0 >> 2) & 0o111_111_111;
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
         [across].into_iter().chain(layout.box_of(cell).filter(|_| self.kind.franken))
     }
 
-    /// Adds bases in their order to those `chosen`, whose remaining places lie in these crossings.
+    /// Adds bases in order to `chosen`, whose remaining places lie in these crossings.
     fn grow(
         &self,
         bases: &[Base],
@@ -289,8 +289,8 @@ impl<'a> Search<'a> {
         crossings.can_be_covered(self.covers_of(bases), self.kind.franken)
     }
 
-    /// All ways to cover these cells with at most `most` houses. Each house is chosen for the first cell that
-    /// those before it do not cover.
+    /// All ways to cover these cells with at most `most` houses. Each house is chosen for the first cell that the earlier
+    /// houses do not cover.
     fn coverings(&self, cells: CellSet, most: usize) -> Vec<Vec<House>> {
         let Some(first) = cells.first() else { return vec![Vec::new()] };
         if most == 0 {
@@ -317,7 +317,7 @@ mod tests {
         cells.fold(CellSet::EMPTY, |all, cells| all | cells)
     }
 
-    /// A digit, bases, covers and what they eliminate, found by trying all there are of this size.
+    /// All fish of this size (digit, bases, covers and eliminations), found by trying everything.
     fn any_fish(position: &Position, size: usize, franken: bool) -> Option<(Digit, Vec<House>, Vec<House>)> {
         let may_be = |kind: HouseKind| {
             let fits = |house: &House| house.kind() == kind || franken && house.kind() == HouseKind::Box;

@@ -12,7 +12,7 @@ use crate::logic::step::{Role, Step, Technique, Truth};
 
 use super::combinations::each_subset;
 
-/// Digits of a house that have only these cells together as places; each digit has at least two.
+/// Digits that have their places in a house only in these cells; each digit has at least two.
 pub(in crate::logic::technique) struct HiddenSubset {
     pub(in crate::logic::technique) house: House,
     pub(in crate::logic::technique) digits: DigitSet,

@@ -1,4 +1,4 @@
-//! What the techniques of a family have in common: the search for a pattern, and the steps that follow from it.
+//! Shared parts of the techniques of a family: the search for a pattern, and the steps that follow from it.
 //!
 //! A file here is not a technique: it has no row in [`TECHNIQUES`](super::TECHNIQUES).
 

@@ -11,14 +11,14 @@ use crate::logic::step::{Role, Step, Technique, Truth};
 
 use super::combinations::each_subset;
 
-/// Cells that have only these digits together as candidates; each cell has at least two.
+/// Cells whose candidates together are only these digits; each cell has at least two.
 pub(in crate::logic::technique) struct NakedSubset {
     pub(in crate::logic::technique) cells: CellSet,
     pub(in crate::logic::technique) digits: DigitSet,
 }
 
 impl NakedSubset {
-    /// What is eliminated from the rest of a house that contains the cells.
+    /// The eliminations in the rest of a house that contains the cells.
     pub(in crate::logic::technique) fn eliminations_in(
         &self,
         house: House,

@@ -30,11 +30,10 @@ pub(in crate::logic::technique) fn rectangles(layout: &Layout) -> impl Iterator<
     })
 }
 
-/// Visits the rectangles of blanks that can take the same two digits: first those whose cells all have both as
-/// candidates, then those in which a cell with other candidates has lost one of the two, and another cell has
-/// only these two.
+/// Visits the rectangles of blanks that can take the same two digits: first the rectangles whose cells all have both as
+/// candidates, then those in which a cell with other candidates has lost one of the two, and another cell has only these two.
 ///
-/// A lost candidate does no harm: the pattern is deadly if its cells could take the two digits from the start.
+/// A lost candidate does not matter: the pattern is deadly if its cells could take the two digits at the start.
 pub(in crate::logic::technique) fn each_rectangle<'a>(
     position: &'a Position,
     mut visit: impl FnMut(&DeadlyPattern<'a>, Corners, [Digit; 2]) -> ControlFlow<()>,
@@ -71,7 +70,7 @@ fn pairs_with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet
         corners.iter().all(|&cell| parts(cell))
             && !corners.iter().all(|&cell| pair.is_subset(position.candidates(cell)))
     };
-    // Two at most, for which collecting would compile a sort.
+    // There are at most two; collecting them into a list would compile a sort.
     let mut found = BTreeSet::new();
     found.extend(pairs.filter(fits));
     found

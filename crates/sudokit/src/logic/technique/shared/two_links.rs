@@ -1,7 +1,8 @@
 //! Two strong links of a digit, as in skyscrapers, two-string kites and turbot fish: two houses with two places each, where
 //! a place of one sees a place of the other.
 //!
-//! These two are not both true. So one of the two outer places is true, and what sees both of them is false.
+//! The two inner places are not both true. So one of the two outer places is true, and a candidate that sees both of them is
+//! false.
 
 use std::ops::ControlFlow;
 
@@ -65,7 +66,7 @@ fn chains(layout: &Layout, first: StrongLink, second: StrongLink) -> impl Iterat
     ways.filter(move |[first, second]| apart(second) && exclude(layout, first.ends[1], second.ends[0]))
 }
 
-/// The arrangement of the houses of a chain; none if it is an X-wing.
+/// The arrangement of the houses of a chain; `None` if it is an X-wing.
 fn shape_of(layout: &Layout, [first, second]: [StrongLink; 2]) -> Option<Shape> {
     let across = match (first.house()?.kind(), second.house()?.kind()) {
         (HouseKind::Row, HouseKind::Row) => HouseKind::Column,

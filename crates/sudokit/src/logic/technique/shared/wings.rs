@@ -1,9 +1,8 @@
-//! XY-, XYZ- and WXYZ-wings: as many cells as they have candidate digits together, one of which, the pivot,
-//! sees all others, such that every digit except one is only in cells that all see each other.
+//! XY-, XYZ- and WXYZ-wings: some cells that together have as many candidate digits as there are cells. One of the cells, the
+//! pivot, sees all others, and every digit except one is only in cells that all see each other.
 //!
-//! Each of those digits is in one of the cells at most. Without the remaining digit they would not fill the
-//! cells. So that digit is in one of the cells, and is eliminated from every cell that sees all its places
-//! there.
+//! Each of these digits is in at most one of the cells, so they cannot fill all cells without the remaining digit. So that
+//! digit is in one of the cells, and is eliminated from every cell that sees all its places there.
 
 use std::ops::ControlFlow;
 
@@ -46,7 +45,7 @@ impl Wing {
 
 /// Visits the wings of this many cells that eliminate something, by pivot.
 ///
-/// Where several cells see all others, the pivot is the first of those with the most candidates.
+/// If several cells see all others, the pivot is the first one with the most candidates.
 pub(in crate::logic::technique) fn each_wing(
     position: &Position,
     size: usize,

@@ -103,7 +103,7 @@ const BRANCHES: BranchPhrases = BranchPhrases {
     in_every_case: |effect| format!("无论如何，{effect}。"),
 };
 
-/// The text behind a colon, if there is any.
+/// The text after a colon, if there is any.
 fn after_colon(text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("：{text}") }
 }
