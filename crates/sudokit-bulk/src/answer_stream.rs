@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use sudokit::FieldInfo;
 use sudokit::Grid;
@@ -15,10 +14,7 @@ use sudokit::format::{
 use sudokit::outcome::PlacedDigits;
 
 use crate::pipeline::{InputRecord, Pipeline, has_heading, style_of, write_error};
-use crate::{Error, Host, Message, Resume, RunProgress, Source, Sources, Status};
-
-/// A run notes this often that it can go on between two answers to a record.
-const NOTE: Duration = Duration::from_millis(10);
+use crate::{Error, Host, Message, Source, Sources, Status};
 
 /// What is done with each record of a sequential run.
 ///
@@ -77,13 +73,6 @@ pub struct AnswerStream<'a> {
     style: Style,
     encoder: Option<Box<dyn Encoder>>,
     report: SequentialReport,
-    /// How far the run has come, without the status, which counts at the end of a record.
-    at: RunProgress,
-    /// The number of records to read that are answered already, and of answers to the next one that are written.
-    skipped_records: u64,
-    skipped_answers: u64,
-    note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
-    noted: Instant,
 }
 
 /// What the records of a sequential run amount to.
@@ -128,21 +117,20 @@ impl Pipeline {
         output: impl Write + Send + 'static,
         job: &mut impl StreamJob,
     ) -> Result<SequentialReport, Error> {
-        let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
-        self.resume_sequential(resume, sources, output, job)
+        self.run_sequential_noting(sources, output, job, &mut |_| Ok(()))
     }
 
-    /// The same from a point that an earlier run over the same records has noted. The report is that of both. A record of
-    /// which only some answers were written is answered again.
+    /// The same, and calls `note` with the number of records so far when all answers to them have been written to the
+    /// output.
     ///
     /// # Errors
-    /// As [`run_sequential`](Pipeline::run_sequential), or if there are fewer records than before, or a note fails.
-    pub fn resume_sequential(
+    /// As [`run_sequential`](Pipeline::run_sequential), or if `note` fails.
+    pub fn run_sequential_noting(
         &self,
-        Resume { from, note }: Resume<'_>,
         sources: Vec<Source>,
         output: impl Write + Send + 'static,
         job: &mut impl StreamJob,
+        note: &mut dyn FnMut(u64) -> io::Result<()>,
     ) -> Result<SequentialReport, Error> {
         let mut stream = AnswerStream {
             host: &**self.host(),
@@ -153,19 +141,9 @@ impl Pipeline {
             has_heading: false,
             style: Style::default(),
             encoder: None,
-            report: SequentialReport {
-                status: from.summary.status,
-                answers: from.all_answers,
-                unused_placed: from.summary.unused_placed,
-                ..SequentialReport::default()
-            },
-            skipped_records: from.records,
-            skipped_answers: from.answers,
-            at: from,
-            note,
-            noted: Instant::now(),
+            report: SequentialReport::default(),
         };
-        for (index, source) in (0..).zip(Sources::from(sources)) {
+        for source in Sources::from(sources) {
             let go_on = match stream.open(source, self) {
                 Ok((name, mut reader)) => {
                     stream.format = Some(job.output_format(reader.format()));
@@ -173,7 +151,7 @@ impl Pipeline {
                     stream.style =
                         style_of(reader.format(), reader.style(), |format| job.output_format(format))
                             .with_errors_in_place(self.has_errors_in_place());
-                    stream.answer_all(&name, index, &mut reader, self, job)
+                    stream.answer_all(&name, &mut reader, self, job, note)
                 }
                 Err(error) => Err(error),
             };
@@ -195,10 +173,6 @@ impl Pipeline {
             }
         }
         stream.flush()?;
-        if stream.report.records < stream.skipped_records && !self.host().is_cancelled() {
-            let reason = format!("it has fewer than the {} records answered before", stream.skipped_records);
-            return Err(Error::CannotResume { place: "the input".to_owned(), reason });
-        }
         stream.report.is_cancelled |= self.host().is_cancelled();
         Ok(stream.report)
     }
@@ -252,14 +226,14 @@ impl AnswerStream<'_> {
         self.columns = columns.into();
     }
 
-    /// Answers the records of the source with this index; returns whether to go on with the next.
+    /// Answers the records of a source; returns whether to go on with the next source.
     fn answer_all(
         &mut self,
         source: &str,
-        index: u64,
         reader: &mut Reader<'_>,
         pipeline: &Pipeline,
         job: &mut impl StreamJob,
+        note: &mut dyn FnMut(u64) -> io::Result<()>,
     ) -> Result<bool, Error> {
         let decoder = reader.decoder();
         let mut raw = RawRecord::default();
@@ -269,17 +243,8 @@ impl AnswerStream<'_> {
             if std::mem::take(&mut is_first) {
                 let first = decoder.decode(&raw).ok();
                 self.set_columns(reader.columns(), first, job.added_fields(), pipeline.has_errors_in_place());
-                if !self.at.has_answers {
-                    self.at.begun_in = index;
-                } else if self.at.begun_in == index && self.encoder.is_none() {
-                    // The run goes on after the heading.
-                    self.encoder = Some(self.new_encoder());
-                }
             }
             self.report.records += 1;
-            if self.report.records <= self.skipped_records {
-                continue;
-            }
             match decoder.decode(&raw) {
                 Ok(record) => {
                     self.report.unused_placed += u64::from(PlacedDigits::count_in(&record) > 0);
@@ -303,10 +268,7 @@ impl AnswerStream<'_> {
             if self.host.is_cancelled() {
                 return Err(Error::Cancelled);
             }
-            (self.at.records, self.at.answers) = (self.report.records, 0);
-            self.at.summary.status = self.report.status;
-            self.at.summary.unused_placed = self.report.unused_placed;
-            self.note()?;
+            note(self.report.records).map_err(Error::Write)?;
         }
         Ok(true)
     }
@@ -410,26 +372,8 @@ impl AnswerStream<'_> {
         output.failed.take().map_or_else(|| output.writer.flush(), Err).map_err(Error::Write)
     }
 
-    /// Notes that the run can go on from here.
-    fn note(&mut self) -> Result<(), Error> {
-        self.at.all_answers = self.report.answers;
-        self.noted = Instant::now();
-        (self.note)(&self.at).map_err(Error::Write)
-    }
-
-    /// An encoder of the format of the source that is being read.
-    fn new_encoder(&self) -> Box<dyn Encoder> {
-        let encoder =
-            self.format.and_then(|format| format.encoder_in_style(Arc::clone(&self.columns), &self.style));
-        encoder.expect("a source is open, and its answers have a format that can be written")
-    }
-
     /// Writes one item of the output, after the heading or a separator.
     fn write_item(&mut self, write: impl FnOnce(&dyn Encoder, &mut Vec<u8>)) -> Result<(), Error> {
-        if self.skipped_answers > 0 {
-            self.skipped_answers -= 1;
-            return if self.host.is_cancelled() { Err(Error::Cancelled) } else { Ok(()) };
-        }
         let mut item = Vec::new();
         let encoder = match &self.encoder {
             Some(encoder) => {
@@ -437,7 +381,10 @@ impl AnswerStream<'_> {
                 encoder
             }
             None => {
-                let encoder = self.new_encoder();
+                let encoder = self
+                    .format
+                    .and_then(|format| format.encoder_in_style(Arc::clone(&self.columns), &self.style))
+                    .expect("a source is open, and its answers have a format that can be written");
                 encoder.head(&mut item);
                 self.encoder.insert(encoder)
             }
@@ -452,9 +399,7 @@ impl AnswerStream<'_> {
         drop(output);
         written.map_err(Error::Write)?;
         self.report.answers += 1;
-        self.at.answers += 1;
-        self.at.has_answers = true;
-        if self.noted.elapsed() >= NOTE { self.note() } else { Ok(()) }
+        Ok(())
     }
 }
 

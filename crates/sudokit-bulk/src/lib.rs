@@ -87,7 +87,7 @@ pub use leak::{FindLeaks, TrainingClasses};
 pub use limits::{Limits, parse_duration};
 pub use measure::{Measure, MeasureEvent};
 pub use outcomes::Outcomes;
-pub use output_encoding::{FileEncoding, OutputEncoding, ResumePoint};
+pub use output_encoding::{FileEncoding, OutputEncoding};
 pub use output_file::{InputFile, OutputFile, OutputFiles};
 pub use output_format::OutputFormat;
 pub use parallel::{OrderedMap, thread_count};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 /// Makes bytes from the text of an output, such as a compressed file.
 pub trait OutputEncoding: Send {
-    /// Takes text, whole records each time, and adds the bytes that are ready.
+    /// Takes the next piece of the text, and adds the bytes that are ready. Pieces may end anywhere.
     ///
     /// # Errors
     /// If the text cannot be encoded.
@@ -16,30 +16,6 @@ pub trait OutputEncoding: Send {
     /// # Errors
     /// If the text cannot be encoded.
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()>;
-
-    /// The point from which another encoding, made in the same way, can go on after the bytes added so far; `None` if
-    /// there is none.
-    fn resume_point(&self) -> Option<ResumePoint> {
-        None
-    }
-
-    /// Goes on from a point of an earlier encoding, as if this one had taken its text and added its bytes. It is called
-    /// before any text comes, and the next text is what follows that of the point.
-    ///
-    /// # Errors
-    /// If the state is not one of such an encoding.
-    fn resume(&mut self, _point: &ResumePoint) -> io::Result<()> {
-        Err(io::Error::new(io::ErrorKind::Unsupported, "this form of output cannot be resumed"))
-    }
-}
-
-/// A point from which an encoding can go on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ResumePoint {
-    /// The number of bytes of text, from the start of the output, that are in the bytes added so far.
-    pub text: u64,
-    /// Whatever else the encoding has to know.
-    pub state: String,
 }
 
 /// Makes an encoding for each file of a form.

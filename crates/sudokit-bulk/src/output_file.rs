@@ -1,8 +1,6 @@
 //! [`OutputFile`], a file that appears under its name when it is complete, and not before; and [`OutputFiles`], which
 //! knows all of them.
 //!
-//! The file of a run that can be resumed is written under a fixed name instead, and stays after a failure.
-//!
 //! The output is written to a temporary file in the same folder, which is renamed at the end. Until then, a file of that
 //! name keeps its content; after a failure, no temporary file is left. A path that is not an ordinary file, such as a pipe
 //! or `/dev/stdout`, is written directly.
@@ -10,8 +8,8 @@
 //! Invariant: no file is an input and an output, or the output of two things, under whatever names.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Seek as _, SeekFrom, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
@@ -249,8 +247,6 @@ struct OpenFile {
     file: File,
     /// The name until it is complete; none if it is special.
     temporary: Option<PathBuf>,
-    /// Whether it stays if it is not completed.
-    is_kept: bool,
 }
 
 impl OutputFile {
@@ -261,13 +257,13 @@ impl OutputFile {
     pub fn finish(mut self) -> Result<(), Error> {
         let finished = self.send().and_then(|()| {
             self.open()?;
-            let Some(OpenFile { file, temporary: Some(temporary), is_kept }) = self.open.take() else {
+            let Some(OpenFile { file, temporary: Some(temporary) }) = self.open.take() else {
                 return Ok(());
             };
             drop(file);
             let renamed = fs::rename(&temporary, &self.path);
             self.files.forget(&temporary);
-            if !is_kept && renamed.is_err() {
+            if renamed.is_err() {
                 let _ = fs::remove_file(&temporary);
             }
             renamed
@@ -287,12 +283,12 @@ impl OutputFile {
     /// The path, links followed.
     ///
     /// # Errors
-    /// If this is no ordinary file: then nothing can be resumed.
+    /// If this is not an ordinary file: then nothing can be resumed.
     pub(crate) fn path_to_resume(&self) -> Result<&Path, Error> {
         if !self.is_special {
             return Ok(&self.path);
         }
-        let reason = "the output is no ordinary file".to_owned();
+        let reason = "the output is not an ordinary file".to_owned();
         Err(Error::CannotResume { place: self.name.clone(), reason })
     }
 
@@ -304,40 +300,22 @@ impl OutputFile {
         self.files.create(path, &format!("the unfinished {}", self.name)).map(drop)
     }
 
-    /// Has what is written go to this file, after this many bytes of it, until it is complete. It stays if it is not
-    /// completed. No two programs can do so at the same time.
+    /// Makes another file as open to others as the one that this replaces.
     ///
     /// # Errors
-    /// If the file is shorter, cannot be written, or is locked.
-    pub(crate) fn resume_at(&mut self, partial: &Path, bytes: u64) -> Result<(), Error> {
-        let place = || partial.display().to_string();
-        let failed = |error| Error::WriteFile { place: place(), error };
-        let opened = OpenOptions::new().write(true).create(true).truncate(false).open(partial);
-        let mut file = opened.map_err(failed)?;
-        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
-            let reason = "another run is writing this file".to_owned();
-            return Err(Error::CannotResume { place: place(), reason });
-        }
-        let length = file.metadata().map_err(failed)?.len();
-        if length < bytes {
-            let reason = format!("it has {length} bytes instead of at least {bytes}");
-            return Err(Error::CannotResume { place: place(), reason });
-        }
-        file.set_len(bytes).and_then(|()| file.seek(SeekFrom::Start(bytes))).map_err(failed)?;
-        if let Ok(metadata) = fs::metadata(&self.path) {
-            file.set_permissions(metadata.permissions()).map_err(failed)?;
-        }
-        self.open = Some(OpenFile { file, temporary: Some(partial.to_owned()), is_kept: true });
-        Ok(())
+    /// If the system does not allow it.
+    pub(crate) fn copy_permissions_to(&self, file: &File) -> Result<(), Error> {
+        let Ok(metadata) = fs::metadata(&self.path) else { return Ok(()) };
+        let copied = file.set_permissions(metadata.permissions());
+        copied.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
-    /// Has the system keep what was written, even if the machine fails.
+    /// Gives its name to another file, which is complete; nothing was written to this one.
     ///
     /// # Errors
-    /// If not all of it can be written.
-    pub(crate) fn sync(&mut self) -> Result<(), Error> {
-        let synced = self.send().and_then(|()| self.open()?.sync_data());
-        synced.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
+    /// If the file cannot be renamed.
+    pub(crate) fn rename_from(self, path: &Path) -> Result<(), Error> {
+        fs::rename(path, &self.path).map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
     /// Appends bytes, like [`write_all`](Write::write_all), with the name of the file in the error.
@@ -360,14 +338,10 @@ impl OutputFile {
         if self.open.is_none() {
             let open = if self.is_special {
                 // Appended, for it may be a file that others write to.
-                OpenFile {
-                    file: OpenOptions::new().append(true).open(&self.path)?,
-                    temporary: None,
-                    is_kept: false,
-                }
+                OpenFile { file: OpenOptions::new().append(true).open(&self.path)?, temporary: None }
             } else {
                 let (file, temporary) = self.files.temporary_beside(&self.path)?;
-                OpenFile { file, temporary: Some(temporary), is_kept: false }
+                OpenFile { file, temporary: Some(temporary) }
             };
             self.open = Some(open);
         }
@@ -393,7 +367,7 @@ impl Write for OutputFile {
 
 impl Drop for OutputFile {
     fn drop(&mut self) {
-        if let Some(OpenFile { temporary: Some(temporary), is_kept: false, .. }) = self.open.take() {
+        if let Some(OpenFile { temporary: Some(temporary), .. }) = self.open.take() {
             let _ = fs::remove_file(&temporary);
             self.files.forget(&temporary);
         }

@@ -1,4 +1,4 @@
-//! [`RunProgress`], how far a run has come, and [`Resume`], what it takes to go on from there.
+//! [`RunProgress`], how far a run has come, and [`Resume`], with which a run starts there.
 
 use std::borrow::Cow;
 use std::{fmt, io};
@@ -8,7 +8,8 @@ use sudokit::format::Loss;
 
 use crate::{Status, Summary};
 
-/// How far a run has come. A run that starts there writes what an uninterrupted one would have written from there on.
+/// How far a run has come. A run that starts there writes what an uninterrupted one would have written from there on, if
+/// its answers do not depend on earlier records, as those of [`Dedupe`](crate::jobs::Dedupe) do.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -34,24 +35,19 @@ use crate::{Status, Summary};
 pub struct RunProgress {
     /// The number of records that are answered; of a generation, the number of puzzles.
     pub records: u64,
-    /// The number of answers that the next record has already.
-    pub answers: u64,
     /// The number of attempts of a generation.
     pub attempts: u64,
     /// Whether there is an answer in the output.
     pub has_answers: bool,
-    /// Of a sequential run, the number of answers to all records, and the index of the first source with an answer.
-    pub(crate) all_answers: u64,
-    pub(crate) begun_in: u64,
     /// What the records amount to.
     pub summary: Summary,
 }
 
-/// How a run goes on from another that was interrupted, and can be interrupted itself.
+/// Where a run starts, and what is called when it has come further.
 pub struct Resume<'a> {
-    /// How far the other run has come. The output must end there.
+    /// How far an earlier run has come. The output must end there.
     pub from: RunProgress,
-    /// Called at points from which the run can go on, when everything before has been written to the output.
+    /// Called after some records, when their answers and nothing else have been written to the output.
     pub note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
 }
 
@@ -62,19 +58,14 @@ impl fmt::Debug for Resume<'_> {
 }
 
 impl RunProgress {
-    /// Whether the run is at its start.
-    pub(crate) fn is_start(&self) -> bool {
-        self.records == 0 && self.answers == 0
-    }
-
-    /// The same, to be kept. Messages are not part of it.
+    /// A copy without the messages, which are not saved.
     pub(crate) fn snapshot(&self) -> RunProgress {
         RunProgress { summary: self.summary.without_messages(), ..*self }
     }
 
     /// The progress as JSON.
     pub(crate) fn to_json(&self) -> Value {
-        let RunProgress { records, answers, attempts, has_answers, all_answers, begun_in, summary } = self;
+        let RunProgress { records, attempts, has_answers, summary } = self;
         let losses: Vec<Value> = summary
             .losses
             .iter()
@@ -87,11 +78,8 @@ impl RunProgress {
             .collect();
         json!({
             "records": records,
-            "answers": answers,
             "attempts": attempts,
             "has_answers": has_answers,
-            "all_answers": all_answers,
-            "begun_in": begun_in,
             "status": STATUSES.iter().position(|it| *it == summary.status),
             "verdicts": summary.verdicts(),
             "losses": losses,
@@ -99,7 +87,7 @@ impl RunProgress {
         })
     }
 
-    /// The progress of which this is the JSON.
+    /// Reads the JSON that [`to_json`](RunProgress::to_json) makes.
     pub(crate) fn from_json(json: &Value) -> Option<RunProgress> {
         let number = |name: &str| json.get(name)?.as_u64();
         let mut summary = Summary::default();
@@ -121,11 +109,8 @@ impl RunProgress {
         }
         Some(RunProgress {
             records: number("records")?,
-            answers: number("answers")?,
             attempts: number("attempts")?,
             has_answers: json.get("has_answers")?.as_bool()?,
-            all_answers: number("all_answers")?,
-            begun_in: number("begun_in")?,
             summary,
         })
     }
@@ -139,16 +124,12 @@ mod tests {
     use std::io::Write;
     use std::num::NonZero;
     use std::sync::{Arc, Mutex};
-    use std::time::Duration;
 
     use sudokit::format::Format;
 
     use super::*;
-    use crate::jobs::{Convert, Dedupe, Shuffle};
-    use crate::{
-        AnswerStream, BatchOutput, Error, InputRecord, Job, NoHost, OutputFormat, Pipeline, RecordWriter,
-        Source, StreamJob,
-    };
+    use crate::jobs::{Convert, Shuffle};
+    use crate::{InputRecord, Job, NoHost, Pipeline, RecordWriter, Source};
 
     /// What was written at the points that a run noted, and the points as they are saved.
     type Points = Vec<(usize, Value)>;
@@ -228,14 +209,6 @@ mod tests {
             self.0.answer(input, writer);
         }
 
-        fn revise(&self, answers: &mut BatchOutput, separator: &str) -> Result<(), Error> {
-            self.0.revise(answers, separator)
-        }
-
-        fn has_memory(&self) -> bool {
-            self.0.has_memory()
-        }
-
         fn max_batch(&self) -> usize {
             1
         }
@@ -256,7 +229,6 @@ mod tests {
             let format = Format::from_name(format).unwrap();
             check_job(|| Convert { format });
         }
-        check_job(|| Dedupe::new(OutputFormat::default()));
         for count in [3, 5000] {
             let count = NonZero::new(count).unwrap();
             check_job(|| Shuffle { count, ..Shuffle::default() });
@@ -264,48 +236,9 @@ mod tests {
     }
 
     #[test]
-    fn sequential_runs_go_on_from_each_point() {
-        struct Solutions;
-
-        impl StreamJob for Solutions {
-            fn output_format(&self, input: &'static Format) -> &'static Format {
-                input
-            }
-
-            fn answer(
-                &mut self,
-                input: &InputRecord<'_>,
-                stream: &mut AnswerStream<'_>,
-            ) -> Result<(), Error> {
-                let Ok(problem) = input.record.board.problem() else {
-                    stream.count(Status::No);
-                    return Ok(());
-                };
-                problem.solutions().take(20).try_for_each(|solution| {
-                    // Notes are taken in the middle, too.
-                    std::thread::sleep(Duration::from_millis(1));
-                    stream.write(&input.record, solution)
-                })
-            }
-        }
-
-        check_points(|resume, output| {
-            let pipeline = Pipeline::new(Arc::new(NoHost));
-            pipeline.resume_sequential(resume, sources(), output, &mut Solutions).unwrap()
-        });
-    }
-
-    #[test]
     fn progress_is_kept_in_json() {
-        let mut progress = RunProgress {
-            records: 7,
-            answers: 2,
-            attempts: 9,
-            all_answers: 11,
-            begun_in: 1,
-            ..RunProgress::default()
-        };
-        progress.has_answers = true;
+        let mut progress =
+            RunProgress { records: 7, attempts: 9, has_answers: true, ..RunProgress::default() };
         progress.summary.count_many(Status::No, "unique", 5);
         progress.summary.count(Status::Failed, "unreadable");
         for loss in [Loss::Candidates, Loss::Placed, Loss::Marks, Loss::Field("a \"name\"".to_owned())] {
@@ -314,7 +247,7 @@ mod tests {
         let text = progress.to_json().to_string();
         let read = RunProgress::from_json(&serde_json::from_str(&text).unwrap()).unwrap();
         assert_eq!(read.to_json(), progress.to_json());
-        assert_eq!((read.records, read.answers, read.attempts, read.has_answers), (7, 2, 9, true));
+        assert_eq!((read.records, read.attempts, read.has_answers), (7, 9, true));
         assert_eq!((read.summary.status, read.summary.losses), (Status::Failed, progress.summary.losses));
         assert!(RunProgress::from_json(&json!({"records": 1})).is_none());
     }

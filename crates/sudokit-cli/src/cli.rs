@@ -53,7 +53,7 @@ pub(crate) struct Cli {
     #[arg(skip)]
     pub(crate) resume: bool,
 
-    /// The subcommand, its arguments and the version: what decides the content of the output.
+    /// The version, the subcommand and its arguments, which decide the content of the output.
     #[arg(skip)]
     pub(crate) request: Vec<(String, String)>,
 
@@ -78,25 +78,8 @@ pub(crate) fn command() -> clap::Command {
 /// Subcommands that write no answer, or several files into a folder.
 const WITHOUT_OUTPUT: [&str; 2] = ["split", "serve"];
 
-/// Subcommands that answer many records and write files: their runs can be resumed.
-const RESUMABLE: [&str; 16] = [
-    "check",
-    "solve",
-    "count",
-    "solutions",
-    "explain",
-    "rate",
-    "canon",
-    "shuffle",
-    "dedupe",
-    "leak",
-    "split",
-    "minimize",
-    "extend",
-    "vary",
-    "generate",
-    "convert",
-];
+/// Subcommands whose runs take so long that an interrupted one is continued.
+const RESUMABLE: [&str; 3] = ["explain", "rate", "generate"];
 
 /// Adds the options for files to the subcommands that honour them, and corrects those that are shared.
 fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
@@ -129,12 +112,10 @@ fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
         if is_number && !arg.is_positional() { arg.allow_negative_numbers(true) } else { arg }
     });
     if RESUMABLE.contains(&name) {
-        let files = if has_output { "the file of --output is" } else { "the files of --output-dir are" };
-        let they = if has_output { "it is" } else { "they are" };
-        subcommand = subcommand.arg(Arg::new("resume").long("resume").action(ArgAction::SetTrue).help(format!(
-            "Continue an interrupted run of the same command: until {files} complete, {they} called FILE.partial, and \
-             FILE.progress says how far the run has come",
-        )));
+        subcommand = subcommand.arg(Arg::new("resume").long("resume").action(ArgAction::SetTrue).help(
+            "Continue an interrupted run of the same command: until the file of --output is complete, the answers are in \
+             FILE.partial, and FILE.progress says how far the run has come",
+        ));
     }
     subcommand
 }
@@ -157,12 +138,12 @@ pub(crate) fn parse() -> Result<Cli, clap::Error> {
 
 /// The arguments that decide the content of the output, by name.
 fn request(command: &clap::Command, matches: &ArgMatches) -> Vec<(String, String)> {
-    const NO_MATTER: [&str; 5] = ["output", "output_dir", "resume", "threads", "quiet"];
+    const IGNORED: [&str; 4] = ["output", "resume", "threads", "quiet"];
     let mut request = vec![("the version of sudokit".to_owned(), env!("CARGO_PKG_VERSION").to_owned())];
     let Some((name, matches)) = matches.subcommand() else { return request };
     request.push(("the subcommand".to_owned(), name.to_owned()));
     let arguments = command.find_subcommand(name).into_iter().flat_map(clap::Command::get_arguments);
-    for argument in arguments.filter(|it| !NO_MATTER.contains(&it.get_id().as_str())) {
+    for argument in arguments.filter(|it| !IGNORED.contains(&it.get_id().as_str())) {
         let id = argument.get_id().as_str();
         if matches.value_source(id) != Some(ValueSource::CommandLine) {
             continue;

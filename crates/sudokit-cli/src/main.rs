@@ -167,11 +167,10 @@ fn prepare(cli: &Cli) -> Result<()> {
     check_backend()?;
     let file = cli.output.as_deref().filter(|path| *path != Path::new("-"));
     if let Some(path) = file {
-        output::to_file(path, cli.resume)?;
+        output::to_file(path)?;
     }
     if cli.resume {
-        let is_split = matches!(cli.command, Some(Subcommand::Split(_)));
-        if file.is_none() && !is_split {
+        if file.is_none() {
             bail!("--resume needs a file to continue: --output FILE");
         }
         output::resume(cli.request.clone());

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use sudokit_bulk::{
     CompressedOutput, Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput,
     RunProgress, Status,
@@ -160,22 +160,18 @@ pub(crate) fn is_file() -> bool {
     IS_FILE.load(Ordering::Relaxed)
 }
 
-/// Makes answers go to this file; its run can be resumed or not.
+/// Makes answers go to this file.
 ///
 /// # Errors
 /// If it cannot be one.
-pub(crate) fn to_file(path: &Path, resume: bool) -> Result<()> {
+pub(crate) fn to_file(path: &Path) -> Result<()> {
     IS_FILE.store(true, Ordering::Relaxed);
     let name = OutputName::of(path)?;
     let mut output = lock();
     output.file = Some(FILES.create(path, "--output")?);
     output.encoding = match name.compression {
         None => None,
-        Some(compression) if !resume => Some(Box::new(CompressedOutput::new(compression)?)),
-        Some(compression) if compression.can_resume() => Some(Box::new(CompressedOutput::resumable_gzip())),
-        Some(_) => {
-            bail!("{}: a run with --resume cannot write .zst; it can write .gz", path.display())
-        }
+        Some(compression) => Some(Box::new(CompressedOutput::new(compression)?)),
     };
     output.name = Some(name);
     Ok(())
@@ -209,9 +205,14 @@ pub(crate) fn beside_to_file(path: &Path, option: &str) -> Result<()> {
     Ok(())
 }
 
-/// Has the run be one that can be resumed, if it bears that. It was asked for this, by names and values.
+/// Makes the run resumable. `request` holds its arguments, by name.
 pub(crate) fn resume(request: Vec<(String, String)>) {
     lock().request = Some(request);
+}
+
+/// Whether the run is resumable and has not begun.
+pub(crate) fn can_resume() -> bool {
+    lock().request.is_some()
 }
 
 /// The name of a random seed in the request of a run.
@@ -236,21 +237,9 @@ pub(crate) fn begin() -> Result<RunProgress> {
     output.is_bulk = true;
     let Some(request) = output.take_request() else { return Ok(RunProgress::default()) };
     let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
-    let (encoding, beside) = (output.encoding.take(), output.beside.take());
-    let (resumable, from) = ResumableOutput::open(file, encoding, beside, request)?;
+    let (resumable, from) = ResumableOutput::open(file, output.encoding.take(), request)?;
     output.resumable = Some(resumable);
     Ok(from)
-}
-
-/// What a run was asked for that writes its files itself, and whose inputs are known; none if it shall not be one that can be
-/// resumed.
-pub(crate) fn take_request() -> Option<Vec<(String, String)>> {
-    lock().take_request()
-}
-
-/// Notes that a run that writes its files itself was interrupted, and has left what the next one continues.
-pub(crate) fn set_kept() {
-    lock().is_kept = true;
 }
 
 /// Notes that the run can go on from here.
@@ -282,7 +271,9 @@ pub(crate) fn finish(status: Status) -> Result<()> {
     let mut output = lock();
     output.flush()?;
     if let Some(resumable) = output.resumable.take() {
-        return Ok(resumable.finish_unless_failed(status)?);
+        let finished = resumable.finish(status, interrupt::has_come);
+        output.is_kept = finished.is_err();
+        return Ok(finished?);
     }
     if !output.has_written && !output.is_bulk {
         // There is no answer, so a file that exists stays as it is.
@@ -361,11 +352,7 @@ impl Output {
         if self.is_closed {
             return Err(io::Error::other("the process ends"));
         }
-        match (&mut self.resumable, &mut self.beside) {
-            (Some(resumable), _) => resumable.write_beside(bytes).map_err(with_place),
-            (None, Some(file)) => file.append(bytes).map_err(with_place),
-            (None, None) => Ok(()),
-        }
+        self.beside.as_mut().map_or(Ok(()), |file| file.append(bytes)).map_err(with_place)
     }
 
     /// What the run was asked for, its input files among it.

@@ -76,6 +76,11 @@ mod feature {
             Rows(Some(Arc::default()))
         }
 
+        /// Whether rows are kept.
+        pub(crate) fn are_kept(&self) -> bool {
+            self.0.is_some()
+        }
+
         /// Frees the first rows, of which all answers are written.
         pub(crate) fn forget(&self, count: u64) {
             if let Some(originals) = &self.0 {
@@ -127,6 +132,10 @@ mod feature {
     impl Rows {
         pub(crate) fn kept() -> Rows {
             Rows(())
+        }
+
+        pub(crate) fn are_kept(&self) -> bool {
+            false
         }
 
         pub(crate) fn forget(&self, _: u64) {}

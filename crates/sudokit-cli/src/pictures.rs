@@ -142,9 +142,6 @@ pub(crate) fn run(input: &InputArgs, args: &PictureArgs, picture: Picture, has_f
     if picture != Picture::Svg && args.output_dir.is_none() && output::is_terminal() {
         bail!("{} is not for terminals: --output FILE writes a file", picture.name());
     }
-    if output::take_request().is_some() {
-        bail!("--resume has no effect with --to {}: a picture is drawn anew", picture.name());
-    }
     let solutions = args.solutions.unwrap_or_default();
     let mut target = Target::new(args, picture, solutions)?;
     let with_solutions = solutions != SolutionPages::None;

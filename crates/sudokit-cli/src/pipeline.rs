@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _};
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::FieldInfo;
 use sudokit::outcome::counted;
@@ -50,10 +50,10 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
     let (sources, rows) = answered(input, job.added_fields())?;
     let from = output::begin()?;
     // A run that goes on has written it before.
-    if from.records == 0 && from.answers == 0 {
+    if from.records == 0 {
         output::write(head.as_bytes())?;
     }
-    let mut note = note(&rows);
+    let mut note = |progress: &RunProgress| note(progress, &rows);
     let resume = Resume { from, note: &mut note };
     let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
     let mut summary = with_bar_over(input, sources, run)?;
@@ -67,13 +67,19 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
 /// The sources of a run whose answers add these fields, and their rows, which the output may need.
 fn answered(input: &InputArgs, added: Vec<FieldInfo>) -> Result<(Vec<Source>, Rows)> {
     let rows = inputs::rows(&input.puzzles)?;
+    if rows.are_kept() && output::can_resume() {
+        bail!(
+            "--resume cannot continue a Parquet file with the other columns of Parquet inputs; it can continue other \
+             formats, such as --to csv"
+        );
+    }
     output::encode(parquet::encoding(added, &rows)?);
     Ok((inputs::answered_sources(&input.puzzles, input.quiet, &rows)?, rows))
 }
 
 /// Notes the progress of a run over these rows. The output is flushed before those that are answered are freed.
-fn note(rows: &Rows) -> impl FnMut(&RunProgress) -> io::Result<()> {
-    |progress| output::note(progress).map(|()| rows.forget(progress.records))
+fn note(progress: &RunProgress, rows: &Rows) -> io::Result<()> {
+    output::note(progress).map(|()| rows.forget(progress.records))
 }
 
 /// Runs something over all sources, with a progress bar.
@@ -115,10 +121,14 @@ pub(crate) fn run_sequential(
     mut job: impl StreamJob,
 ) -> Result<Status> {
     let (sources, rows) = answered(input, job.added_fields())?;
-    let mut note = note(&rows);
-    let resume = Resume { from: output::begin()?, note: &mut note };
+    output::begin()?;
+    let mut note = |records| {
+        let mut progress = RunProgress::default();
+        progress.records = records;
+        note(&progress, &rows)
+    };
     let pipeline = pipeline(input, ProgressBar::hidden())?;
-    let report = pipeline.resume_sequential(resume, sources, Out, &mut job)?;
+    let report = pipeline.run_sequential_noting(sources, Out, &mut job, &mut note)?;
     if report.is_cancelled {
         return Err(Interrupted::after(counted(report.answers, answer)).into());
     }

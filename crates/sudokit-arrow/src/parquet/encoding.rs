@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use arrow_schema::ArrowError;
 use csv::{ReaderBuilder, StringRecord};
-use serde::{Deserialize, Serialize};
-use sudokit_bulk::{OutputEncoding, ResumePoint};
+use sudokit_bulk::OutputEncoding;
 
 use super::Originals;
 use super::text_rows::TextRows;
@@ -41,12 +40,8 @@ pub struct ParquetOptions {
 pub struct ParquetEncoding {
     options: ParquetOptions,
     open: Option<OpenFile>,
-    /// The number of bytes of text before the next piece.
-    text: u64,
-    /// The state at the end of the last row group.
-    point: Option<ResumePoint>,
-    /// The state at which an earlier run was interrupted, until the first text arrives.
-    earlier: Option<State>,
+    /// Text after the last row that is complete.
+    rest: Vec<u8>,
 }
 
 impl std::fmt::Debug for ParquetEncoding {
@@ -57,44 +52,20 @@ impl std::fmt::Debug for ParquetEncoding {
 
 /// A file, after its headings are known.
 struct OpenFile {
-    headings: Vec<String>,
     /// Rows that are not written yet.
     rows: TextRows,
     writer: FileWriter,
-}
-
-/// The state of a file at the end of a row group.
-#[derive(Debug, Deserialize, Serialize)]
-struct State {
-    headings: Vec<String>,
-    /// The number of the last row so far, if the input is Parquet.
-    row: Option<u64>,
-    /// The description of the row groups, with a character for each byte.
-    row_groups: String,
 }
 
 impl ParquetEncoding {
     /// An empty file.
     #[must_use]
     pub fn new(options: ParquetOptions) -> ParquetEncoding {
-        ParquetEncoding { options, open: None, text: 0, point: None, earlier: None }
+        ParquetEncoding { options, open: None, rest: Vec::new() }
     }
 
-    /// Continues an interrupted encoding, if there is one. The columns of the input are known at this point.
-    fn go_on(&mut self) -> Result<(), ArrowError> {
-        if let Some(state) = self.earlier.take() {
-            let bytes: Result<Vec<u8>, _> = state.row_groups.chars().map(u8::try_from).collect();
-            let bytes = bytes.map_err(|error| ArrowError::ExternalError(Box::new(error)))?;
-            let rows = TextRows::new(&state.headings, &self.options);
-            let writer = FileWriter::after(rows.schema(), &self.options.metadata, &bytes)?;
-            self.open = Some(OpenFile { headings: state.headings, rows, writer });
-        }
-        Ok(())
-    }
-
-    /// Adds rows of text, after the headings.
+    /// Takes whole rows, after the headings.
     fn take(&mut self, text: &[u8]) -> Result<(), ArrowError> {
-        self.go_on()?;
         let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(text);
         let mut row = StringRecord::new();
         while reader.read_record(&mut row).map_err(|error| ArrowError::CsvError(error.to_string()))? {
@@ -102,13 +73,12 @@ impl ParquetEncoding {
                 let headings: Vec<String> = row.iter().map(str::to_owned).collect();
                 let rows = TextRows::new(&headings, &self.options);
                 let writer = FileWriter::new(rows.schema(), &self.options.metadata)?;
-                self.open = Some(OpenFile { headings, rows, writer });
+                self.open = Some(OpenFile { rows, writer });
                 continue;
             };
             open.rows.push(&row)?;
-            if open.rows.are_many() && open.write_rows()? {
-                let text = self.text + reader.position().byte();
-                self.point = Some(ResumePoint { text, state: open.state()? });
+            if open.rows.are_many() {
+                open.writer.write(&open.rows.take()?)?;
             }
         }
         Ok(())
@@ -116,10 +86,11 @@ impl ParquetEncoding {
 
     /// Writes the rest.
     fn close(&mut self, out: &mut Vec<u8>) -> Result<(), ArrowError> {
-        self.go_on()?;
+        let rest = std::mem::take(&mut self.rest);
+        self.take(&rest)?;
         if let Some(mut open) = self.open.take() {
             if !open.rows.is_empty() {
-                open.write_rows()?;
+                open.writer.write(&open.rows.take()?)?;
             }
             open.writer.finish(out)?;
         }
@@ -129,44 +100,25 @@ impl ParquetEncoding {
 
 impl OutputEncoding for ParquetEncoding {
     fn encode(&mut self, text: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        self.take(text).map_err(io::Error::other)?;
-        self.text += text.len() as u64;
+        let mut rows = std::mem::take(&mut self.rest);
+        rows.extend_from_slice(text);
+        self.rest = rows.split_off(end_of_rows(&rows));
+        self.take(&rows).map_err(io::Error::other)?;
         self.open.as_mut().map_or(Ok(()), |open| open.writer.hand_over(out)).map_err(io::Error::other)
     }
 
     fn finish(&mut self, out: &mut Vec<u8>) -> io::Result<()> {
         self.close(out).map_err(io::Error::other)
     }
-
-    fn resume_point(&self) -> Option<ResumePoint> {
-        self.point.clone()
-    }
-
-    fn resume(&mut self, point: &ResumePoint) -> io::Result<()> {
-        let state: State = serde_json::from_str(&point.state)?;
-        if let (Some(originals), Some(row)) = (&self.options.originals, state.row) {
-            originals.begin_at(row);
-        }
-        self.text = point.text;
-        self.earlier = Some(state);
-        self.point = Some(point.clone());
-        Ok(())
-    }
 }
 
-impl OpenFile {
-    /// Writes the rows; returns whether a row group has ended.
-    fn write_rows(&mut self) -> Result<bool, ArrowError> {
-        Ok(self.writer.write(&self.rows.take()?)?)
-    }
-
-    /// The state at the end of a row group.
-    fn state(&self) -> Result<String, ArrowError> {
-        let row_groups = self.writer.row_groups()?.into_iter().map(char::from).collect();
-        let state = State { headings: self.headings.clone(), row: self.rows.last_row(), row_groups };
-        serde_json::to_string(&state).map_err(|error| ArrowError::ExternalError(Box::new(error)))
-    }
+/// The number of bytes up to the end of the last row that is complete.
+fn end_of_rows(text: &[u8]) -> usize {
+    // A quote within a field is doubled, so an odd number of quotes before a line end means that the field goes on.
+    let mut quotes = text.iter().filter(|byte| **byte == b'"').count();
+    let is_end = |byte: &u8| {
+        quotes -= usize::from(*byte == b'"');
+        *byte == b'\n' && quotes % 2 == 0
+    };
+    text.iter().rposition(is_end).map_or(0, |at| at + 1)
 }

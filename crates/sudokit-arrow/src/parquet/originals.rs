@@ -24,8 +24,6 @@ struct Rows {
     bytes: usize,
     /// The number of the next row.
     next: u64,
-    /// The number of the first row that is needed; `None` if all are.
-    first: Option<u64>,
 }
 
 /// Rows of a file.
@@ -61,23 +59,15 @@ impl Originals {
         self.lock().schema.clone()
     }
 
-    /// Declares that one output does not need the rows before this one.
-    pub(super) fn begin_at(&self, row: u64) {
-        let first = &mut self.lock().first;
-        *first = Some(first.map_or(row, |first| first.min(row)));
-    }
-
-    /// Adds rows; returns the number of the first one.
+    /// Adds rows; returns the number of the first.
     pub(super) fn push(&self, batch: Arc<RecordBatch>) -> u64 {
         let mut rows = self.lock();
         let first = rows.next;
         rows.next += batch.num_rows() as u64;
-        if rows.first.is_none_or(|first| rows.next > first) {
-            let row_bytes = batch_bytes(&batch) / batch.num_rows().max(1);
-            let batch = OriginalBatch { first, rows: batch, row_bytes };
-            rows.bytes += batch.bytes();
-            rows.batches.push_back(batch);
-        }
+        let row_bytes = batch_bytes(&batch) / batch.num_rows().max(1);
+        let batch = OriginalBatch { first, rows: batch, row_bytes };
+        rows.bytes += batch.bytes();
+        rows.batches.push_back(batch);
         first
     }
 

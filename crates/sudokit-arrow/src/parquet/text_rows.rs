@@ -54,8 +54,6 @@ struct PendingRows {
     batches: Vec<Arc<RecordBatch>>,
     /// For each row, its batch and its index in the batch.
     rows: Vec<(usize, usize)>,
-    /// The number of the last row.
-    last: Option<u64>,
 }
 
 impl TextRows {
@@ -66,7 +64,6 @@ impl TextRows {
             source: Arc::clone(source),
             batches: Vec::new(),
             rows: Vec::new(),
-            last: None,
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
         // If the input is not Parquet, the last column of the text may be the column of errors.
@@ -121,11 +118,6 @@ impl TextRows {
     /// Whether there are enough rows to write them.
     pub(super) fn are_many(&self) -> bool {
         self.rows == BATCH || self.bytes >= PAGE_BYTES
-    }
-
-    /// The number of the last row that was added, if the input is Parquet.
-    pub(super) fn last_row(&self) -> Option<u64> {
-        self.originals.as_ref()?.last
     }
 
     /// Adds a row of these fields.
@@ -214,7 +206,6 @@ impl PendingRows {
             self.batches.push(batch.rows);
         }
         self.rows.push((self.batches.len() - 1, place));
-        self.last = number;
         Ok(batch.row_bytes)
     }
 

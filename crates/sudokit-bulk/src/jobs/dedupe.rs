@@ -65,10 +65,6 @@ impl Job for Dedupe {
         }
     }
 
-    fn has_memory(&self) -> bool {
-        true
-    }
-
     fn revise(&self, answers: &mut BatchOutput, separator: &str) -> Result<(), Error> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         let before = seen.len();

@@ -59,19 +59,17 @@ pub(super) struct PromisedOutput {
     answers: Arc<Mutex<BatchOutput>>,
     /// Says that there are no more, and whether all records were answered.
     pub(super) finished: Receiver<bool>,
-    /// The number of records before the next one, and of the answers that it has, after this batch.
-    pub(super) end: (u64, u64),
-    /// Whether the records were answered before, and are answered again for the memory of the job alone.
-    pub(super) is_repeated: bool,
+    /// The number of records up to the last one here; `None` if that one has more answers.
+    pub(super) end: Option<u64>,
 }
 
 impl Reply {
     /// A place for answers, with a buffer for the first of them.
-    pub(super) fn new(bytes: Vec<u8>, end: (u64, u64), is_repeated: bool) -> (Reply, PromisedOutput) {
+    pub(super) fn new(bytes: Vec<u8>, end: Option<u64>) -> (Reply, PromisedOutput) {
         let answers = Arc::new(Mutex::new(BatchOutput { bytes, ..BatchOutput::default() }));
         let (finished, is_finished) = bounded(1);
         let reply = Reply { answers: Arc::clone(&answers), finished };
-        (reply, PromisedOutput { answers, finished: is_finished, end, is_repeated })
+        (reply, PromisedOutput { answers, finished: is_finished, end })
     }
 
     /// Moves here what a writer holds, after a separator if answers are here already.

@@ -124,12 +124,6 @@ pub trait Job: Send + Sync {
         writer.write_error(source, error);
     }
 
-    /// Whether answers depend on earlier records, by what [`revise`](Job::revise) keeps of them. Then a run that goes on
-    /// after an interruption answers the earlier records again, and writes nothing of it.
-    fn has_memory(&self) -> bool {
-        false
-    }
-
     /// The greatest number of records in a batch: small if a record takes long, or much is kept of each.
     fn max_batch(&self) -> usize {
         usize::MAX
@@ -187,8 +181,8 @@ struct Shared {
     errors_in_place: bool,
     /// The bytes read so far, before they are unpacked.
     bytes: Arc<AtomicU64>,
-    /// The number of records that are answered already, and of answers that the next one has.
-    skipped: (u64, u64),
+    /// The number of records that an earlier run has answered.
+    skipped: u64,
     /// Held while a large record is answered, since it may need fifty times the memory of its text.
     large_record: Mutex<()>,
 }
@@ -260,26 +254,13 @@ impl Pipeline {
         job: impl Job + 'static,
         output: &mut dyn Write,
     ) -> Result<Summary, Error> {
-        self.run_beside(sources, job, output, &mut io::sink())
-    }
-
-    /// The same with a second output for what the job writes beside the answers.
-    ///
-    /// # Errors
-    /// As [`run`](Pipeline::run).
-    pub fn run_beside(
-        &self,
-        sources: Vec<Source>,
-        job: impl Job + 'static,
-        output: &mut dyn Write,
-        beside: &mut dyn Write,
-    ) -> Result<Summary, Error> {
         let resume = Resume { from: RunProgress::default(), note: &mut |_| Ok(()) };
-        self.resume(resume, sources, job, output, beside)
+        self.resume(resume, sources, job, output, &mut io::sink())
     }
 
-    /// The same from a point that an earlier run over the same records has noted. The summary is that of both. Messages
-    /// about earlier records are not repeated. [`RunProgress`] has an example.
+    /// The same with a second output, for what the job writes beside the answers, from a point that an earlier run over the
+    /// same records has noted. The summary is that of both. Messages about earlier records are not repeated. [`RunProgress`]
+    /// has an example.
     ///
     /// # Errors
     /// As [`run`](Pipeline::run), or if there are fewer records than before, or a note fails.
@@ -299,7 +280,7 @@ impl Pipeline {
             strict: self.strict,
             errors_in_place: self.errors_in_place,
             bytes: Arc::default(),
-            skipped: (from.records, from.answers),
+            skipped: from.records,
             large_record: Mutex::default(),
         });
         // Of small batches there are more: the others are answered while one takes long.

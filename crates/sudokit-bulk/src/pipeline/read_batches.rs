@@ -93,7 +93,7 @@ impl Feed for BatchFeed {
             let Some(OpenReader { reader, name, records }) = &mut self.open else {
                 let Some(source) = self.sources.next() else {
                     let pending = lock(&self.pending);
-                    let is_short = pending.records_to_skip().is_some();
+                    let is_short = pending.records_to_skip() > 0;
                     pending.send(if is_short { QueueItem::ShortInput } else { QueueItem::End })?;
                     return None;
                 };
@@ -112,23 +112,24 @@ impl Feed for BatchFeed {
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
             let most = most.min(self.shared.job.max_batch());
             let most = if each > FEW_ANSWERS { 1 } else { (most / each as usize).max(1) };
-            // A batch holds no records on both sides of the point from which the run goes on.
-            let most = lock(&self.pending).records_to_skip().map_or(most, |rest| most.min(rest));
+            // Records before the point from which the run goes on are not in a batch with those after it.
+            let most = match lock(&self.pending).records_to_skip() {
+                0 => most,
+                rest => most.min(rest),
+            };
             let more = read_records(reader, most, records, &self.shared, &self.pending);
             let name = Arc::clone(name);
             let mut pending = lock(&self.pending);
             pending.begin_output()?;
             let records = pending.take_records();
             let batch = match &records {
-                Some(records) if pending.records_to_skip().is_some() && !self.shared.job.has_memory() => {
-                    pending.end.0 += records.len() as u64;
+                Some(records) if pending.records_to_skip() > 0 => {
+                    pending.end += records.len() as u64;
                     None
                 }
                 Some(records) if each > FEW_ANSWERS => {
-                    let (record, answers) = self.shared.skipped;
-                    let start = if pending.end.0 == record { answers } else { 0 };
                     // A batch of one record ends before the reader does.
-                    self.many_answers = Some(ManyAnswers { records: Arc::clone(records), rest: start..each });
+                    self.many_answers = Some(ManyAnswers { records: Arc::clone(records), rest: 0..each });
                     continue;
                 }
                 Some(records) => Some(pending.promise(Arc::clone(records), 0..each, each)?),
@@ -198,8 +199,8 @@ pub(super) struct PendingBatch {
     records: RecordBuffer,
     source: Option<SourceInfo>,
     output: Option<Arc<Output>>,
-    /// The number of records that are promised, and of the answers that the next one has.
-    end: (u64, u64),
+    /// The number of records so far of which all answers are promised.
+    end: u64,
     queue: Sender<QueueItem>,
     /// Buffers to be used again.
     spare: Receiver<Vec<u8>>,
@@ -237,17 +238,7 @@ impl PendingBatch {
     ) -> PendingBatch {
         let used = bounded(queue.capacity().unwrap_or(1));
         let records = RecordBuffer::default();
-        PendingBatch {
-            shared,
-            records,
-            source: None,
-            output: None,
-            end: (0, 0),
-            queue,
-            spare,
-            used,
-            hand_over,
-        }
+        PendingBatch { shared, records, source: None, output: None, end: 0, queue, spare, used, hand_over }
     }
 
     /// Sends to the writer; none if it has gone.
@@ -264,21 +255,20 @@ impl PendingBatch {
         })
     }
 
-    /// The number of records that are answered already and still to be read, if there are any.
-    fn records_to_skip(&self) -> Option<usize> {
-        let rest = self.shared.skipped.0.saturating_sub(self.end.0);
-        (rest > 0).then(|| usize::try_from(rest).unwrap_or(usize::MAX))
+    /// The number of records that an earlier run has answered and that are still to be read.
+    fn records_to_skip(&self) -> usize {
+        usize::try_from(self.shared.skipped.saturating_sub(self.end)).unwrap_or(usize::MAX)
     }
 
     /// Promises this part of `each` answers; `None` if they are no longer received.
     fn promise(&mut self, records: Arc<RecordBuffer>, part: Range<u64>, each: u64) -> Option<Batch> {
-        let is_repeated = self.records_to_skip().is_some();
-        let done = self.end.0 + records.len() as u64;
-        self.end = if part.end == each { (done, 0) } else { (self.end.0, part.end) };
+        let is_whole = part.end == each;
+        self.end += if is_whole { records.len() as u64 } else { 0 };
         let (info, output) = (self.source.as_ref()?, Arc::clone(self.output.as_ref()?));
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
-        let (reply, promised) = Reply::new(self.spare.try_recv().unwrap_or_default(), self.end, is_repeated);
+        let (reply, promised) =
+            Reply::new(self.spare.try_recv().unwrap_or_default(), is_whole.then_some(self.end));
         let used = self.used.0.clone();
         self.send(QueueItem::Batch(promised))?;
         Some(Batch { records, part, source, fields, decoder, output, reply, used })
@@ -301,7 +291,7 @@ impl PendingBatch {
     fn answer_before_wait(pending: &Mutex<PendingBatch>) {
         let mut this = lock(pending);
         // Records that are answered already need no answer now.
-        if this.records_to_skip().is_some() {
+        if this.records_to_skip() > 0 {
             return;
         }
         // A heading is made of the first records: they are waited for, or it would depend on when they come.

@@ -66,18 +66,15 @@ impl<'a> OrderedWriter<'a> {
             match item {
                 QueueItem::Begin { heading, separator } => {
                     // A run that goes on has written it.
-                    if self.at.is_start() {
+                    if self.at.records == 0 {
                         self.output.write_all(&heading).map_err(Error::Write)?;
                     }
                     self.separator = separator;
                 }
                 QueueItem::Batch(promised) => {
-                    let is_whole = if promised.is_repeated {
-                        self.repeat_batch(&promised)?
-                    } else {
-                        self.write_batch(&promised)?
-                    };
-                    if !is_whole || (self.shared.strict && self.at.summary.status == Status::Failed) {
+                    if !self.write_batch(&promised)?
+                        || (self.shared.strict && self.at.summary.status == Status::Failed)
+                    {
                         break;
                     }
                 }
@@ -120,19 +117,6 @@ impl<'a> OrderedWriter<'a> {
         }
     }
 
-    /// Has the job take note of the answers to a batch that were written before; returns whether all came.
-    fn repeat_batch(&mut self, promised: &PromisedOutput) -> Result<bool, Error> {
-        let is_whole = loop {
-            match promised.finished.recv_timeout(TICK) {
-                Err(RecvTimeoutError::Timeout) if self.shared.host.is_cancelled() => break false,
-                Err(RecvTimeoutError::Timeout) => {}
-                is_whole => break is_whole.map_err(|_| Error::ThreadPanicked)?,
-            }
-        };
-        self.shared.job.revise(&mut promised.take(), self.separator)?;
-        Ok(is_whole)
-    }
-
     /// Writes the answers to a batch as they come; returns whether all came.
     fn write_batch(&mut self, promised: &PromisedOutput) -> Result<bool, Error> {
         let mut cancelled: Option<Instant> = None;
@@ -151,8 +135,8 @@ impl<'a> OrderedWriter<'a> {
             }
         };
         self.write(promised.take())?;
-        if is_whole {
-            (self.at.records, self.at.answers) = promised.end;
+        if is_whole && let Some(end) = promised.end {
+            self.at.records = end;
             (self.note)(&self.at).map_err(Error::Write)?;
         }
         Ok(is_whole)

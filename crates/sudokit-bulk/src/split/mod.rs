@@ -3,8 +3,6 @@
 //! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the input, appends
 //! it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no class is kept in memory for it;
 //! they are only counted, up to a limit.
-//!
-//! Where a run can be resumed, the keys of the classes are written, too: a resumed run reads them, and has counted the same.
 
 mod class_counts;
 mod part_files;
@@ -17,10 +15,10 @@ use sudokit::format::{Format, RecordError};
 use sudokit::symmetry::DatasetSplit;
 
 pub use class_counts::ClassCounts;
-use part_files::{PartFiles, PartFolder};
+use part_files::PartFiles;
 
 use crate::pipeline::{BatchOutput, InputRecord, Job, Pipeline, RecordClass, RecordWriter};
-use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Resume, RunProgress, Source, Status, Summary};
+use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Source, Status, Summary};
 
 /// A division of a set of puzzles into files.
 ///
@@ -37,7 +35,6 @@ use crate::{Error, FileEncoding, OutputFiles, OutputFormat, Resume, RunProgress,
 ///     named_by: "folder".to_owned(),
 ///     output: OutputFormat::default(),
 ///     encoding: None,
-///     request: None,
 /// };
 /// let puzzles = Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)));
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
@@ -60,9 +57,6 @@ pub struct SplitFiles {
     pub output: OutputFormat,
     /// What is made from the text in this format, if it is not the content of the files itself.
     pub encoding: Option<FileEncoding>,
-    /// What decides the content of the files, with names for messages: then the run goes on from an earlier one that was
-    /// asked for the same and interrupted, and can be interrupted itself.
-    pub request: Option<Vec<(String, String)>>,
 }
 
 impl fmt::Debug for SplitFiles {
@@ -88,19 +82,17 @@ pub struct SplitReport {
 
 impl SplitFiles {
     /// Divides the records of the sources. The files appear when all of them are complete. Records that cannot be read
-    /// and invalid puzzles are in no part. What an interrupted run with a [`request`](SplitFiles::request) leaves are files
-    /// with the ending `.partial`, and `.progress`.
+    /// and invalid puzzles are in no part.
     ///
     /// # Errors
-    /// If a file cannot be written, or is an input; or if an interrupted run was asked for something else.
+    /// If a file cannot be written, or is an input.
     pub fn run(
         self,
         pipeline: &Pipeline,
         sources: Vec<Source>,
         files: &OutputFiles,
     ) -> Result<SplitReport, Error> {
-        let mut written = Written { parts: None, counts: ClassCounts::new(&self.names) };
-        let from = self.go_on(&mut written, files)?;
+        let written = Written { parts: None, counts: ClassCounts::new(&self.names) };
         let written = Arc::new(Mutex::new(written));
         let job = WriteParts {
             division: self,
@@ -108,43 +100,17 @@ impl SplitFiles {
             layout: OnceLock::new(),
             written: Arc::clone(&written),
         };
-        let mut note = |progress: &RunProgress| lock(&written).note(progress).map_err(io::Error::other);
-        let resume = Resume { from, note: &mut note };
-        let summary = pipeline.resume(resume, sources, job, &mut io::sink(), &mut io::sink());
+        let summary = pipeline.run(sources, job, &mut io::sink());
         let Written { parts, counts } = &mut *lock(&written);
-        // Taken here, since threads that are left behind may hold the job: so unfinished files are removed now.
-        let Some(parts) = parts.take() else {
-            return Ok(SplitReport { summary: summary?, counts: counts.clone(), paths: Vec::new() });
+        // Taken before the summary is looked at: threads that are left behind may hold the job, and unfinished files are
+        // removed now.
+        let (parts, summary) = (parts.take(), summary?);
+        let has_failed = pipeline.is_strict() && summary.status == Status::Failed;
+        let paths = match parts {
+            Some(parts) if !summary.is_cancelled && !has_failed => parts.finish()?,
+            _ => Vec::new(),
         };
-        let is_cancelled = summary.as_ref().map_or(true, |summary| summary.is_cancelled);
-        let has_failed =
-            summary.as_ref().is_ok_and(|summary| pipeline.is_strict() && summary.status == Status::Failed);
-        let paths = if is_cancelled || has_failed {
-            parts.stop(is_cancelled);
-            Vec::new()
-        } else {
-            parts.finish()?
-        };
-        Ok(SplitReport { summary: summary?, counts: counts.clone(), paths })
-    }
-
-    /// Takes over what an earlier run has written, and returns how far it has come.
-    fn go_on(&self, written: &mut Written, files: &OutputFiles) -> Result<RunProgress, Error> {
-        let Some(request) = &self.request else { return Ok(RunProgress::default()) };
-        let folder = self.part_folder(files);
-        let Some(saved) = folder.progress().read_of(request)? else { return Ok(RunProgress::default()) };
-        let run = saved.run.snapshot();
-        let names: Vec<String> =
-            saved.files.iter().take(self.names.len()).map(|file| file.name.clone()).collect();
-        let parts = folder.resume(&names, request.clone(), Some(saved))?;
-        parts.earlier_keys(|key| written.counts.count(self.split.part(key), key))?;
-        written.parts = Some(parts);
-        Ok(run)
-    }
-
-    fn part_folder<'a>(&'a self, files: &'a OutputFiles) -> PartFolder<'a> {
-        let SplitFiles { folder, named_by, encoding, .. } = self;
-        PartFolder { files, folder, named_by, encoding: encoding.as_ref() }
+        Ok(SplitReport { summary, counts: counts.clone(), paths })
     }
 }
 
@@ -159,12 +125,6 @@ struct Written {
     counts: ClassCounts,
 }
 
-impl Written {
-    fn note(&mut self, progress: &RunProgress) -> Result<(), Error> {
-        self.parts.as_mut().map_or(Ok(()), |parts| parts.note(progress))
-    }
-}
-
 struct WriteParts {
     division: SplitFiles,
     files: OutputFiles,
@@ -174,14 +134,10 @@ struct WriteParts {
 
 impl WriteParts {
     fn create_parts(&self, extension: &str) -> Result<PartFiles, Error> {
-        let SplitFiles { names, encoding, request, .. } = &self.division;
+        let SplitFiles { names, folder, named_by, encoding, .. } = &self.division;
         let extension = encoding.as_ref().map_or(extension, |encoding| encoding.extension);
-        let names: Vec<String> = names.iter().map(|name| format!("{name}.{extension}")).collect();
-        let folder = self.division.part_folder(&self.files);
-        match request {
-            None => folder.create(&names),
-            Some(request) => folder.resume(&names, request.clone(), None),
-        }
+        let paths = names.iter().map(|name| folder.join(format!("{name}.{extension}"))).collect();
+        PartFiles::create(&self.files, folder, paths, named_by, encoding.as_ref())
     }
 }
 
@@ -238,7 +194,7 @@ impl Job for WriteParts {
                 None => parts.insert(self.create_parts(extension)?),
             };
             let part = split.part(key);
-            parts.write(part, key, heading, separator, &answers.bytes[bytes])?;
+            parts.write(part, heading, separator, &answers.bytes[bytes])?;
             counts.count(part, key);
             answers.summary.count(Status::Yes, names[part]);
         }

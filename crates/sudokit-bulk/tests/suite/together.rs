@@ -54,10 +54,6 @@ impl<J: Job> Job for OneByOne<J> {
         self.0.unreadable(source, error, writer);
     }
 
-    fn has_memory(&self) -> bool {
-        self.0.has_memory()
-    }
-
     fn is_encoded(&self, input: &'static Format) -> bool {
         self.0.is_encoded(input)
     }

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use sudokit::symmetry::DatasetSplit;
-use sudokit_bulk::{Error, SplitFiles, SplitReport, Status};
+use sudokit_bulk::{SplitFiles, SplitReport, Status};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::number;
 use crate::output::FILES;
-use crate::{inputs, messages, output, parquet, pipeline};
+use crate::{inputs, messages, parquet, pipeline};
 
 /// Arguments of `sudokit split`.
 #[derive(Args, Clone, Debug)]
@@ -64,29 +64,16 @@ pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
     let is_parquet = output.requested.is_none() && inputs::are_parquet(&args.input.puzzles)?;
     let output = if is_parquet { parquet::write_parquet() } else { output };
     let rows = inputs::rows(&args.input.puzzles)?;
-    let mut division = SplitFiles {
+    let division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
         output,
         encoding: parquet::file_encoding(&rows)?,
-        request: None,
     };
     let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet, &rows)?;
-    division.request = output::take_request();
-    let can_resume = division.request.is_some();
-    let run = |pipeline: &_, sources| {
-        let report = division.run(pipeline, sources, &FILES);
-        let is_unfinished = match &report {
-            Ok(report) => report.summary.is_cancelled,
-            Err(error) => !matches!(error, Error::CannotResume { .. }),
-        };
-        if can_resume && is_unfinished {
-            output::set_kept();
-        }
-        report
-    };
+    let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
     let SplitReport { summary, counts, paths, .. } = pipeline::with_bar_over(&args.input, sources, run)?;
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {

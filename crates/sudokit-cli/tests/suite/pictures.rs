@@ -123,7 +123,6 @@ fn options_without_an_effect_are_refused() {
         (&["--to", "svg", "--solutions", "end"], "--solutions end needs pages, which only pdf has"),
         (&["--to", "svg", "--output-dir", "d", "-o", "x.svg"], "contradict each other"),
         (&["--to", "pdf", "-o", "x.svg"], "x.svg: a file .svg does not hold pdf"),
-        (&["--to", "pdf", "-o", "x.pdf", "--resume"], "--resume has no effect with --to pdf"),
         (&["--to", "pdf", "--per-page", "49"], "expected a whole number from 1 to 48"),
     ] {
         let (status, words) = convert(&folder, args, WIKIPEDIA);

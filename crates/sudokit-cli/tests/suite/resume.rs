@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Child, ChildStdin, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -31,10 +31,10 @@ fn run(folder: &Path, args: &[&str]) -> Output {
 
 /// The command in a shell that lets no file get larger than this; the system kills a process that tries it, unless
 /// `before` says otherwise.
-fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> std::process::Command {
+fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> Command {
     let blocks = bytes / 512;
     let script = format!("{before}; ulimit -c 0; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    let mut command = std::process::Command::new("sh");
+    let mut command = Command::new("sh");
     command.args(["-c", &script]).arg(assert_cmd::cargo::cargo_bin!("sudokit")).args(args);
     command.current_dir(folder).stdin(Stdio::null()).stderr(Stdio::piped());
     command
@@ -43,10 +43,10 @@ fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> std::pro
 /// Runs a command that is killed in the write with which a file gets larger than this, whatever the machine does meanwhile.
 fn run_until(folder: &Path, args: &[&str], bytes: usize) {
     let output = limited(folder, ":", args, bytes).output().unwrap();
-    assert_eq!(output.status.code(), None, "{}", words(&output));
+    assert_eq!(output.status.code(), None, "{}", stderr(&output));
 }
 
-fn words(output: &Output) -> String {
+fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
@@ -62,95 +62,43 @@ fn names(folder: &Path) -> Vec<String> {
 static PUZZLES: LazyLock<String> =
     LazyLock::new(|| crate::common::stdout(&["generate", "-n", "3000", "--seed", "5", "-q"], ""));
 
-/// What a run writes under the name `out`.
-struct Target {
-    option: &'static str,
-    /// The file whose size is watched, and what it is called until it is complete.
-    largest: &'static str,
-    partial: &'static str,
-    progress: &'static str,
-    /// What the progress says until it counts something.
-    none_yet: &'static str,
+/// Their ratings.
+static RATINGS: LazyLock<String> = LazyLock::new(|| crate::common::stdout(&["rate", "-q"], &**PUZZLES));
+
+/// A run with one thread, which writes more than [`MIDDLE`].
+const LONG: [&str; 5] = ["rate", "-j1", "-oout", "--resume", "in"];
+
+/// Where it is killed; it has saved some progress then.
+const MIDDLE: usize = 150_000;
+
+/// Whether a run that writes this file has saved that it has written something.
+fn has_progress(folder: &Path, file: &str) -> bool {
+    let text = fs::read_to_string(folder.join(format!("{file}.progress"))).unwrap_or_default();
+    !text.is_empty() && !text.contains("\"bytes\":0,")
 }
 
-const ONE_FILE: Target = Target {
-    option: "--output",
-    largest: "",
-    partial: "out.partial",
-    progress: "out.progress",
-    none_yet: "\"bytes\":0,",
-};
-
-const PARTS: Target = Target {
-    option: "--output-dir",
-    largest: "train.txt",
-    partial: "out/train.txt.partial",
-    progress: "out/.progress",
-    none_yet: "\"records\":0,",
-};
-
-#[cfg(feature = "parquet")]
-const PARQUET_PARTS: Target =
-    Target { largest: "train.parquet", partial: "out/train.parquet.partial", ..PARTS };
-
-impl Target {
-    /// Whether a run has saved that it has written something.
-    fn has_progress(&self, folder: &Path) -> bool {
-        let text = fs::read_to_string(folder.join(self.progress)).unwrap_or_default();
-        !text.is_empty() && !text.contains(self.none_yet)
-    }
-
-    /// The names and contents of the files with final names.
-    fn files(&self, path: &Path) -> Vec<(String, Vec<u8>)> {
-        if !path.is_dir() {
-            return fs::read(path).map_or(Vec::new(), |bytes| vec![(self.largest.to_owned(), bytes)]);
-        }
-        let all = names(path).into_iter().filter(|name| name != ".progress" && !name.ends_with(".partial"));
-        let all = all.filter(|name| name != ".progress.new");
-        all.map(|name| (name.clone(), fs::read(path.join(name)).unwrap())).collect()
-    }
-}
-
-/// Whether a run with one file has saved that it has written something.
-fn has_progress(folder: &Path) -> bool {
-    ONE_FILE.has_progress(folder)
-}
-
-/// Runs a command with and without kills: within the largest file, then when a partial file has a random size,
-/// or after a short time.
-/// The command must have gone on from within the records.
-fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], kills: u32, seed: u64) {
-    kill_and_resume_to(&ONE_FILE, name, input, args, kills, seed);
-}
-
-fn kill_and_resume_to(
-    target: &Target,
-    name: &str,
-    input: impl AsRef<[u8]>,
-    args: &[&str],
-    kills: u32,
-    seed: u64,
-) {
+/// Runs a command with and without kills: within the unfinished file, then when it has a random size, or after a short time.
+/// The command must have gone on from within the records. `ending` is that of the output's name.
+fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], ending: &str, kills: u32) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();
     fs::write(folder.join("in"), input).unwrap();
-    let whole = run(folder, &[args, &[target.option, "whole"]].concat());
-    let expected = target.files(&folder.join("whole"));
-    let (_, largest) = expected
-        .iter()
-        .find(|(name, _)| name == target.largest)
-        .unwrap_or_else(|| panic!("{}", words(&whole)));
-    let args = [args, &[target.option, "out", "--resume"]].concat();
-    // So late that each of several Parquet files has a complete row group.
-    run_until(folder, &args, largest.len() / 4 * 3);
-    assert!(target.has_progress(folder), "{name}");
-    let mut moments = Moments(seed);
+    let (whole_name, out) = (format!("whole{ending}"), format!("out{ending}"));
+    // How a text is compressed depends on the pieces in which it comes, which such a run reads from its file.
+    let resume: &[&str] = if ending.is_empty() { &[] } else { &["--resume"] };
+    let whole = run(folder, &[args, resume, &["--output", &whole_name]].concat());
+    let expected = fs::read(folder.join(&whole_name)).unwrap_or_else(|_| panic!("{}", stderr(&whole)));
+    let args = [args, &["--output", &out, "--resume"]].concat();
+    // A compressed file is much shorter than its text.
+    run_until(folder, &args, MIDDLE.max(expected.len() / 4 * 3));
+    assert!(has_progress(folder, &out), "{name}");
+    let mut moments = Moments(expected.len() as u64);
     for _ in 1..kills {
         let mut child = start(folder, &args);
         let pause = || std::thread::sleep(Duration::from_millis(1));
         if moments.below(2) == 0 {
-            let size = moments.below(largest.len() as u64);
-            let partial = folder.join(target.partial);
+            let size = moments.below(expected.len() as u64);
+            let partial = folder.join(format!("{out}.partial"));
             while fs::metadata(&partial).map_or(0, |it| it.len()) < size
                 && child.try_wait().unwrap().is_none()
             {
@@ -161,23 +109,21 @@ fn kill_and_resume_to(
         }
         child.kill().unwrap();
         child.wait().unwrap();
-        // A final name is that of a complete file, or of none.
-        for file in target.files(&folder.join("out")) {
-            assert!(expected.contains(&file), "{name}: {}", file.0);
-        }
+        // The file is complete as soon as it has its name.
+        let file = fs::read(folder.join(&out));
+        assert!(file.is_err() || file.unwrap() == expected, "{name}");
     }
     let resumed = run(folder, &args);
-    assert_eq!(resumed.status.code(), whole.status.code(), "{name}: {}", words(&resumed));
-    assert!(target.files(&folder.join("out")) == expected, "{name}: the bytes differ");
-    assert_eq!(names(folder), ["in", "out", "whole"], "{name}");
-    if folder.join("out").is_dir() {
-        assert_eq!(names(&folder.join("out")), names(&folder.join("whole")), "{name}");
-    }
+    assert_eq!(resumed.status.code(), whole.status.code(), "{name}: {}", stderr(&resumed));
+    assert!(fs::read(folder.join(&out)).unwrap() == expected, "{name}: the bytes differ");
+    // A kill may have left a temporary file of the encoded output.
+    let left: Vec<String> = names(folder).into_iter().filter(|it| !it.ends_with(".tmp")).collect();
+    assert_eq!(left, ["in", &out, &whole_name], "{name}");
     // The summary is that of the whole run. Messages about single records may be those of an earlier run.
     let summary = |output: &Output| -> Vec<String> {
-        let of_others = ["sudokit: in:", "sudokit: and ", "written: "];
-        let is_of_run = |line: &&str| !of_others.iter().any(|start| line.starts_with(start));
-        words(output).lines().filter(is_of_run).map(str::to_owned).collect()
+        let is_of_run =
+            |line: &&str| !["sudokit: in:", "sudokit: and "].iter().any(|it| line.starts_with(it));
+        stderr(output).lines().filter(is_of_run).map(str::to_owned).collect()
     };
     assert_eq!(summary(&resumed), summary(&whole), "{name}");
 }
@@ -196,110 +142,47 @@ fn with_errors(lines: &str) -> String {
 }
 
 #[test]
-fn solutions_in_lines() {
-    let input = with_errors(&PUZZLES.repeat(5));
-    kill_and_resume("lines", &input, &["solve", "--engine", "dlx", "-j1", "in"], 10, 1);
+fn ratings_in_lines() {
+    kill_and_resume("lines", with_errors(&PUZZLES), &["rate", "-j1", "in"], "", 10);
 }
 
 #[test]
-fn solutions_in_json() {
-    let input = with_errors(&PUZZLES.repeat(5));
-    kill_and_resume("json", &input, &["solve", "--engine", "dlx", "-j2", "--json", "in"], 10, 2);
+fn ratings_in_json() {
+    kill_and_resume("json", with_errors(&PUZZLES), &["rate", "-j2", "--json", "in"], "", 10);
 }
 
 #[test]
-fn solutions_in_a_table() {
-    let rows = PUZZLES.repeat(5);
-    let rows = rows.lines().enumerate().map(|(number, line)| match number % 999 {
+fn ratings_in_a_table_that_is_compressed() {
+    let rows = PUZZLES.lines().enumerate().map(|(number, line)| match number % 999 {
         998 => format!("{number},\"no\npuzzle\"\n"),
         _ => format!("{number},{line}\n"),
     });
     let input = format!("name,puzzle\n{}", rows.collect::<String>());
-    kill_and_resume("csv", &input, &["solve", "--engine", "dlx", "-j2", "in"], 10, 3);
+    for (name, ending) in [("gzip", ".csv.gz"), ("zstd", ".csv.zst")] {
+        kill_and_resume(name, &input, &["rate", "-j2", "in"], ending, 5);
+    }
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn ratings_in_parquet() {
+    kill_and_resume("parquet", with_errors(&PUZZLES), &["rate", "-j2", "in"], ".parquet", 10);
 }
 
 #[test]
 fn pages_begin_once() {
     let input: String = PUZZLES.lines().take(60).map(|line| format!("{line}\n")).collect();
-    kill_and_resume("html", input, &["explain", "--to", "html", "-j1", "in"], 3, 6);
-}
-
-#[test]
-fn the_first_of_each_class() {
-    // Each puzzle is followed by isomorphs, also many records later.
-    let isomorphs = crate::common::stdout(&["shuffle", "-n", "3", "--seed", "9", "-q"], &*PUZZLES);
-    let input = with_errors(&format!("{isomorphs}{}{isomorphs}", PUZZLES.repeat(8)));
-    kill_and_resume("dedupe", &input, &["dedupe", "-j1", "in"], 10, 4);
-}
-
-#[test]
-fn parts_of_a_split() {
-    let isomorphs = crate::common::stdout(&["shuffle", "-n", "4", "--seed", "9", "-q"], &*PUZZLES);
-    let input = with_errors(&format!("{isomorphs}{}", PUZZLES.repeat(8)));
-    let args = ["split", "--test", "0.3", "--validation", "0.1", "-j1", "in"];
-    kill_and_resume_to(&PARTS, "split", input, &args, 10, 9);
+    kill_and_resume("html", input, &["explain", "--to", "html", "-j1", "in"], "", 3);
 }
 
 #[test]
 fn generated_puzzles() {
-    kill_and_resume("generate", "", &["generate", "-n", "30000", "--seed", "3", "-j1", "--json"], 10, 5);
+    kill_and_resume("generate", "", &["generate", "-n", "30000", "--seed", "3", "-j1", "--json"], "", 10);
 }
-
-#[test]
-fn certificates_beside_the_answers() {
-    let folder = Folder::new("resume-prove");
-    let folder = folder.path();
-    fs::create_dir(folder.join("proofs")).unwrap();
-    let input = with_errors(&PUZZLES.repeat(2));
-    fs::write(folder.join("in"), input).unwrap();
-    let whole = run(folder, &["check", "-j1", "--prove", "proofs/whole", "--output", "whole", "in"]);
-    let args = ["check", "-j1", "--prove", "proofs/out", "--output", "out", "--resume", "in"];
-    let expected = |name: &str| fs::read(folder.join(name)).unwrap();
-    let mut moments = Moments(15);
-    run_until(folder, &args, expected("proofs/whole").len() / 2);
-    assert!(has_progress(folder));
-    for _ in 1..10 {
-        let mut child = start(folder, &args);
-        std::thread::sleep(Duration::from_millis(moments.below(300)));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        for (name, whole) in [("out", "whole"), ("proofs/out", "proofs/whole")] {
-            let file = fs::read(folder.join(name));
-            assert!(file.is_err() || file.unwrap() == expected(whole), "{name}");
-        }
-    }
-    let resumed = run(folder, &args);
-    assert_eq!(resumed.status.code(), whole.status.code(), "{}", words(&resumed));
-    assert_eq!(words(&resumed).lines().last(), words(&whole).lines().last());
-    assert!(expected("out") == expected("whole") && expected("proofs/out") == expected("proofs/whole"));
-    assert_eq!(names(folder), ["in", "out", "proofs", "whole"]);
-    assert_eq!(names(&folder.join("proofs")), ["out", "whole"]);
-}
-
-#[test]
-fn many_answers_to_each_record() {
-    let puzzles: Vec<&str> = PUZZLES.lines().take(4).collect();
-    let args = ["shuffle", "-n", "40000", "--seed", "1", "-j1", "in"];
-    kill_and_resume("shuffle", puzzles.join("\n"), &args, 5, 6);
-}
-
-#[test]
-fn answers_without_end_to_each_record() {
-    let clues = |n: usize| WIKIPEDIA.chars().take(n).collect::<String>() + &".".repeat(81 - n);
-    let puzzles = [clues(81), "no puzzle".to_owned(), clues(40), clues(20)].join("\n");
-    kill_and_resume("solutions", &puzzles, &["solutions", "--limit", "300000", "in"], 5, 7);
-    let table = format!("name,puzzle\na,{}\nb,{}\n", clues(40), clues(20));
-    kill_and_resume("table", &table, &["solutions", "--limit", "200000", "in"], 5, 8);
-}
-
-/// Where a run is killed that writes more than this, and has saved some progress then.
-const MIDDLE: usize = 500_000;
-
-const LONG: [&str; 7] = ["solve", "--engine", "dlx", "-j1", "-oout", "--resume", "in"];
 
 fn folder_with_input(name: &str) -> Folder {
     let folder = Folder::new(&format!("resume-{name}"));
-    fs::write(folder.path().join("in"), PUZZLES.repeat(5)).unwrap();
+    fs::write(folder.path().join("in"), &*PUZZLES).unwrap();
     folder
 }
 
@@ -312,34 +195,24 @@ fn another_run_is_refused_and_nothing_is_lost() {
     let before = kept();
     let refused = |args: &[&str], difference: &str| {
         let output = run(folder, args);
-        let words = words(&output);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {words}");
-        let anew = "remove out.partial and out.progress to start anew";
-        assert!(
-            words.contains(difference) && words.contains("anew") && words.lines().count() == 1,
-            "{words}"
-        );
-        assert!(words.contains("out.partial: the run cannot be resumed"), "{words}, {anew}");
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
+        assert!(text.contains(difference) && text.lines().count() == 1, "{text}");
+        assert!(text.contains("remove out.partial and "), "{text}");
         assert!(kept() == before, "{args:?}");
         assert_eq!(names(folder), ["in", "out.partial", "out.progress"], "{args:?}");
     };
-    refused(&["solve", "-oout", "--resume", "in"], "--engine was dlx, and is now not given");
-    refused(&[&LONG[..], &["--first"]].concat(), "--first was not given, and is now");
-    refused(&["count", "-oout", "--resume", "in"], "the subcommand was solve, and is now count");
+    refused(&[&LONG[..], &["--profile", "hodoku"]].concat(), "--profile was not given, and is now hodoku");
+    refused(&["explain", "-oout", "--resume", "in"], "the subcommand was rate, and is now explain");
     refused(&[&LONG[..], &["in"]].concat(), "was in, and is now in in");
     let text = fs::read(folder.join("in")).unwrap();
     fs::write(folder.join("in"), &text[82..]).unwrap();
-    refused(&LONG, "the file in was 1230000 bytes");
-    fs::remove_file(folder.join("out.progress")).unwrap();
-    let output = run(folder, &LONG);
-    assert!(words(&output).contains("there is no "), "{}", words(&output));
-    assert_eq!(names(folder), ["in", "out.partial"]);
-    assert_eq!(fs::read(folder.join("out.partial")).unwrap(), before[0]);
+    refused(&LONG, "the file in was 246000 bytes");
     // The threads and the silence may differ.
     fs::remove_file(folder.join("out.partial")).unwrap();
     run_until(folder, &LONG, MIDDLE);
-    let output = run(folder, &["solve", "--resume", "--output=out", "-q", "--engine=dlx", "in"]);
-    assert_eq!(output.status.code(), Some(0), "{}", words(&output));
+    let output = run(folder, &["rate", "--resume", "--output=out", "-q", "in"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(names(folder), ["in", "out"]);
 }
 
@@ -348,26 +221,38 @@ fn what_cannot_be_resumed_is_refused() {
     let folder = folder_with_input("refused");
     let folder = folder.path();
     for (args, reason) in [
-        (&["solve", "in", "--resume"][..], "--output"),
-        (&["hint", "in", "--resume", "-o", "out"], "unexpected argument '--resume'"),
-        (&["formats", "--resume", "-o", "out"], "unexpected argument '--resume'"),
-        (&["split", "in", "--resume", "-o", "out", "--output-dir", "sets"], "unexpected argument '-o'"),
-        (&["check", "in", "--prove", "/dev/null", "--resume", "-o", "out"], "no ordinary file"),
-        (&["check", "in", "--prove", "out.partial", "--resume", "-o", "out"], "and is also --prove"),
-        (&["solve", "in", "--resume", "-o", "/dev/null"], "no ordinary file"),
-        (&["solve", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
+        (&["rate", "in", "--resume"][..], "--output"),
+        (&["rate", "in", "--resume", "-o", "/dev/null"], "is not an ordinary file"),
+        (&["rate", "in", "out.partial", "--resume", "-o", "out"], "out.partial: is also"),
+        // Short runs are started again.
+        (&["solve", "in", "--resume", "-o", "out"], "unexpected argument '--resume'"),
+        (&["split", "in", "--resume", "--output-dir", "sets"], "unexpected argument '--resume'"),
     ] {
         fs::write(folder.join("out.partial"), WIKIPEDIA).unwrap();
         let output = run(folder, args);
-        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", words(&output));
-        assert!(words(&output).contains(reason), "{args:?}: {}", words(&output));
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{args:?}: {}", stderr(&output));
         assert_eq!(names(folder), ["in", "out.partial"], "{args:?}");
     }
     assert_eq!(fs::read_to_string(folder.join("out.partial")).unwrap(), WIKIPEDIA);
     fs::remove_file(folder.join("out.partial")).unwrap();
-    let output = run(folder, &["solve", "no-such-file", "--resume", "-o", "out"]);
+    let output = run(folder, &["rate", "no-such-file", "--resume", "-o", "out"]);
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(names(folder), ["in"], "a run without an answer leaves nothing");
+}
+
+#[cfg(feature = "parquet")]
+#[test]
+fn the_columns_of_parquet_inputs_are_not_kept_by_a_run_that_can_be_resumed() {
+    let folder = folder_with_input("parquet-input");
+    let folder = folder.path();
+    assert_eq!(run(folder, &["convert", "in", "-oin.parquet"]).status.code(), Some(0));
+    let output = run(folder, &["rate", "in.parquet", "--resume", "-oout.parquet"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--resume cannot continue a Parquet file"), "{}", stderr(&output));
+    assert_eq!(names(folder), ["in", "in.parquet"]);
+    let output = run(folder, &["rate", "in.parquet", "--resume", "-oout.csv"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }
 
 #[test]
@@ -380,9 +265,10 @@ fn a_random_seed_stays() {
     let (_, seed) = progress.split_once("\"the random seed\",\"").unwrap();
     let (seed, _) = seed.split_once('"').unwrap();
     let output = run(folder, &args);
-    assert!(words(&output).contains(&format!("30000 puzzles from seed {seed}, in ")), "{}", words(&output));
+    let expected = format!("30000 puzzles from seed {seed}, in ");
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
     let whole = run(folder, &["generate", "-n", "30000", "--seed", seed, "-owhole"]);
-    assert_eq!(words(&output), words(&whole));
+    assert_eq!(stderr(&output), stderr(&whole));
     assert!(fs::read(folder.join("out")).unwrap() == fs::read(folder.join("whole")).unwrap());
 }
 
@@ -390,33 +276,25 @@ fn a_random_seed_stays() {
 fn standard_input_comes_again() {
     let folder = Folder::new("resume-stdin");
     let folder = folder.path();
-    let start = |bytes: usize, input: String| {
+    let run = |bytes: usize, input: String| {
         let args = &LONG[..LONG.len() - 1];
         let mut child = limited(folder, ":", args, bytes).stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let feeder = std::thread::spawn(move || stdin.write_all(input.as_bytes()).unwrap_or_default());
-        (child, feeder)
+        let output = child.wait_with_output().unwrap();
+        feeder.join().unwrap();
+        output
     };
-    let (mut child, feeder) = start(MIDDLE, PUZZLES.repeat(20));
-    assert_eq!(child.wait().unwrap().code(), None);
-    feeder.join().unwrap();
-    let enough = 10 * MIDDLE;
-    let (child, feeder) = start(enough, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
-    let short = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
+    assert_eq!(run(MIDDLE, PUZZLES.repeat(2)).status.code(), None);
+    let enough = 100 * MIDDLE;
+    let short = run(enough, PUZZLES.lines().take(10).collect::<Vec<_>>().join("\n"));
     assert_eq!(short.status.code(), Some(2));
-    assert!(
-        words(&short).contains("the input: the run cannot be resumed: it has fewer than the "),
-        "{}",
-        words(&short)
-    );
+    let expected = "the input: the run cannot be resumed: it has fewer than the ";
+    assert!(stderr(&short).contains(expected), "{}", stderr(&short));
     assert_eq!(names(folder), ["out.partial", "out.progress"]);
-    let (child, feeder) = start(enough, PUZZLES.repeat(5));
-    let resumed = child.wait_with_output().unwrap();
-    feeder.join().unwrap();
-    assert_eq!(words(&resumed), "15000 records: 15000 with exactly one solution\n");
-    let expected = crate::common::stdout(&["solve"], PUZZLES.repeat(5));
-    assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
+    let resumed = run(enough, PUZZLES.clone());
+    assert_eq!(resumed.status.code(), Some(0), "{}", stderr(&resumed));
+    assert!(fs::read_to_string(folder.join("out")).unwrap() == *RATINGS);
 }
 
 /// Starts a run that has all puzzles on its standard input, and waits for more.
@@ -429,9 +307,9 @@ fn start_with_puzzles(folder: &Path, args: &[&str]) -> (Child, ChildStdin) {
     (child, stdin)
 }
 
-/// Waits until a run with one file has saved that it has written something.
+/// Waits until a run has saved that it has written something.
 fn wait_for_progress(folder: &Path, child: &mut Child) {
-    while !has_progress(folder) {
+    while !has_progress(folder, "out") {
         assert_eq!(child.try_wait().unwrap(), None);
         std::thread::sleep(Duration::from_millis(1));
     }
@@ -441,52 +319,22 @@ fn wait_for_progress(folder: &Path, child: &mut Child) {
 fn a_signal_keeps_the_progress() {
     let folder = Folder::new("resume-signal");
     let folder = folder.path();
-    let args = ["solve", "-oout", "--resume"];
+    let args = ["rate", "-oout", "--resume"];
     let (mut child, _stdin) = start_with_puzzles(folder, &args);
     wait_for_progress(folder, &mut child);
-    let signal = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let signal = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(signal.success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(words(&output).ends_with("sudokit: the same command continues this run\n"), "{}", words(&output));
+    let text = stderr(&output);
+    assert!(text.ends_with("sudokit: the same command continues this run\n"), "{text}");
     assert_eq!(names(folder), ["out.partial", "out.progress"]);
-    assert!(has_progress(folder));
+    assert!(has_progress(folder, "out"));
     let (child, stdin) = start_with_puzzles(folder, &args);
     drop(stdin);
     let resumed = child.wait_with_output().unwrap();
-    assert_eq!(resumed.status.code(), Some(0), "{}", words(&resumed));
-    let expected = crate::common::stdout(&["solve"], &*PUZZLES);
-    assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
-}
-
-#[test]
-fn another_split_is_refused_and_nothing_is_lost() {
-    let folder = folder_with_input("split-other");
-    let folder = folder.path();
-    let args = ["split", "in", "-j1", "--resume", "--output-dir", "out"];
-    run_until(folder, &args, MIDDLE);
-    let out = folder.join("out");
-    let kept = [".progress", "keys.partial", "test.txt.partial", "train.txt.partial"];
-    assert_eq!(names(&out), kept);
-    for (args, reason) in [
-        (&[&args[..], &["--seed", "1"]].concat()[..], "--seed was not given, and is now 1"),
-        (&[&args[..], &["--validation", "0.1"]].concat()[..], "--validation was not given, and is now 0.1"),
-    ] {
-        let output = run(folder, args);
-        let words = words(&output);
-        assert_eq!(output.status.code(), Some(2), "{words}");
-        assert!(
-            words.contains(reason) && words.contains("remove out/*.partial and out/.progress"),
-            "{words}"
-        );
-        assert!(!words.contains("continues this run"), "{words}");
-        assert_eq!(names(&out), kept);
-    }
-    // The folder may have another name.
-    let absolute = out.to_str().unwrap().to_owned();
-    let output = run(folder, &["split", "in", "--resume", "--output-dir", &absolute]);
-    assert_eq!(output.status.code(), Some(0), "{}", words(&output));
-    assert_eq!(names(&out), ["test.txt", "train.txt"]);
+    assert_eq!(resumed.status.code(), Some(0), "{}", stderr(&resumed));
+    assert!(fs::read_to_string(folder.join("out")).unwrap() == *RATINGS);
 }
 
 /// A limit for the size of files, without the signal that it sends, fails like a full disk.
@@ -494,23 +342,23 @@ fn another_split_is_refused_and_nothing_is_lost() {
 fn a_full_disk_is_reported_and_the_run_goes_on_later() {
     let folder = folder_with_input("full");
     let folder = folder.path();
-    for (option, left) in
-        [("--resume", &["in", "out", "out.partial", "out.progress"][..]), ("-q", &["in", "out"])]
-    {
+    for (args, left) in [
+        (&LONG[..], &["in", "out", "out.partial", "out.progress"][..]),
+        (&["rate", "-oout", "in"], &["in", "out"]),
+    ] {
         fs::write(folder.join("out"), "old").unwrap();
-        let args = ["solve", "--engine", "dlx", "-oout", option, "in"];
-        let output = limited(folder, "trap '' XFSZ", &args, MIDDLE).output().unwrap();
-        let words = words(&output);
-        assert_eq!(output.status.code(), Some(2), "{words}");
-        assert!(words.contains("out: ") && words.contains("File too large"), "{words}");
-        assert_eq!(fs::read_to_string(folder.join("out")).unwrap(), "old", "{option}");
-        assert_eq!(names(folder), left, "{option}");
-        assert_eq!(words.contains("the same command continues this run"), option == "--resume", "{words}");
-        if option == "--resume" {
-            let output = run(folder, &["solve", "--engine", "dlx", "-oout", "--resume", "in"]);
-            assert_eq!(output.status.code(), Some(0));
-            let expected = crate::common::stdout(&["solve"], PUZZLES.repeat(5));
-            assert!(fs::read_to_string(folder.join("out")).unwrap() == expected);
+        let output = limited(folder, "trap '' XFSZ", args, MIDDLE).output().unwrap();
+        let text = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("File too large"), "{text}");
+        assert_eq!(fs::read_to_string(folder.join("out")).unwrap(), "old", "{args:?}");
+        assert_eq!(names(folder), left, "{args:?}");
+        let is_kept = args == LONG;
+        assert!(text.contains(if is_kept { "out.partial: " } else { "out: " }), "{text}");
+        assert_eq!(text.contains("the same command continues this run"), is_kept, "{text}");
+        if is_kept {
+            assert_eq!(run(folder, args).status.code(), Some(0));
+            assert!(fs::read_to_string(folder.join("out")).unwrap() == *RATINGS);
         }
     }
 }
@@ -519,67 +367,14 @@ fn a_full_disk_is_reported_and_the_run_goes_on_later() {
 fn two_runs_cannot_write_one_file() {
     let folder = Folder::new("resume-two");
     let folder = folder.path();
-    let args = ["solve", "-oout", "--resume"];
+    let args = ["rate", "-oout", "--resume"];
     let (mut first, _stdin) = start_with_puzzles(folder, &args);
     wait_for_progress(folder, &mut first);
     let second = run(folder, &args);
     assert_eq!(second.status.code(), Some(2));
-    assert!(words(&second).contains("another run is writing this file"), "{}", words(&second));
+    assert!(stderr(&second).contains("another run is writing this file"), "{}", stderr(&second));
     first.kill().unwrap();
     first.wait().unwrap();
     let again = run(folder, &args);
-    assert!(words(&again).contains("it has fewer than the "), "{}", words(&again));
-}
-
-/// More rows than a row group of a Parquet file has.
-#[cfg(feature = "parquet")]
-fn many_rows() -> String {
-    with_errors(&PUZZLES.repeat(110))
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn lines_to_parquet() {
-    kill_and_resume("to-parquet", many_rows(), &["solve", "-j2", "--to", "parquet", "in"], 25, 11);
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn parquet_to_parquet() {
-    let folder = Folder::new("resume-parquet-input");
-    let path = folder.path().join("in.parquet");
-    let text: String = many_rows().lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
-    let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
-    let converted = crate::common::run(&args, format!("id,puzzle\n{text}"));
-    assert_eq!(converted.status.code(), Some(2), "{}", words(&converted));
-    let input = fs::read(&path).unwrap();
-    kill_and_resume("parquet", &input, &["solve", "-j2", "--to", "parquet", "in"], 25, 12);
-}
-
-/// So many puzzles that the smallest part has more than one row group. They differ: files of equal ones would be too small to
-/// be interrupted.
-#[cfg(feature = "parquet")]
-fn puzzles_of_parts() -> String {
-    crate::common::stdout(&["shuffle", "-n", "200", "--seed", "1", "-q", "-"], &*PUZZLES)
-}
-
-#[cfg(feature = "parquet")]
-#[test]
-fn parts_in_parquet() {
-    let args = ["split", "--test", "0.4", "-j2", "--to", "parquet", "in"];
-    kill_and_resume_to(&PARQUET_PARTS, "split-parquet", puzzles_of_parts(), &args, 8, 13);
-}
-
-/// Other columns of the input go to the part of their row.
-#[cfg(feature = "parquet")]
-#[test]
-fn parts_of_parquet_in_parquet() {
-    let folder = Folder::new("resume-split-input");
-    let path = folder.path().join("in.parquet");
-    let rows = puzzles_of_parts();
-    let text: String = rows.lines().zip(0..).map(|(line, id)| format!("{id},{line}\n")).collect();
-    let args = ["convert", "--to", "parquet", "--output", path.to_str().unwrap()];
-    assert_eq!(crate::common::run(&args, format!("id,puzzle\n{text}")).status.code(), Some(0));
-    let args = ["split", "--test", "0.4", "-j2", "--to", "parquet", "in"];
-    kill_and_resume_to(&PARQUET_PARTS, "split-parquet-input", fs::read(&path).unwrap(), &args, 8, 14);
+    assert!(stderr(&again).contains("it has fewer than the "), "{}", stderr(&again));
 }
