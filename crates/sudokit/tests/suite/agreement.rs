@@ -28,7 +28,7 @@ fn text(problem: &Problem) -> Option<Text> {
     }
 }
 
-/// The text of a board that is hardly ever random: complete, with a conflict, or empty.
+/// Boards that random problems hardly ever contain: complete, with a conflict, or empty.
 fn special() -> impl Strategy<Value = Text> {
     const SOLVED: &Text =
         b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -43,7 +43,7 @@ fn special() -> impl Strategy<Value = Text> {
 
 /// All solvers.
 struct Fast {
-    /// The one that the others are compared with.
+    /// The solver that the others are compared with.
     bands: Solver,
     /// One puzzle at a time.
     sequential: Vec<Solver>,
@@ -66,7 +66,7 @@ impl Fast {
     }
 }
 
-/// Whether the first solution is one of the puzzle.
+/// Whether the first solution is a solution of the puzzle.
 fn check_first(puzzle: &Text, answer: &SolverAnswer) -> Result<(), TestCaseError> {
     let grid = GridText::new(puzzle).unwrap().to_grid();
     prop_assert!(answer.solution().is_none_or(|first| first.extends(&grid)));
@@ -110,7 +110,7 @@ fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<S
     Ok(found)
 }
 
-/// Compares the batch solvers, in this order and in another.
+/// Compares the batch solvers, in this order and in another order.
 fn check_batch(fast: &mut Fast, puzzles: &[Text], counts: &[u64], shift: usize) -> Result<(), TestCaseError> {
     for limit in LIMITS {
         let mut before: Option<Vec<SolverAnswer>> = None;
@@ -230,7 +230,7 @@ fn a_digit_without_a_place_is_noticed() {
             for cell in house.cells() {
                 candidates.set(cell, !DigitSet::from(digit));
             }
-            // In one case at once, in the other after the first choice.
+            // The first problem shows this at once, the second one after the first choice.
             let mut later = candidates;
             later.set(Cell::R5C5, DigitSet::ALL);
             later.set(Cell::R1C1, DigitSet::ALL);

@@ -192,7 +192,7 @@ fn grids() -> Vec<String> {
     ]
 }
 
-/// What stands behind the answer and is none.
+/// Texts behind the answer that are not an answer.
 fn checks() -> Vec<String> {
     let spaced = |lines: Vec<String>| lines.iter().map(|line| spaced(line)).collect::<Vec<String>>();
     let [columns, boxes] = ['c', 'b'].map(houses);
@@ -273,7 +273,7 @@ fn what_follows_a_solved_grid_is_not_the_answer() {
     assert_solved(forms.iter().flat_map(followed));
 }
 
-/// Nobody is helped: of two whole answers the last one counts, and a wrong answer is not made right.
+/// A text that claims a wrong answer is not corrected: of two complete answers the last one counts.
 #[test]
 fn wrong_answers_stay_wrong() {
     let puzzle: Puzzle = PUZZLE.parse().unwrap();

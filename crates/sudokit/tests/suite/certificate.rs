@@ -113,7 +113,7 @@ fn tampered(text: &str, edits: &[Edit]) -> Vec<u8> {
 proptest! {
     #![proptest_config(sudokit_testing::cases(1_000))]
 
-    /// A tampered certificate may still prove something, of this or another puzzle, but never a false claim.
+    /// A tampered certificate may still prove something, for this or another puzzle, but never a false claim.
     #[test]
     fn tampered_certificates_prove_nothing_false(problem in problems::problem(), edits in vec(edit(), 1..4)) {
         let text = certificate(&problem);
@@ -152,7 +152,7 @@ proptest! {
     }
 }
 
-/// Nearly every changed digit is an error, otherwise the claim is still true; every truncation is an error.
+/// Nearly every changed digit is an error, and otherwise the claim is still true. Every truncation is an error.
 #[test]
 fn every_digit_counts() {
     for puzzle in [INKALA, WIKIPEDIA] {

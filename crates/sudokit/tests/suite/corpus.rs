@@ -12,7 +12,7 @@ const COUNTS: &str = include_str!("../data/counts.txt");
 /// Enough for each problem that engines in reading order can solve; for the others, soon used up.
 const MAX_NODES: u64 = 150_000;
 
-/// The engines that fill the blanks in reading order, and may be stopped.
+/// The engines that fill the blanks in reading order and may be stopped.
 const READING_ORDER: [&str; 3] = ["revalidate", "tables", "bitmask"];
 
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -41,8 +41,8 @@ fn corpus() -> impl Iterator<Item = (Problem, u64)> {
 #[test]
 fn every_engine_counts_every_problem_of_the_file() {
     assert!(corpus().count() >= 30);
-    // The signature: the nodes that each engine needs for the whole file. A change here is a change of the
-    // search; if it is intended, the commit should mention it.
+    // The signature: the nodes that each engine needs for the whole file. If these numbers change, the search has changed; if
+    // that is intended, the commit should mention it.
     let signature = [
         ("revalidate", 1_258_852),
         ("tables", 1_258_852),
@@ -96,7 +96,7 @@ fn every_engine_solves_the_hard_example() {
         let Stats { placements, nodes, backtracks, deepest, .. } = solutions.stats();
         (engine.name(), placements, nodes, backtracks, deepest)
     };
-    // The work of each engine until it has the solution. A change here is a change of the search.
+    // The work of each engine until it has the solution. If these numbers change, the search has changed.
     let expected = [
         ("revalidate", 445_778, 49_558, 49_498, 60),
         ("tables", 445_778, 49_558, 49_498, 60),
@@ -150,7 +150,7 @@ fn the_boards_of_the_validity_article_are_checked() {
     assert!(puzzle(right).is_proper());
     let grid: Grid = wrong.parse().unwrap();
     assert!(!grid.is_valid());
-    // As candidates even a board with a conflict can be searched; it has no solution.
+    // Even a board with a conflict can be searched if it is given as candidates; it has no solution.
     let candidates = Problem::from(Sukaku::from(grid.candidates()));
     for engine in ENGINES {
         let mut solutions = engine.solutions(&candidates);
@@ -162,7 +162,7 @@ fn the_boards_of_the_validity_article_are_checked() {
 
 #[test]
 fn a_search_stops_at_its_budget_and_can_be_resumed() {
-    // Nearly empty rows first, and a solution that begins with 9: reading order takes long.
+    // The first rows are nearly empty, and the solution begins with 9: reading order takes long.
     let problem =
         problem("..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9");
     for name in READING_ORDER {

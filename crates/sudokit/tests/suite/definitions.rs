@@ -1,9 +1,9 @@
-//! Techniques against their definitions: slow searches, written from the definitions alone, list everything that almost
+//! Compares techniques with their definitions: slow searches, written from the definitions alone, list everything that almost
 //! locked sets and nice loops eliminate in a position, up to the bounds that the pages in `docs/techniques/` name. Each
 //! elimination must be found by the technique, and each loop must be one of its steps.
 //!
-//! The positions are those on the paths of a few puzzles in which no single is found. To use more of them:
-//! `EVERY=1 cargo test --release -p sudokit --all-features --test suite definitions`.
+//! The positions come from the paths of a few puzzles and have no single. To use more of them: `EVERY=1 cargo test --release -p
+//! sudokit --all-features --test suite definitions`.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, puzzles};
@@ -28,7 +28,7 @@ fn positions() -> Vec<Position> {
     positions.into_iter().step_by(every).collect()
 }
 
-/// What all steps of a technique eliminate.
+/// The eliminations of all steps of a technique.
 fn found(id: &str, position: &Position) -> CandidateSet {
     let steps = Technique::from_name(id).expect("it is in the table").all(position);
     steps.iter().fold(CandidateSet::EMPTY, |all, step| all | step.eliminations)
@@ -86,7 +86,7 @@ fn eliminate(position: &Position, ends: [Set; 2], links: &[Digit], all: &mut Can
     }
 }
 
-/// The digits that cannot be in both sets; none for sets that share a cell.
+/// The digits that cannot be in both sets; empty for sets that share a cell.
 fn restricted(position: &Position, a: Set, b: Set) -> DigitSet {
     let apart = |digit: &Digit| places(position, b, *digit).is_subset(seeing(position, &[a], *digit));
     if a.cells.is_disjoint(b.cells) {
@@ -240,7 +240,7 @@ fn weak(a: Candidate, b: Candidate) -> bool {
     if a.digit == b.digit { a.cell.peers().contains(b.cell) } else { a.cell == b.cell }
 }
 
-/// The links of a loop, in no order and direction.
+/// The links of a loop, without order and direction.
 type Loop = BTreeSet<(bool, Candidate, Candidate)>;
 
 fn link(strong: bool, a: Candidate, b: Candidate) -> (bool, Candidate, Candidate) {

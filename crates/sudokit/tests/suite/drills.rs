@@ -1,7 +1,7 @@
-//! The puzzles of the drills, `src/logic/drill/puzzles.txt`: in each, the techniques of its line are the easiest ones that
-//! find a step at some point of its path. `.ci/regenerate drills` searches for them anew, in random puzzles: on all cores, which
-//! takes long. What it writes depends only on the variables PUZZLES and SEED. Techniques that are hardly ever the easiest on the
-//! paths of random puzzles get their drills from `drills/rare.rs`.
+//! The puzzles of the drills, `src/logic/drill/puzzles.txt`: in each, the techniques of its line are the easiest ones that find
+//! a step at some point of its path. `.ci/regenerate drills` searches for them again in random puzzles, on all cores; that takes
+//! long. The result depends only on the variables PUZZLES and SEED. Techniques that are hardly ever the easiest on the paths of
+//! random puzzles get their drills from `drills/rare.rs`.
 
 mod rare;
 
@@ -25,7 +25,7 @@ fn variable(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text}")))
 }
 
-/// The techniques of which a puzzle has a drill.
+/// The techniques for which a puzzle has a drill.
 fn drills_of(puzzle: Puzzle) -> Vec<&'static Technique> {
     let policy = Policy::default();
     let mut found: Vec<&'static Technique> = Vec::new();
@@ -42,8 +42,8 @@ fn drills_of(puzzle: Puzzle) -> Vec<&'static Technique> {
     found
 }
 
-/// The puzzles of the smallest numbers that give every technique enough drills, as far as they are there; puzzles with
-/// rare techniques first.
+/// The puzzles with the smallest numbers that give every technique enough drills, if there are enough. Puzzles with rare
+/// techniques come first.
 fn selection(
     found: &BTreeMap<u64, (Puzzle, Vec<&'static Technique>)>,
 ) -> BTreeMap<u64, BTreeSet<&'static str>> {
@@ -133,7 +133,7 @@ fn wrong_and_incomplete_answers_are_graded_as_such() {
         drill::grade_result(&position, technique, cells, none, none, Budget::UNLIMITED).expect("no limit");
     assert_eq!((grade.verdict, grade.missing), (Verdict::Incomplete, step.eliminations.len()));
 
-    // A candidate of the solution never goes.
+    // No candidate of the solution is ever eliminated.
     let Problem::Givens(puzzle) = position.problem() else { panic!("drills are puzzles") };
     let solution = puzzle.solution().expect("drills have one solution");
     let cell = position.blanks().iter().next().expect("it is not solved");

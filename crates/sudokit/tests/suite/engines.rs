@@ -14,7 +14,7 @@ const LIMIT: usize = 200;
 /// The limit of nodes, because engines in reading order may need hours.
 const MAX_NODES: u64 = 10_000;
 
-/// The solutions that an engine finds within the limits, and whether these are all.
+/// The solutions that an engine finds within the limits, and whether they are all solutions.
 fn found(engine: &dyn Engine, problem: &Problem) -> (Vec<Solution>, bool) {
     let mut solutions = engine.solutions(problem).with_max_nodes(MAX_NODES);
     let found: Vec<Solution> = solutions.by_ref().take(LIMIT).collect();
@@ -70,7 +70,7 @@ proptest! {
         prop_assert!(bitmask.1.placements <= tables.1.placements);
     }
 
-    /// A search that stops every few nodes and goes on is the same as one that does not stop.
+    /// A search that stops every few nodes and continues is the same as a search that does not stop.
     #[test]
     fn stopping_changes_nothing(problem in problems::problem(), step in 1..40_u64) {
         for engine in ENGINES {
@@ -127,7 +127,7 @@ proptest! {
             }
             prop_assert_eq!(replay.placements, stats.placements, "{}", engine.name());
             if ["digits", "registers", "batch"].contains(&engine.name()) {
-                // Their choices fill no cells and are not reported.
+                // The choices of these engines fill no cells and are not reported.
                 prop_assert_eq!((replay.backtracks, replay.deepest), (0, 0));
                 continue;
             }
@@ -138,7 +138,7 @@ proptest! {
 }
 
 /// The board is empty except for a box with four digits for three cells. An engine that branches at a cell with the fewest
-/// candidates goes there at once; one that branches anywhere searches the other boxes for ever.
+/// candidates chooses a cell there at once; an engine that branches anywhere searches the other boxes forever.
 #[test]
 fn an_empty_board_is_searched_where_it_is_tight() {
     let mut candidates = CandidateSet::ALL;

@@ -1,4 +1,4 @@
-//! Codes of errors are for programs: unique within a type, in kebab case, and never another one for the same kind.
+//! Codes of errors are for programs: they are unique within a type, in kebab case, and the code of a kind never changes.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! All long work ends at the first no to its question whether to go on, also if the question is answered with yes after
-//! that: an answer is kept by `GoOn`, not by each loop.
+//! All long work ends at the first refusal of its budget to go on, even if the budget would allow it again after that: `GoOn`
+//! keeps the answer, so loops need not.
 
 use std::cell::Cell;
 
@@ -23,7 +23,7 @@ use sudokit::{Budget, GoOn, Grid, Problem, Puzzle, Solution, StopReason};
 /// ER 10.9.
 const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";
 
-/// The numbers of the question that is answered with no.
+/// The numbers of the calls that are refused.
 const CALLS: [u64; 6] = [1, 2, 3, 10, 50, 400];
 
 fn puzzle(text: &str) -> Puzzle {
@@ -34,8 +34,8 @@ fn solution() -> Solution {
     puzzle(HARD).solution().unwrap()
 }
 
-/// Does work that says whether it was stopped, with a question that is answered with no once. Work that never ends shows
-/// that it has heard that by ending here at all.
+/// Runs work that returns whether it was stopped, with a budget that refuses to go on only once. Work without an end shows that
+/// it obeys, because it ends here.
 fn ends_at_the_first_stop(name: &str, work: impl Fn(Budget<'_>) -> bool) {
     let mut was_stopped = false;
     for call in CALLS {
@@ -61,7 +61,7 @@ fn searches() {
     for engine in ENGINES {
         ends_at_the_first_stop(engine.name(), |budget| {
             let mut solutions = engine.solutions(&Puzzle::EMPTY.into()).with_budget(budget);
-            // Whoever counts or collects asks for the next solution after the stop as well.
+            // A caller that counts or collects also asks for the next solution after the stop.
             while solutions.next().is_some() || solutions.stopped().is_none() {}
             solutions.next().is_none() && solutions.stopped() == Some(StopReason::Interrupted)
         });
@@ -122,7 +122,7 @@ fn ratings_and_explanations() {
     });
     ends_at_the_first_stop("rate --difficulty", |budget| {
         let difficulty = Difficulty::of_within(&problem, budget).unwrap();
-        // Of the parts that were measured before the stop, all is known.
+        // Everything is known about the parts that were measured before the stop.
         difficulty.se121.end == RatingEnd::Stopped
     });
     let (every, record) =
@@ -141,7 +141,7 @@ fn ratings_and_explanations() {
     });
 }
 
-/// A question costs little, and a rating of a hard puzzle takes a second: it asks all the time.
+/// Asking costs little, and the rating of a hard puzzle takes a second, so it asks often.
 #[test]
 fn a_rating_asks_often() {
     let asked = Cell::new(0);
@@ -171,7 +171,7 @@ fn generation() {
     });
 }
 
-/// Whatever an operation does, its answer says that it was stopped.
+/// For every operation, the answer says that it was stopped.
 #[cfg(feature = "request")]
 #[test]
 fn requests() {

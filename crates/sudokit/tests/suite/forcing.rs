@@ -27,8 +27,8 @@ fn ours(rule: se121::Rule) -> Option<&'static [&'static str]> {
     })
 }
 
-/// The number of nodes of the step as the rating counts them: for each end, the end and the nodes that it follows from, and
-/// the nodes of the chains that are used on the way.
+/// The number of nodes of the step as the rating counts them: for each end, the end and the nodes that it follows from, and the
+/// nodes of the inner chains.
 fn nodes(step: &Step) -> usize {
     let evidence = &step.evidence;
     let of_links = match evidence.links.len() {
@@ -96,7 +96,7 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     met
 }
 
-/// Puzzles of ER 8.3 to 9.0, one of 10.9, and one of 11.1 in which branches of inner chains depend on their start.
+/// Puzzles of ER 8.3 to 9.0; one of 10.9; and one of 11.1 in which branches of inner chains depend on their start.
 const PUZZLES: [&str; 9] = [
     "...8..71..2...98..8..........1..6...63....12.........3..7.....6.5..1.4.8.4.7.3...",
     "3....8.2....32...6....1...8.......82....4..3...29.74...69..4...8....5...17..3....",
@@ -131,7 +131,7 @@ fn a_branch_with_a_gap_is_refused() {
         positions::example(Technique::from_name("nested-forcing-chains-3").expect("in the table"));
     assert_eq!(check(&position, &step), Ok(()));
     let claimed = step.eliminations.first().expect("it eliminates");
-    // Without one of its branches, ...
+    // A step without one of its branches, ...
     for number in 0..step.evidence.branches.len() {
         let mut fewer = step.clone();
         fewer.evidence.branches.remove(number);
@@ -139,19 +139,19 @@ fn a_branch_with_a_gap_is_refused() {
     }
     for (number, branch) in step.evidence.branches.iter().enumerate() {
         for place in 1..branch.inferences.len() {
-            // ... without something that an inference follows from, ...
+            // ... without a premise of an inference, ...
             let mut gap = step.clone();
             let inference = &mut gap.evidence.branches[number].inferences[place];
             inference.from.pop();
             let inferred = inference.candidate;
             assert!(check(&position, &gap).is_err(), "branch {number}, {inferred}");
-            // ... or with the opposite inferred, nothing follows.
+            // ... or with an opposite inference proves nothing.
             let mut opposite = step.clone();
             opposite.evidence.branches[number].inferences[place].holds ^= true;
             assert!(check(&position, &opposite).is_err(), "branch {number}, {inferred}");
         }
     }
-    // A conclusion that no branch reaches does not follow.
+    // A conclusion that no branch reaches is not proved.
     let mut more = step.clone();
     more.eliminations = position.all_candidates().without(claimed);
     assert!(matches!(check(&position, &more), Err(StepError::DoesNotFollow(_))));

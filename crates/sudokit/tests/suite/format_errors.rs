@@ -1,12 +1,12 @@
-//! The errors of each format, after which reading goes on: each row of the tables is an input with the records that are read,
-//! `ok` or the error.
+//! The errors of each format, after which the reader continues: each row of the tables has an input and the records that are
+//! read from it, `ok` or the error.
 
 use sudokit::Grid;
 use sudokit::format::{Format, ReadOptions, Reader, Record};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// The running example in each format; its first lines, as far as the tables name columns of them:
+/// The running example in each format. Its first lines, as far as the tables name their columns:
 ///
 /// ```text
 /// rows        boxed                        candidates
@@ -41,7 +41,7 @@ fn edited(name: &str, from: &str, to: &str) -> String {
     text.replacen(from, to, 1)
 }
 
-/// The example without the lines of these numbers, counted from 1.
+/// The example without the lines with these numbers, counted from 1.
 fn without(name: &str, numbers: &[usize]) -> String {
     let text = example(name);
     let kept = text.lines().zip(1..).filter(|(_, number)| !numbers.contains(number));
@@ -534,7 +534,7 @@ fn cells_that_are_not_utf8_are_an_error() {
     }
 }
 
-/// What is not the puzzle is read as Latin-1 where it is not UTF-8.
+/// Text around the puzzle is read as Latin-1 if it is not UTF-8.
 #[test]
 fn text_that_is_not_utf8_affects_no_puzzle() {
     let name = b"Andr\xe9 \x80";
@@ -561,7 +561,7 @@ fn text_that_is_not_utf8_affects_no_puzzle() {
     }
 }
 
-/// What has words in GBK, Shift-JIS, EUC-KR or Windows-1251 is not read as Latin-1.
+/// Text with words in GBK, Shift-JIS, EUC-KR or Windows-1251 is not read as Latin-1.
 #[test]
 fn other_encodings_are_an_error() {
     let words: [&[u8]; 5] = [
@@ -626,7 +626,7 @@ fn an_empty_line_may_part_the_bands_of_sdk() {
     );
 }
 
-/// The example in which spaces are blanks, without those at the ends of lines.
+/// The example in which spaces are blanks, without the spaces at the ends of lines.
 fn placed_rows() -> String {
     example("rows").replace('.', " ").lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }

@@ -1,5 +1,5 @@
-//! The layouts in which people write a board: any separators, labels, heads and empty lines; and boards as they stand in posts,
-//! judges' files and programs, `data/pasted-boards.txt`.
+//! The layouts in which people write a board: any separators, labels, heads and empty lines; and boards from posts, judges'
+//! files and programs, `data/pasted-boards.txt`.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -22,7 +22,7 @@ fn read(text: &str, name: Option<&str>) -> Vec<String> {
     }
 }
 
-/// Each section of the file has a name, what is read of it, and a text. `P` and `Q` stand for the running example and
+/// Each section of the file has a name, the expected records, and a text. `P` and `Q` stand for the running example and
 /// Inkala's puzzle.
 #[test]
 fn boards_are_read_wherever_they_stand() {
@@ -51,7 +51,7 @@ fn boards_are_read_wherever_they_stand() {
     assert!(failures.is_empty() && sections > 150, "{failures}");
 }
 
-/// The one board of a request is read as those of files are.
+/// The single board of a request is read like the boards of files.
 #[test]
 #[cfg(feature = "request")]
 fn the_board_of_a_request_has_any_layout() {
@@ -94,7 +94,7 @@ const SEPARATORS: [(&str, &str); 10] = [
 
 type Label = fn(usize) -> String;
 
-/// Labels, each with whether the cells may be parted by commas and the like behind it.
+/// Labels, each with whether the cells after it may be separated by commas and similar characters.
 const LABELS: [Label; 11] = [
     |_| String::new(),
     |row| format!("{} ", &"ABCDEFGHI"[row..=row]),
@@ -149,7 +149,7 @@ fn layout(
     text
 }
 
-/// Boards whose rows all have a blank and a digit, as those of puzzles nearly always have.
+/// Boards whose rows all have a blank and a digit, as in nearly all puzzles.
 fn board() -> impl Strategy<Value = Grid> {
     let row = prop::collection::vec(select(&b".....123456789"[..]), 9);
     prop::collection::vec(row, 9).prop_map(|mut rows| {
@@ -182,8 +182,8 @@ proptest! {
         prop_assert_eq!(read(&both, None), [first.to_string(), second.to_string()], "{}", both);
     }
 
-    /// A board whose bands are parted by an empty line, with a line dropped or doubled, is one bad record, or a good one and a
-    /// surplus row; the boards around it are read.
+    /// If a board has an empty line between bands, and one of its lines is missing or doubled, it is one bad record, or a good
+    /// one and a surplus row. The boards around it are read.
     #[test]
     fn a_bad_band_is_one_record(board in board(), line in 0..9_usize, doubled in any::<bool>(), title in any::<bool>()) {
         let lines = |grid: &Grid| -> Vec<String> {

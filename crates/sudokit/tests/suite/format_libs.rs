@@ -23,7 +23,7 @@ fn read(name: &str, bytes: &[u8]) -> Vec<Result<Record, String>> {
     reader.map(|result| result.map_err(|error| error.to_string())).collect()
 }
 
-/// The boards or the messages, one per line.
+/// The boards or the error messages, one per line.
 fn read_lines(name: &str, text: &str) -> String {
     let line = |result: Result<Record, String>| match result {
         Ok(record) => match record.board {
@@ -265,7 +265,7 @@ fn json_keeps_values_as_they_are() {
     assert_eq!(write("json", &[], &records), line);
     let spaced = format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"x\":[ 1.50 , \"a b\" ]}}");
     assert_eq!(read("json", spaced.as_bytes())[0].as_ref().unwrap().text("x"), "[1.50,\"a b\"]");
-    // A value that is nested too deep is kept, but as a text.
+    // A value that is nested too deeply is kept as a text.
     let deep = format!("{}{}", "[".repeat(100), "]".repeat(100));
     let nested = format!("{{\"puzzle\":\"{WIKIPEDIA}\",\"x\":{deep}}}");
     assert_eq!(read("json", nested.as_bytes())[0].as_ref().unwrap().field("x"), Some(&deep.into()));
@@ -668,7 +668,7 @@ fn a_link_distinguishes_givens_from_placed_digits() {
     assert_eq!(marks.get(Cell::R1C4).to_string(), "26");
     assert_eq!(marks.get(Cell::R1C1).to_string(), "5");
     assert_eq!(marks.get(Cell::R1C3).to_string(), "4");
-    // A blank cell without marks has all that its filled peers leave.
+    // A blank cell without marks has all candidates that its filled peers leave.
     assert_eq!(marks.get(Cell::R2C2), record.filled().unseen(Cell::R2C2));
     assert_eq!(record.text("ruleset"), "Normal sudoku rules apply.");
     assert_eq!(record.text("solution"), SOLUTION);
@@ -677,7 +677,7 @@ fn a_link_distinguishes_givens_from_placed_digits() {
     let record = records[1].as_ref().unwrap();
     let Board::Candidates(sukaku) = record.board else { panic!("{record:?}") };
     let mut expected = INKALA.parse::<Grid>().unwrap().candidates();
-    // Given are 1, 2 and 8, but the 8 of the same row is given too.
+    // The cell has the marks 1, 2 and 8, but 8 is also a given of the same row.
     expected.set(Cell::R1C2, "12".chars().filter_map(Digit::from_char).collect());
     assert_eq!(*sukaku.candidates(), expected);
 }
@@ -746,7 +746,7 @@ proptest! {
     fn json_holds_what_it_claims(record in any_record()) {
         let mut record = record;
         for loss in Format::from_name("json").unwrap().holds.losses(&record) {
-            // Of fields of one name the first is held.
+            // Of several fields with the same name, the first one is kept.
             let sudokit::format::Loss::Field(name) = loss else { panic!("{loss}") };
             let at = record.fields.iter().rposition(|field| *field.name == *name).unwrap();
             record.fields.remove(at);
@@ -819,7 +819,7 @@ proptest! {
     }
 }
 
-/// This would take minutes if the time grew with the square of the columns.
+/// This would take minutes if the time grew with the square of the number of columns.
 #[test]
 fn a_table_may_have_a_hundred_thousand_columns() {
     let puzzle = ".".repeat(81);

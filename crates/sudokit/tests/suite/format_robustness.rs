@@ -1,5 +1,5 @@
-//! Any bytes, and tampered samples: no format panics or fails to end, no record is lost, and a bad puzzle does not affect
-//! those around it.
+//! Any bytes, and samples with changes: no format panics or runs forever, no record is lost, and a bad puzzle does not affect
+//! the puzzles around it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use sudokit::format::{FORMATS, Format, MAX_RECORD_SIZE, ReadOptions, Reader, Record, Sample};
 
-/// Reads all records in a format and checks what holds of any input.
+/// Reads all records in a format and checks the properties that hold for any input.
 fn read_all(bytes: &[u8], format: &'static Format) {
     let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
     // Some formats need options, such as a column, which may be missing.
@@ -58,7 +58,7 @@ enum Edit {
     Cut(Index),
 }
 
-/// Bytes, most of which mean something to some format.
+/// Bytes, most of which have a meaning in some format.
 fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![
         6 => select(&b"0123456789.|+-*:#[],; \t\n\rxu\"'{}="[..]),
@@ -130,7 +130,7 @@ const PUZZLES: [&str; 3] = [
 proptest! {
     #![proptest_config(sudokit_testing::cases(1000))]
 
-    /// Whatever stands before and after the cells, they are found, and the text is kept.
+    /// The cells are found whatever text is before and after them, and the text is kept.
     #[test]
     fn text_around_a_board_is_kept(
         before in "|[-a-zA-Z0-9.*(][-a-zA-Z0-9 .,:;#/*'\"(]{0,30}[ :=\"'(]",
@@ -154,7 +154,7 @@ proptest! {
         prop_assert_eq!(read(std::str::from_utf8(&written).unwrap()), records);
     }
 
-    /// However puzzles are parted on a line, each is a record.
+    /// Puzzles on one line are separate records, whatever separates them.
     #[test]
     fn puzzles_on_one_line_are_records(
         puzzles in vec(select(&PUZZLES[..]), 2..12),
@@ -176,8 +176,8 @@ const BLOCKS: [&str; 4] = ["rows", "boxed", "candidates", "sdk"];
 proptest! {
     #![proptest_config(sudokit_testing::cases(300))]
 
-    /// However the lines of the puzzle in the middle are changed, it is one record, unchanged or an error, and the other
-    /// two are read.
+    /// If the lines of the puzzle in the middle are changed, it is still one record, unchanged or an error, and the other two
+    /// are read.
     #[test]
     fn one_bad_puzzle_is_one_record(
         name in select(&BLOCKS[..]),
@@ -201,7 +201,7 @@ proptest! {
             "drop line" => {
                 lines.remove(line);
             }
-            // Two borders in a row are the end of a drawing and the beginning of another.
+            // Two borders in a row end one drawing and begin another.
             "double line" if lines[line].contains("---") => {}
             "double line" => lines.insert(line, lines[line].clone()),
             _ => {
@@ -212,7 +212,7 @@ proptest! {
         let text = format!("{}\n{}\n\n{}", blocks[0], lines.join("\n"), blocks[2]);
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
         let results: Vec<_> = Reader::open(text.as_bytes(), &options).unwrap().collect();
-        // A surplus row after the ninth is a record of its own.
+        // A surplus row after the ninth is a separate record.
         let stray = what == "double line" && results.len() == 4 && results[1].is_ok() && results[2].is_err();
         prop_assert!(results.len() == 3 || stray, "{} records\n{text}", results.len());
         for (result, puzzle) in [(results.first(), PUZZLES[0]), (results.last(), PUZZLES[2])] {
@@ -222,8 +222,8 @@ proptest! {
     }
 }
 
-/// The first line of this file ends in a line feed, so the carriage returns in the third are no ends of lines, also where
-/// the lines of a record are read a second time.
+/// The first line of this file ends in a line feed. So the carriage returns in the third line do not end lines, even when the
+/// lines of a record are read again.
 #[test]
 fn carriage_returns_within_a_line_do_not_count_as_lines() {
     let options = ReadOptions { format: Format::from_name("ss"), ..ReadOptions::default() };

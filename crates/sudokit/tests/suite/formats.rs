@@ -58,7 +58,7 @@ fn of_every_sample_exactly_one_format_is_the_surest() {
     }
 }
 
-/// A table of sukaku has lines of the format `sukaku`, but its heading is the surer sign.
+/// The lines of a table of sukaku match the format `sukaku`, but the heading of the table is the stronger sign.
 #[test]
 fn a_table_of_sukaku_is_a_table() {
     let text = format!("puzzle,level\n{},easy\n", ".".repeat(729));
@@ -155,8 +155,8 @@ fn a_plain_puzzle_survives_every_format_without_loss() {
     }
 }
 
-/// Records that together have everything a format may hold: a sukaku, and a puzzle with placed digits,
-/// marks and fields of every name that any format knows.
+/// Records that together have everything that a format may hold: a sukaku, and a puzzle with placed digits, marks and fields of
+/// every name that any format knows.
 fn full_records() -> [Record; 2] {
     let mut puzzle = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
     let mut progress = Progress::default();
@@ -226,7 +226,7 @@ fn marks_that_deletions_cannot_express_are_a_loss() {
 #[test]
 fn remarks_and_errors_are_not_records() {
     let writable = |format: &&Format| format.can_write() && format.holds.fields.holds(REMARK);
-    // The second is a transform, which could be taken for cells.
+    // The second remark is a transform, whose digits could be mistaken for cells.
     for remark in ["line 12, column 9: (53..7) is | what it says", "tr321798456c879132645d983672514"] {
         let mut record = Record::from(WIKIPEDIA.parse::<Grid>().unwrap());
         record.fields.push(Field::new(REMARK, remark));
@@ -334,7 +334,7 @@ fn a_bad_record_does_not_affect_others() {
     );
 }
 
-/// Text that people paste: each sample with its number of puzzles, all of them the running example or Inkala's.
+/// Text that people paste: each sample with its number of puzzles, all of which are the running example or Inkala's puzzle.
 const PASTED: &[(&str, usize)] = &[
     ("array-braces.txt", 1),
     ("array-c.c", 3),

@@ -4,7 +4,7 @@ use sudokit::generate::{FailedAttempt, Generator, Random, Recipe, RecipeError, S
 use sudokit::search::{Engine, ladder::Singles};
 use sudokit::{Budget, Cell, CellSet, Digit, House, Puzzle};
 
-/// The puzzles of these numbers.
+/// The puzzles with these numbers.
 fn puzzles(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<Puzzle> {
     let mut generator = Generator::new(recipe).unwrap();
     let one = |number| {
@@ -15,7 +15,7 @@ fn puzzles(recipe: &Recipe, numbers: std::ops::Range<u64>) -> Vec<Puzzle> {
     numbers.map(one).collect()
 }
 
-/// By the reference engine of the ladder.
+/// Whether the reference engine of the ladder finds exactly one solution.
 fn is_proper(puzzle: &Puzzle) -> bool {
     Singles.solutions(&(*puzzle).into()).take(2).count() == 1
 }
@@ -119,7 +119,7 @@ fn numbers_of_givens_that_all_puzzles_reach_are_equally_likely() {
     assert!(chi_squared(&counts) < 16.3, "{counts:?}");
 }
 
-/// If this changes, all puzzles of all seeds change, which the changelog must mention.
+/// If these puzzles change, the puzzles of all seeds change, and the changelog must mention it.
 #[test]
 fn a_seed_stays_the_same() {
     let [puzzle]: [Puzzle; 1] = puzzles(&Recipe::default(), 0..1).try_into().unwrap();

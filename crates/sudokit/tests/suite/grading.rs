@@ -1,4 +1,4 @@
-//! Grades of written deductions: all techniques, in the library's words and in others.
+//! Grades of written deductions for all techniques, in the words of the library and in other words.
 
 use sudokit::grading::{Justification, JustificationError, JustificationForm};
 use sudokit::logic::{Detail, Family, Language, Position, Step, TECHNIQUES, Technique, drill};
@@ -38,10 +38,10 @@ fn the_words_of_every_technique_are_read() {
     assert!(techniques * 10 > TECHNIQUES.len() * 8, "{techniques} techniques");
 }
 
-/// Of these techniques, the sentence does not name enough.
+/// For these techniques, the sentence does not name enough.
 const NOT_NAMED: &[&str] = &["junior-exocet", "multi-colors-wrap"];
 
-/// The same sentences without the name of the technique name their premises. Those of forcing chains are too long.
+/// The same sentences without the name of the technique name their premises. Sentences of forcing chains are too long.
 #[test]
 fn other_words_name_the_premises() {
     let techniques = TECHNIQUES.iter().filter(|technique| technique.family != Family::ForcingChains);
@@ -62,7 +62,7 @@ fn other_words_name_the_premises() {
     }
 }
 
-/// A conclusion that is not true on a proper board is never accepted, whatever is named.
+/// A conclusion that is false on a proper board is never accepted, whatever the text names.
 #[test]
 fn what_follows_is_true() {
     let (mut accepted, mut refused) = (0, 0);
@@ -71,7 +71,7 @@ fn what_follows_is_true() {
             let Some(solution) = position.problem().solve() else { continue };
             let text = step.describe(Detail::All, Language::English);
             let (_, text) = text.split_once(": ").expect("a title");
-            // Other cells and digits than those of the step; the last pair changes nothing.
+            // Replaces the cells and digits of the step by others; the last pair changes nothing.
             for (from, to) in [('1', '2'), ('3', '8'), ('5', '6'), (' ', ' ')] {
                 let changed = text.replace(from, &to.to_string());
                 let Ok(read) = Justification::read(&changed, &position, Budget::UNLIMITED) else { continue };

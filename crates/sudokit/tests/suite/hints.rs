@@ -1,4 +1,4 @@
-//! Hints: every mistake is found with a refutation that holds, and no hint contains the solution.
+//! Hints: every mistake is found with a valid refutation, and no hint contains the solution.
 
 use proptest::prelude::*;
 use sudokit::logic::Language;
@@ -22,7 +22,7 @@ fn grid(placed: &[Candidate]) -> Grid {
     grid
 }
 
-/// Asserts that the refutation of a mistake holds on the board of the givens and these digits.
+/// Asserts that the refutation of a mistake is valid on the board of the givens and these digits.
 fn assert_holds(problem: Problem, right: &Grid, mistake: &Mistake) {
     let base = Position::of_player(problem, right, None).expect("right digits");
     let wrong = mistake.placed.iter().map(|&digit| (digit, true));
@@ -111,7 +111,7 @@ fn with_several_solutions_an_irreducible_mistake_is_found() {
     };
     assert_eq!((&mistake.placed[..], &mistake.marks[..]), (&placed[..], &[][..]));
     assert!(matches!(&mistake.refutation, Refutation::Contradiction(branch) if branch.is_contradiction()));
-    // The digit and the mark are both needed; a further digit is not.
+    // The digit and the mark are both needed; any other digit is not.
     let mut marks = CandidateSet::EMPTY;
     Cell::ALL.into_iter().for_each(|cell| marks.set(cell, sudokit::DigitSet::ALL));
     marks.remove(parse("r4c5=6"));
@@ -161,7 +161,7 @@ fn a_hint_can_be_stopped() {
         Budget::default().with_go_on(&never),
     );
     assert_eq!(stopped, Err(StopReason::Interrupted));
-    // Also within the longest search: nested forcing chains ask as they go.
+    // This also holds within the longest search: nested forcing chains ask while they search.
     let nested = Policy::default().retain(|technique| technique.id == "nested-forcing-chains-5");
     let left = std::cell::Cell::new(200_u32);
     let go_on = GoOn::new(|| {
@@ -194,7 +194,7 @@ proptest! {
             puzzle.into()
         };
         let candidate = |index| Candidate::from_index(index).expect("below 729");
-        // Digits of a solution up to some cell, and any others.
+        // The digits of a solution up to some cell, and any digits after it.
         let solution = problem.solve().expect("it has one");
         let mut placed = Grid::EMPTY;
         for cell in Cell::ALL.into_iter().take(right).filter(|&cell| problem.given(cell).is_none()) {

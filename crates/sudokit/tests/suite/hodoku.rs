@@ -8,14 +8,14 @@ use sudokit_testing::problems;
 /// Puzzles with 17 givens, level and score.
 const OF_17_GIVENS: &str = include_str!("../data/hodoku.csv");
 
-/// Random minimal puzzles with level and score.
+/// Random minimal puzzles, with level and score.
 const MINIMAL: &str = include_str!("../data/hodoku-minimal.csv");
 
-/// The hard ones of further random minimal puzzles, and puzzles of collections, with level and score. They were rated by a port
-/// of HoDoKu 2.2 whose chains were ordered as HoDoKu 2.3 does. It rates all puzzles above as HoDoKu 2.3 does.
+/// Hard puzzles among further random minimal puzzles, and puzzles of collections, with level and score. A port of HoDoKu 2.2
+/// rated them, with chains in the order of HoDoKu 2.3. For all puzzles above, the port gives the ratings of HoDoKu 2.3.
 const FRESH: &str = include_str!("../data/hodoku-fresh.csv");
 
-/// Rates all puzzles, and returns their number.
+/// Rates all puzzles and returns their number.
 fn rated(ratings: &str) -> usize {
     for line in ratings.lines() {
         let fields: Vec<_> = line.split(',').collect();

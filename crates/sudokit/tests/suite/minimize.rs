@@ -1,4 +1,4 @@
-//! Minimal puzzles, neighbors and extensions, compared with trying everything by an engine of the ladder.
+//! Minimal puzzles, neighbors and extensions, compared with the results of an engine of the ladder that tries everything.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -17,7 +17,7 @@ fn is_proper(puzzle: &Puzzle) -> bool {
     Singles.solutions(&(*puzzle).into()).take(2).count() == 1
 }
 
-/// Puzzles with exactly one solution, each with this number of givens more than a minimal one.
+/// Puzzles with exactly one solution and `number` givens more than a minimal puzzle.
 fn with_more(number: usize) -> Vec<Puzzle> {
     let more = |text: &str| {
         let puzzle: Puzzle = text.parse().unwrap();
@@ -41,7 +41,7 @@ fn all_minimals(puzzle: Puzzle) -> BTreeSet<Puzzle> {
     minimals
 }
 
-/// All puzzles that are found; none may be found twice.
+/// All puzzles that the iterator finds; none may be found twice.
 fn all(puzzles: impl Iterator<Item = Puzzle>) -> BTreeSet<Puzzle> {
     let mut found = BTreeSet::new();
     for puzzle in puzzles {
@@ -70,7 +70,7 @@ fn all_minimal_puzzles_are_found() {
     }
 }
 
-/// Stopping a search does not change its results and their order.
+/// Stopping a search changes neither its results nor their order.
 #[test]
 fn searches_resume_where_they_stopped() {
     let puzzle = with_more(4)[0];
@@ -132,7 +132,7 @@ fn all_neighbors(puzzle: Puzzle, remove: usize, add: usize) -> BTreeSet<Puzzle> 
     found.collect()
 }
 
-/// Also of puzzles with a few solutions, or with none.
+/// This also holds for puzzles with a few solutions, or with none.
 #[test]
 fn redundant_givens_are_their_definition() {
     let count = |puzzle: Puzzle| Singles.solutions(&puzzle.into()).take(100).count();
@@ -200,7 +200,7 @@ fn all_neighbors_are_found() {
     }
 }
 
-/// More solutions than are kept in memory: an added given need not be part of a known one.
+/// There are more solutions than are kept in memory, so an added given need not be part of a known solution.
 #[test]
 fn puzzles_with_very_many_solutions_have_all_their_neighbors() {
     let mut puzzle: Puzzle = MINIMAL[0].parse().unwrap();

@@ -1,4 +1,4 @@
-//! Pictures: every form shows all that a record has, and a book is a PDF file with the right pages.
+//! Pictures: every form shows all parts of a record, and a book is a PDF file with the right pages.
 
 use sudokit::format::{Record, read};
 use sudokit::outcome::Verdict;
@@ -78,7 +78,7 @@ fn book(puzzles: usize, per_page: usize, paper: Paper, solutions: SolutionPages,
     pdf.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { '?' }).collect()
 }
 
-/// The objects of a file, found by its table: a viewer reads it in this way.
+/// The objects of a file, found through its table, as a viewer does.
 fn objects(pdf: &str) -> Vec<&str> {
     let (_, start) = pdf.trim_end().trim_end_matches("%%EOF").trim_end().rsplit_once('\n').expect("a start");
     let table = &pdf[start.parse().expect("an offset")..];
@@ -121,7 +121,7 @@ fn a_book_has_the_right_pages() {
     let record = Record::from(grid());
     for (puzzles, per_page, solutions, expected) in [
         (1, 1, SolutionPages::None, &[30][..]),
-        // With several puzzles each has a number.
+        // If there are several puzzles, each one has a number.
         (7, 6, SolutionPages::None, &[6 * 31, 31]),
         (3, 2, SolutionPages::UpsideDown, &[2 * (31 + 81), 31 + 81]),
         (3, 2, SolutionPages::NextPage, &[2 * 31, 2 * 82 + 1, 31, 82 + 1]),
@@ -135,7 +135,7 @@ fn a_book_has_the_right_pages() {
     }
 }
 
-/// The greatest coordinates on a page lie within the paper and its margin.
+/// The greatest coordinates on a page are within the paper and its margin.
 #[test]
 fn everything_is_within_the_margins() {
     let record = Record::from(grid());

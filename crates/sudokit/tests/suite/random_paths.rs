@@ -1,7 +1,7 @@
 //! Random paths of generated puzzles, on which every step is derived again and compared with the solutions; and
 //! positions of all kinds, in which every technique is used.
 //!
-//! By default there are some hundreds. To run more, with another seed:
+//! By default there are a few hundred. To run more, with another seed:
 //!
 //! ```sh
 //! PATHS=100000 POSITIONS=20000 SEED=7 cargo test --release -p sudokit --features generate \
@@ -31,7 +31,7 @@ fn variable(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text}")))
 }
 
-/// Visits this many random starts, on all cores.
+/// Visits `times` random starts, on all cores.
 fn each_start(times: u64, visit: impl Fn(RandomPath, &mut Random, &mut Count) + Sync) -> Vec<Count> {
     let (seed, next) = (variable("SEED", 1), AtomicU64::new(0));
     let work = || {

@@ -15,7 +15,7 @@ const GRIDS: [&str; 2] = [
     "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
 ];
 
-/// By the reference engine of the ladder.
+/// The number of solutions that the reference engine of the ladder finds.
 fn count(problem: &Problem) -> usize {
     Singles.solutions(problem).take(2).count()
 }
@@ -68,7 +68,7 @@ proptest! {
         }
     }
 
-    /// The unavoidable set of every difference is among the listed ones.
+    /// The unavoidable set of every difference is listed.
     #[test]
     fn sets_of_differences_are_listed(problem in problems::problem()) {
         if let (Problem::Givens(_), Some(Reason::Several(difference))) = (problem, problem.reason())
@@ -163,7 +163,7 @@ fn sets_are_minimal_unavoidable_and_in_order() {
         assert!(found.iter().all(|set| is_minimal_unavoidable(&solution, *set)));
         assert!(found.is_sorted_by_key(|set| set.len()));
         assert_eq!(found.iter().collect::<HashSet<_>>().len(), found.len());
-        // The sets of a smaller size come first.
+        // The sets of smaller sizes come first.
         let fewer = unavoidable(&solution, 10);
         assert_eq!(fewer, found[..fewer.len()]);
     }
@@ -183,7 +183,7 @@ fn a_stopped_search_has_only_certain_results() {
 
 #[test]
 fn a_stopped_reason_is_marked() {
-    // One wrong given among many: shrinking the contradiction takes more nodes than the budget has.
+    // One wrong given among many: reducing the contradiction takes more nodes than the budget has.
     let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.5";
     let problem = Problem::from(text.parse::<Puzzle>().unwrap());
     let whole = problem.reason();

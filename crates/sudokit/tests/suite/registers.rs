@@ -1,4 +1,4 @@
-//! The engines `registers` and `digits` on every back end of this machine, and their solvers beside the engines.
+//! The engines `registers` and `digits` on every back end of this machine, and their solvers.
 
 use proptest::prelude::*;
 use sudokit::search::digits::Digits;
@@ -12,7 +12,8 @@ fn solvers() -> Vec<Solver> {
     backends().filter_map(Solver::registers).chain(backends().filter_map(Solver::digits)).collect()
 }
 
-/// Asserts that number and first solution do not depend on back end, limit and input.
+/// Asserts that the number of solutions and the first solution depend neither on the back end nor on the limit and the form of
+/// the input.
 fn check(solvers: &mut [Solver], problem: &Problem) -> Result<(), TestCaseError> {
     let found: Vec<Solution> = Registers.solutions(problem).take(50).collect();
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
@@ -38,7 +39,7 @@ proptest! {
 
     #[test]
     fn the_first_solution_is_always_the_same(problems in prop::collection::vec(problems::problem(), 1..4)) {
-        // One solver for all, so that a search leaves nothing behind for the next.
+        // One solver for all problems: a search must leave nothing behind for the next one.
         let mut solvers = solvers();
         for problem in &problems {
             check(&mut solvers, problem)?;

@@ -1,5 +1,5 @@
-//! Ratings compared with those of Sudoku Explainer 1.2.1: the three numbers of puzzles of all levels, and every step of some;
-//! and properties of any problem, improper ones included.
+//! Ratings compared with the ratings of Sudoku Explainer 1.2.1: the three numbers of puzzles of all levels, and every step of
+//! some puzzles; and properties of all problems, including improper ones.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
@@ -23,7 +23,7 @@ fn nodes(max: u64) -> Budget<'static> {
     Budget::default().with_max_nodes(max)
 }
 
-/// A puzzle and its three numbers as they are printed.
+/// A puzzle and its three ratings as they are printed.
 fn ratings() -> impl Iterator<Item = (Puzzle, String)> {
     RATINGS.lines().map(|line| {
         let (puzzle, numbers) = line.split_once(',').unwrap_or_else(|| panic!("no rating: {line}"));
@@ -31,13 +31,13 @@ fn ratings() -> impl Iterator<Item = (Puzzle, String)> {
     })
 }
 
-/// The first of three numbers.
+/// The first of the three ratings.
 fn er(numbers: &str) -> f64 {
     let (er, _) = numbers.split_once('/').unwrap_or_else(|| panic!("not three numbers: {numbers}"));
     er.parse().unwrap_or_else(|error| panic!("{numbers}: {error}"))
 }
 
-/// A puzzle and its steps, a line each.
+/// A puzzle and its steps, one per line.
 fn traces() -> impl Iterator<Item = (Puzzle, Vec<&'static str>)> {
     let lines = STEPS.split("\n\n").skip(1);
     lines.map(|trace| {
@@ -106,7 +106,7 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
         assert_eq!(steps.rating().to_string(), expected, "{puzzle}");
         met
     };
-    // The hardest take most of the time, so the threads start with them.
+    // The hardest puzzles take most of the time, so the threads start with them.
     let queue = Mutex::new(ratings().collect::<Vec<_>>());
     let next = || queue.lock().expect("no thread fails while it holds the lock").pop();
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
@@ -115,7 +115,7 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
         let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("all ratings are equal")).collect()
     });
-    // Rules that are too rare for the file; unit tests have positions for the plain ones.
+    // Rules that are too rare for the file; unit tests have positions for the simple ones.
     let rare = Rule::ALL.iter().filter(|rule| !met.contains(rule)).copied().collect::<Vec<_>>();
     let expected = [
         Rule::DirectClaiming,
@@ -138,8 +138,8 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     assert_eq!(rare, expected);
 }
 
-/// Five puzzles with published ratings, of the first three only the ER. In the fourth, the places of a digit from which an
-/// inner region chain starts are parents; the last needs dynamic chains within dynamic chains.
+/// Five puzzles with published ratings; for the first three, only the ER is published. In the fourth, the places of a digit
+/// from which an inner region chain starts are parents; the last needs dynamic chains within dynamic chains.
 #[test]
 #[ignore = "takes ten seconds"]
 fn ratings_equal_published_ones() {

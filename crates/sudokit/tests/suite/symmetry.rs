@@ -28,7 +28,7 @@ fn puzzle() -> impl Strategy<Value = Puzzle> {
     })
 }
 
-/// A few givens, or many, of a solution.
+/// A few, or many, givens from a solution.
 fn some_of(solution: &str) -> impl Strategy<Value = Puzzle> + use<> {
     let solution = Grid::from(solution.parse::<Solution>().unwrap());
     (any::<u128>(), any::<u128>(), any::<u128>(), 0..4).prop_map(move |(a, b, c, how)| {
@@ -43,7 +43,7 @@ fn solutions() -> impl Strategy<Value = Solution> {
     some_of(SOLUTION).prop_filter_map("a solution", |puzzle| puzzle.solutions().nth(7).or(puzzle.solve()))
 }
 
-/// The orders of nine lines that keep chutes together, by their places.
+/// The orders of nine lines that keep chutes together, as lists of places.
 fn orders() -> Vec<[usize; 9]> {
     let order = |index| {
         let transform = Transform::from_index(index * RELABELINGS).unwrap();
@@ -125,7 +125,7 @@ fn acts<T: Transformable + Copy + PartialEq + std::fmt::Debug>(thing: T, a: &Tra
 
 #[test]
 fn geometric_transforms_are_all_different() {
-    // The image of a row is a row or a column, whose cells determine the rest: two numbers identify the 81 cells.
+    // The image of a row is a row or a column. Its cells determine the transform: two numbers identify the 81 cells.
     let mut seen = HashSet::new();
     for index in 0..Transform::GEOMETRIC {
         let transform = Transform::from_index(index * RELABELINGS).unwrap();
@@ -235,7 +235,7 @@ proptest! {
         let automorphisms = Problem::from(sukaku).automorphisms();
         prop_assert!(automorphisms.transforms().iter().all(|it| it.apply(sukaku) == sukaku));
         prop_assert_eq!(automorphisms.order(), transform.apply(sukaku).automorphisms().order());
-        // The automorphisms of a puzzle are among those of its candidates.
+        // The automorphisms of a puzzle are also automorphisms of its candidates.
         if let Problem::Givens(puzzle) = problem {
             prop_assert_eq!(automorphisms.order() % puzzle.automorphisms().order(), 0);
         }
@@ -341,7 +341,7 @@ fn a_minlex_sukaku_is_the_smallest_of_its_class() {
     }
 }
 
-/// Keys are kept in files: they must never change. (These were made by another implementation of the hash.)
+/// Keys are stored in files, so they must never change. (Another implementation of the hash computed these keys.)
 #[cfg(feature = "keys")]
 #[test]
 fn keys_never_change() {

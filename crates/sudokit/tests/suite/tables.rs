@@ -1,4 +1,4 @@
-//! Puzzles in tables and in JSON: which column or key holds them, whatever the layout, and how tables are written again.
+//! Puzzles in tables and in JSON: which column or key holds them in all layouts, and how tables are written again.
 
 use sudokit::format::{Column, ERROR, Field, Format, ReadOptions, Reader, Record, RecordError};
 
@@ -12,7 +12,7 @@ fn open<'a>(text: &'a str, column: Option<&str>) -> Result<Reader<'a>, String> {
     Reader::open(text.as_bytes(), &options).map_err(|error| error.to_string())
 }
 
-/// The text with `P`, `Q`, `S` and `T` for the boards, `p` and `q` for the puzzles with zeros, where these letters stand alone.
+/// The text with boards for `P`, `Q`, `S` and `T`, and puzzles with zeros for `p` and `q`, if these letters are separate words.
 fn filled(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let is_letter = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| c.is_alphabetic());
@@ -30,7 +30,7 @@ fn filled(text: &str) -> String {
     chars.iter().enumerate().map(fill).collect()
 }
 
-/// The name of the format, and the boards as these letters, `?` for others, or the errors.
+/// The name of the format, and the boards as these letters, `?` for other boards, or the errors.
 fn read(text: &str, column: Option<&str>) -> String {
     let mut reader = match open(text, column) {
         Ok(reader) => reader,
@@ -60,7 +60,7 @@ fn fields(text: &str, index: usize) -> Vec<(String, String)> {
     fields.iter().map(|field| (field.name.to_string(), field.value.to_text().into_owned())).collect()
 }
 
-/// A board as nine lists of numbers, or as one list of them.
+/// A board as nine lists of numbers, or as a single list.
 fn lists(board: &str) -> String {
     let row = |row: &str| {
         row.chars().map(|c| if c == '.' { '0' } else { c }.to_string()).collect::<Vec<_>>().join(", ")
@@ -138,7 +138,7 @@ fn documents_hold_several_puzzles() {
         let text = filled(text);
         assert_eq!(read(&text, None), "json PQ", "{text}");
     }
-    // A list of texts may as well be source code.
+    // A list of texts may also be source code.
     assert_eq!(read(&filled(r#"["P","Q"]"#), None).split(' ').next_back(), Some("PQ"));
     let (p, q) = (lists(P), lists(Q));
     let (s, t) = (lists(S), lists(T));
@@ -290,13 +290,13 @@ fn headings_over_nine_columns_are_not_a_row() {
             "{semicolons}"
         );
     }
-    // Without a head, the first row may count.
+    // Without a header, the first row may count.
     assert_eq!(read(&rows(S, &[]), None), "rows S");
     let counting = format!("123456789{}", ".".repeat(72));
     assert_eq!(read(&rows(&counting, &[]), None), "rows ?");
 }
 
-/// The table written again in its style, with a column for errors.
+/// The table, written again in its style, with a column for errors.
 fn again(text: &str) -> String {
     let mut reader = open(text, None).unwrap();
     let mut columns = reader.columns().to_vec();

@@ -20,7 +20,7 @@ fn each_technique_finds_what_its_positions_say_and_nothing_in_near_misses() {
             let record = positions::record(&line);
             let position = positions::position(&record);
             assert!(line.starts_with(&format!(":{}:", technique.id)), "{line}");
-            // Arguments from assumptions are numerous and long.
+            // Steps from assumptions are numerous and long.
             let most = if follows_assumptions(technique) { 5 } else { usize::MAX };
             let steps = positions::first_steps(technique, &position, most);
             let meant = positions::expected(&record);
@@ -66,9 +66,9 @@ fn every_file_belongs_to_a_technique() {
     }
 }
 
-/// Follows a path from a puzzle to its end, checks all steps that any technique finds on it, and applies the one that
-/// `choose` selects. Techniques that follow assumptions are used only where nothing else is found. Returns the
-/// techniques that found a step.
+/// Follows a path from a puzzle to its end, checks all steps that any technique finds on it, and applies the one that `choose`
+/// selects. Techniques that follow assumptions are used only when nothing else is found. Returns the techniques that found a
+/// step.
 fn follow_path(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'static str> {
     let solution = puzzle.solution().expect("proper");
     let mut position = Position::from(puzzle).known_as_proper();

@@ -1,8 +1,8 @@
-//! Drills of techniques that are hardly ever the easiest one on the path of a random puzzle: franken fish, the larger
-//! patterns and the hardest chains. `.ci/regenerate drills` adds them to `src/logic/drill/puzzles.txt`.
+//! Drills for techniques that are hardly ever the easiest one on the path of a random puzzle: franken fish, the larger patterns
+//! and the hardest chains. `.ci/regenerate drills` adds them to `src/logic/drill/puzzles.txt`.
 //!
-//! It walks the paths of random puzzles, of neighbors of hard ones, and of puzzles built around a tridagon,
-//! and keeps positions in which the technique finds a step; first of all those in which no easier technique replaces it.
+//! The search follows the paths of random puzzles, of neighbors of hard puzzles, and of puzzles built around a tridagon. It
+//! keeps positions in which the technique finds a step, and prefers positions in which no easier technique replaces it.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -22,19 +22,19 @@ use super::{MAX_HARD_STEPS, variable};
 
 /// A technique with fewer drills is rare.
 const FEW: usize = 5;
-/// The number of drills that this adds for a technique.
+/// The number of drills that the search adds for a technique.
 const ENOUGH: usize = 8;
-/// A position with fewer blanks is no drill: almost anything is seen there.
+/// A position with fewer blanks is not a drill: almost any pattern is easy to see there.
 const LEAST_BLANKS: usize = 24;
 
-/// A drill; the smaller, the better.
+/// A drill; smaller ones are better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
-    /// Whether easier techniques find all that this one finds.
+    /// Whether easier techniques find everything that this technique finds.
     is_replaceable: bool,
     /// The number of hard steps before it, which take long to find again.
     hard_steps: usize,
-    /// The number of all steps before it: the fewer cells are blank, the easier is the pattern to see.
+    /// The number of all steps before it: with fewer blanks, the pattern is easier to see.
     steps: Reverse<usize>,
 }
 
@@ -83,8 +83,8 @@ fn random_minimal(mut random: Random) -> Option<Puzzle> {
     generator.puzzle_within(&mut random, Budget::default().with_max_nodes(1_000)).ok()
 }
 
-/// A neighbor of a hard puzzle, which tends to be hard: two givens of an example of a hard technique are removed, random
-/// ones added until there is one solution, and redundant ones removed.
+/// A neighbor of a hard puzzle, which tends to be hard: two givens of an example of a hard technique are removed, random givens
+/// are added until there is one solution, and redundant givens are removed.
 fn neighbor(mut random: Random) -> Option<Puzzle> {
     let examples: Vec<String> = TECHNIQUES
         .iter()
@@ -115,8 +115,8 @@ fn neighbor(mut random: Random) -> Option<Puzzle> {
     minimal(&parse(&givens)?, &order.map(|index| Cell::ALL[index])).ok()
 }
 
-/// A puzzle whose solution has three digits in eleven of the twelve cells of a tridagon. Givens are removed as long as
-/// there is one solution: those of the three digits that see these cells first, then other digits, then the rest.
+/// A puzzle whose solution has three digits in eleven of the twelve cells of a tridagon. Givens are removed while there is one
+/// solution: first givens of the three digits that see these cells, then other digits, then the rest.
 fn with_tridagon(mut random: Random) -> Option<Puzzle> {
     let solution = solution(&mut random).to_string().into_bytes();
     let mut all = Vec::new();
@@ -170,7 +170,7 @@ const CORNERS: [[usize; 4]; 9] = [
     [1, 2, 1, 2],
 ];
 
-/// Twelve cells that three digits cannot fill, of which they fill eleven in this solution.
+/// Twelve cells that three digits cannot fill, although they fill eleven of them in this solution.
 fn tridagon(solution: &[u8], digits: [u8; 3], [upper, lower, left, right]: [usize; 4]) -> Option<CellSet> {
     let boxes = [(upper, left), (upper, right), (lower, left), (lower, right)];
     let patterns = boxes.map(|(band, stack)| {
@@ -181,7 +181,7 @@ fn tridagon(solution: &[u8], digits: [u8; 3], [upper, lower, left, right]: [usiz
     });
     let (mut cells, mut filled, mut is_odd) = (CellSet::EMPTY, 0, false);
     for ((band, stack), columns) in boxes.into_iter().zip(patterns) {
-        // A row without one of the digits takes the column that is left.
+        // A row without one of the digits takes the remaining column.
         let missing = 3usize.checked_sub(columns.iter().flatten().sum())?;
         let permutation = columns.map(|column| column.unwrap_or(missing));
         is_odd ^= match permutation {
@@ -223,8 +223,8 @@ fn drills_of(puzzle: Puzzle, rare: &[&'static Technique]) -> Vec<(&'static Techn
     found
 }
 
-/// Whether easier techniques conclude all that any step of the technique does; `None` if it finds no step. Chains from
-/// assumptions find almost anything, so they are asked only where the easiest step is also one that is rare.
+/// Whether easier techniques draw all conclusions of all steps of the technique; `None` if it finds no step. Chains from
+/// assumptions find almost anything, so they are used only if the technique of the easiest step is also rare.
 fn is_replaceable(
     technique: &'static Technique,
     next: &Step,

@@ -1,4 +1,4 @@
-//! The part of a page that is written by hand: the definition, then paragraphs with a head each.
+//! The part of a page that is written by hand: the definition, and then paragraphs with a heading each.
 
 use std::path::PathBuf;
 
@@ -7,14 +7,14 @@ use sudokit::logic::{Language, Technique};
 pub(super) const OPEN: &str = "<!-- core -->\n";
 pub(super) const CLOSE: &str = "<!-- end -->\n";
 
-/// The head of a paragraph, in the order of [`Language::ALL`].
+/// The heading of a paragraph, in the order of [`Language::ALL`].
 type Head = [&'static str; 2];
 
-/// The heads of the paragraphs that each core has.
+/// The headings of the paragraphs that each core has.
 pub(super) const NEEDED: [Head; 3] =
     [["Why it holds", "为什么成立"], ["How to spot it", "怎样发现"], ["What it adds", "新在哪里"]];
 
-/// The heads of the other paragraphs.
+/// The headings of the other paragraphs.
 const OTHERS: [Head; 7] = [
     ["Bounds", "限度"],
     ["Candidates", "候选数"],

@@ -1,4 +1,4 @@
-//! The pages as JSON, for the web page: `techniques.json`, which lists the techniques, and a file a technique.
+//! The pages as JSON, for the web page: `techniques.json`, which lists the techniques, and one file per technique.
 
 use std::path::PathBuf;
 
@@ -24,7 +24,7 @@ pub(super) fn files(cores: &[Vec<Core>; 2]) -> Vec<(PathBuf, String)> {
     [index].into_iter().chain(list.iter().enumerate().map(page)).collect()
 }
 
-/// What the list of techniques shows.
+/// The part of a page that the list of techniques shows.
 fn entry(core: &Core) -> Value {
     let technique = core.technique;
     let scale = SCALE.iter().find(|entry| entry.technique == technique.id);

@@ -1,4 +1,4 @@
-//! What surrounds the core of a page, in each language: headings, links, facts, the example.
+//! The part of a page around its core, in each language: headings, links, facts, the example.
 
 use std::fmt::Write;
 
@@ -133,7 +133,7 @@ fn family_in_chinese(family: Family) -> &'static str {
     }
 }
 
-/// The ratings of Sudoku Explainer that are more than numbers. That program's names of techniques stay.
+/// The ratings of Sudoku Explainer that are more than numbers. The names of techniques in Sudoku Explainer are not translated.
 const EXPLAINER_IN_CHINESE: [(&str, &str); 23] = [
     ("1.2 in a box, 1.5 in a row or a column", "宫内 1.2，行列 1.5"),
     ("4.5, and 0.1 more for each digit of the subset beyond the first", "4.5，数组每多一个数加 0.1"),
@@ -202,7 +202,7 @@ impl Words {
         techniques.map(|technique| link(technique, language)).collect::<Vec<_>>().join(self.list)
     }
 
-    /// The names and ratings elsewhere, as rows of a table.
+    /// The names and ratings in other programs, as rows of a table.
     fn facts(&self, technique: &Technique, language: Language) -> String {
         let other = if language == Language::English { Language::Chinese } else { Language::English };
         let entries = SCALE.iter().filter(|entry| entry.technique == technique.id).map(|entry| {

@@ -1,10 +1,10 @@
-//! The pages of the techniques, `docs/techniques/`, and in Chinese `docs/techniques/zh/`: they are complete and fresh.
-//! `.ci/regenerate` writes them.
+//! The pages of the techniques, `docs/techniques/`, and in Chinese `docs/techniques/zh/`: the tests check that they are
+//! complete and up to date. `.ci/regenerate` writes them.
 //!
-//! A page is a frame around a core. The core, between the marks `<!-- core -->` and `<!-- end -->`, is written by hand
-//! and kept: its first paragraph is the definition. The frame is made from the table of techniques, HoDoKu's scale, and
-//! the first position of the technique in `tests/techniques/`. All sentences are also in `tests/data/sentences.txt`, where
-//! they can be read in a row. What the pages say is in `web/data/techniques/` as JSON, for the web page.
+//! A page is a frame around a core. The core, between the marks `<!-- core -->` and `<!-- end -->`, is written by hand and
+//! kept: its first paragraph is the definition. The frame is made from the table of techniques, HoDoKu's scale, and the first
+//! position of the technique in `tests/techniques/`. All sentences are also in `tests/data/sentences.txt`, where they can be
+//! read one after another. `web/data/techniques/` has the content of the pages as JSON, for the web page.
 
 mod cores;
 #[cfg(feature = "json")]
@@ -60,7 +60,7 @@ fn every_page_and_every_sentence_is_fresh() {
     }
 }
 
-/// A definition that speaks of rows first, and says that columns are alike, is shown by rows.
+/// If a definition describes rows first, and says that columns work in the same way, its example uses rows.
 #[test]
 fn every_example_has_the_direction_of_its_definition() {
     for technique in TECHNIQUES {
@@ -82,7 +82,7 @@ fn no_page_speaks_of_names_in_the_code() {
     for technique in TECHNIQUES {
         for language in Language::ALL {
             for paragraph in Core::of(technique, language).paragraphs() {
-                // A code such as `0904` of HoDoKu is no name.
+                // A code of HoDoKu, such as `0904`, is not a name.
                 let is_name = |pair: &[u8]| pair[0] == b'`' && pair[1].is_ascii_lowercase();
                 let text = &paragraph.text;
                 assert!(!text.as_bytes().windows(2).any(is_name), "{technique:?}: {text}");
@@ -153,7 +153,7 @@ fn every_file_among_the_pages_is_generated() {
 
 #[test]
 fn a_page_says_which_easier_technique_also_solves_its_example() {
-    // Forcing chains are compared with all that is easier than they are, but not with each other: they are slow.
+    // Forcing chains are compared with all easier techniques, but not with each other, because they are slow.
     for (at, technique) in TECHNIQUES.iter().enumerate() {
         let (position, step) = positions::example(technique);
         let (eliminations, placements) = positions::deduced(&step);
