@@ -46,7 +46,7 @@ export class Sudokit {
     this.#exports = new WebAssembly.Instance(this.module).exports;
   }
 
-  /** Asks any operation; the keys of request and answer are those of docs/json.md. */
+  /** Asks any operation; docs/json.md lists the keys of request and answer. */
   ask(operation, request = {}, { onPart } = {}) {
     const parts = this.parts(operation, request);
     for (;;) {
@@ -129,7 +129,7 @@ export class Sudokit {
     return new BoardModel(this.#exports);
   }
 
-  /** Calls the module. After a panic the module is started anew, and the error has the message. */
+  /** Calls the module. After a panic the module is started again, and the error has the message. */
   #call(work) {
     try {
       return work(this.#exports);

@@ -47,7 +47,7 @@ const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 let mounted = null;
 /** The views that were left, by their names. @type {Map<string, Mounted>} */
 const left = new Map();
-/** What each view passes on to itself in another language. @type {Map<string, unknown>} */
+/** What each view carries over to itself in another language. */
 const carriedOver = new Map();
 /** The latest addresses of the views. @type {Map<string, string>} */
 const addresses = new Map();

@@ -1,5 +1,4 @@
-//! Canonical forms: our own, our own by trying every geometric transform, and those of other programs, in turns in one
-//! run.
+//! Canonical forms: ours, ours by trying every geometric transform, and forms by other programs, in turns in one run.
 //!
 //! Every form is checked: an isomorph of the puzzle must have the same form, and two programs that make the same kind of
 //! form must agree.
@@ -158,7 +157,7 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(all.iter().zip(&times).enumerate().map(row).collect())
 }
 
-/// Compares the forms of a contender with those of isomorphs, and with the forms of the first contender that makes the same
+/// Compares the forms of a contender with its forms of isomorphs, and with the forms of the first contender that makes the same
 /// kind.
 fn check(maker: &Maker, of_isomorphs: &Maker, all: &[Maker]) -> Result<()> {
     let forms = maker.forms();

@@ -44,7 +44,7 @@ pub(crate) trait Contender {
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64>;
 }
 
-/// A search in reading order is stopped after this many nodes: on some puzzles it would take hours.
+/// A search in reading order is stopped after `MAX_NODES` nodes: on some puzzles it would take hours.
 pub(crate) const MAX_NODES: u64 = 20_000;
 
 /// Our own solvers: the default, the fast engines on all back ends that this machine has, and the ladder.

@@ -1,5 +1,5 @@
-//! Engines and back ends against each other: the same number of solutions, all of them right, the same first one where
-//! that is promised, and in a batch the same answer whatever else is in it.
+//! Compares engines and back ends: the same number of solutions, all of them right, the same first solution if that is
+//! promised, and in a batch the same answer regardless of the other puzzles.
 
 #![no_main]
 
@@ -90,8 +90,8 @@ fn text_of(board: &impl ToString) -> [u8; 81] {
     board.to_string().as_bytes().try_into().expect("81 cells")
 }
 
-/// Each puzzle alone, all of them, and all of them backwards again and again: each answer is the same wherever the puzzle
-/// is, on every back end.
+/// Solves each puzzle alone, then all puzzles in one batch, then many copies of them in reverse order: each answer is the same
+/// at every place and on every back end.
 fn batches(texts: &[[u8; 81]], task: &Task, counts: &[usize]) {
     if texts.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Reads any text as an answer and as a deduction. Every grid that counts has a score, and what follows on a board with one
-//! solution is true.
+//! Reads any text as an answer and as a deduction. Every grid that counts has a score, and a conclusion that follows on a board
+//! with one solution is true.
 
 #![no_main]
 

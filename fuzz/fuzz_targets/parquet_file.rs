@@ -47,7 +47,7 @@ fn file(bytes: &[u8]) -> Vec<u8> {
     raw.to_vec()
 }
 
-/// Reads the file as text, also what follows rows that cannot be read.
+/// Reads the file as text, including the rows after rows that cannot be read.
 fn read_as_text(path: &Path, originals: Option<Arc<Originals>>) {
     for source in Sources::from(vec![ParquetFile::new("file", path).source(originals)]) {
         if let Ok(text) = source.bytes(|| {}) {

@@ -16,7 +16,7 @@ const filled = (cells, role) => [...new Set(cells)].map((cell) => ({ cell, role 
 
 /**
  * The reason; null if the answer has none. For an unavoidable set the drawing has both fillings: the digits of the first
- * solution in solid rings, those of the second in dashed ones.
+ * solution in solid rings, the digits of the second in dashed rings.
  *
  * @param {import("../core/types.js").Json} check
  * @returns {Reason | null}

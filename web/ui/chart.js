@@ -95,7 +95,7 @@ function maximum(values) {
   return most;
 }
 
-/** Round steps from 0 to the length, at most this many. @type {(length: number, most: number) => number[]} */
+/** Round steps from 0 to the length, at most `most` of them. @type {(length: number, most: number) => number[]} */
 export function ticks(length, most) {
   const sizes = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5].map((power) => digit * 10 ** power)).sort((a, b) => a - b);
   const size = sizes.find((candidate) => length / candidate < most) ?? length;

@@ -110,7 +110,7 @@ export function drawEvidence(evidence, options = {}) {
   return layers.drawing();
 }
 
-/** A step: its evidence and what follows. @param {Step} step @param {DrawOptions} [options] @returns {Drawing} */
+/** A step: its evidence and its result. @param {Step} step @param {DrawOptions} [options] @returns {Drawing} */
 export function drawStep(step, options = {}) {
   const layers = new Layers();
   addEvidence(layers, step.evidence, options);

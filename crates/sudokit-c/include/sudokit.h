@@ -51,10 +51,10 @@ enum {
  */
 ptrdiff_t sudokit_solve(const char *puzzle81, size_t limit, uint32_t config, char *solution81, size_t *guesses);
 
-/* The same for n puzzles of 81 bytes each with nothing between them. The results are those of the default engine,
- * but faster: where the machine has vectors for it, puzzles are solved side by side. counts[i] is the number of
- * solutions of the i-th puzzle, at most INT32_MAX, or SUDOKIT_BAD_BYTE; its solution starts at solutions81[81 * i].
- * solutions81 and counts may be NULL. solutions81 may be the same as puzzles81.
+/* The same for n puzzles of 81 bytes each with nothing between them. The results are the same as with the default engine, but
+ * come faster: if the machine has vector instructions, several puzzles are solved at once. counts[i] is the number of solutions
+ * of the i-th puzzle, at most INT32_MAX, or SUDOKIT_BAD_BYTE; its solution starts at solutions81[81 * i]. solutions81 and
+ * counts may be NULL. solutions81 may be the same as puzzles81.
  *
  * Returns 0, even if puzzles have bad bytes. On SUDOKIT_NO_PUZZLE or SUDOKIT_FAILED it returns that status, and every count is
  * set to it.

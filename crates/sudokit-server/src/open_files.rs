@@ -1,6 +1,7 @@
 //! The number of files that the process may open: each connection is one.
 
-/// The files besides connections: the log, the runtime, and files of the program that runs the server.
+/// The number of files that are reserved, in addition to connections: the log, the runtime, and files of the program that runs
+/// the server.
 const RESERVE: usize = 64;
 
 /// Raises the soft limit of open files, if it is too low for this number of connections and the system allows it; returns the

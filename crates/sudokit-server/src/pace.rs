@@ -1,5 +1,5 @@
 //! [`Pace`], how long the server waits for a client: a limited time without any bytes, and on average no longer than its bytes
-//! take at the least rate. So a client that sends a byte every ten seconds cannot occupy a connection or a batch for ever.
+//! take at the least rate. So a client that sends a byte every ten seconds cannot occupy a connection or a batch forever.
 
 use std::time::Duration;
 

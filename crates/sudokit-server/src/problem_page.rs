@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use axum::response::{Html, IntoResponse};
 
-/// The codes of the server, and those of boards, files and requests that the library has.
+/// The codes of the server, and the codes of the library for boards, files and requests.
 const CODES: [(&str, &str); 42] = [
     ("bad-http", "The request is not HTTP/1.1."),
     ("bad-host", "The header Host is missing, there are two, or it is not a host."),

@@ -1,5 +1,5 @@
 //! [`StallGuard`], a connection that fails if the client reads nothing for too long, or too slowly. So a client that asks for
-//! much and reads nothing, or only a byte now and then, cannot occupy the server for ever.
+//! much and reads nothing, or only a byte now and then, cannot occupy the server forever.
 
 use std::io;
 use std::pin::Pin;

@@ -48,7 +48,7 @@ fn is_equal(a: &str, b: &str) -> bool {
     a.len() == b.len() && difference == 0
 }
 
-/// One token a line; empty lines and those that begin with `#` are skipped.
+/// One token a line; empty lines and lines that begin with `#` are skipped.
 impl FromStr for Tokens {
     type Err = ParseTokensError;
 

@@ -36,8 +36,8 @@ pub fn assert_fresh(path: &Path, text: &str) {
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-/// The configuration of a property test with this many cases, times the number in the environment variable
-/// `SUDOKIT_TEST_CASES` if it is set. Under Miri, which is slow, there are two cases.
+/// The configuration of a property test with `default` cases, multiplied by the environment variable `SUDOKIT_TEST_CASES` if it
+/// is set. Under Miri, which is slow, there are two cases.
 ///
 /// # Panics
 /// If the variable does not hold a number.

@@ -9,7 +9,7 @@
 //! A panic ends a call with a trap: `output` then has its message as an error, and the module must be replaced. The module has
 //! no clock and cannot interrupt a call: run it in a worker, and terminate the worker.
 //!
-//! The memory may grow in each call, so a caller makes its views of it anew after each.
+//! The memory may grow in each call, so a caller must create its views of it again after each call.
 
 #![expect(unsafe_code, reason = "functions are exported by their names")]
 
@@ -41,7 +41,7 @@ thread_local! {
     static RUNNING: RefCell<Option<Running>> = const { RefCell::new(None) };
 }
 
-/// The input buffer, of this many bytes.
+/// The input buffer, with `length` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     report_panics();
@@ -63,8 +63,8 @@ pub extern "C" fn output_length() -> usize {
     OUTPUT.with_borrow(Vec::len)
 }
 
-/// Begins the request in the input buffer: the name of the operation, of this many bytes, then the JSON text. The status
-/// is [`ERROR`] if the request is wrong, and else [`PART`].
+/// Begins the request in the input buffer: the name of the operation, in `name_length` bytes, and then the JSON text. The
+/// status is [`ERROR`] if the request is wrong; otherwise [`PART`].
 #[unsafe(no_mangle)]
 pub extern "C" fn begin(name_length: usize) -> u32 {
     let input = INPUT.take();

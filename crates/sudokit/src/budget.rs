@@ -85,7 +85,7 @@ impl<'a> Budget<'a> {
     /// A budget without limits.
     pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None, words: None };
 
-    /// Allows at most this many nodes in all.
+    /// Allows at most `max_nodes` nodes in all.
     ///
     /// ```
     /// use sudokit::{Budget, StopReason};
@@ -140,7 +140,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Asks whether to go on; true if there is no question.
+    /// Asks the callback whether to go on; true if there is no callback.
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.go_on.is_none_or(GoOn::ask)
@@ -179,7 +179,7 @@ impl fmt::Debug for Budget<'_> {
 pub enum StopReason {
     /// The allowed nodes were used up.
     MaxNodes,
-    /// The question whether to go on was answered with no.
+    /// The callback of the budget refused to go on.
     Interrupted,
 }
 

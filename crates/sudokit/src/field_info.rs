@@ -12,7 +12,7 @@ pub struct FieldInfo {
     pub name: Cow<'static, str>,
     /// What its values are.
     pub kind: FieldKind,
-    /// What it means, in a sentence; empty if the name says it.
+    /// What the field means, in a sentence; empty if the name says it.
     pub about: &'static str,
 }
 
@@ -61,8 +61,8 @@ impl FieldInfo {
         FieldInfo { name: Cow::Borrowed(name), kind, about: "" }
     }
 
-    /// The columns of these fields in a table, in order. The fields of an object are columns of their own, whose names begin
-    /// with that of the object: `se121_er`.
+    /// The columns of these fields in a table, in order. Each field of an object is a separate column, whose name begins with
+    /// the name of the object: `se121_er`.
     pub(crate) fn columns(fields: &[FieldInfo]) -> Vec<FieldInfo> {
         let mut columns = Vec::new();
         for field in fields {

@@ -39,7 +39,7 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The given in this cell, if there is one; a sukaku has none.
+    /// The given in this cell, if there is one; a sukaku has no givens.
     #[inline]
     #[must_use]
     pub const fn given(&self, cell: Cell) -> Option<Digit> {
@@ -49,8 +49,8 @@ impl Problem {
         }
     }
 
-    /// The digits that the problem itself allows in this cell, whatever its peers hold: the given, every digit for a
-    /// blank of a puzzle, or the candidates of a cell of a sukaku.
+    /// The digits that the problem itself allows in this cell, regardless of its peers: the given, every digit for a blank of a
+    /// puzzle, or the candidates of a cell of a sukaku.
     #[inline]
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
@@ -67,7 +67,7 @@ impl Problem {
         self.allowed(candidate.cell).contains(candidate.digit)
     }
 
-    /// The givens as a board, which is where a search starts, as [`Puzzle::grid`]. A sukaku has none.
+    /// The givens as a board, with which a search starts, as [`Puzzle::grid`]. A sukaku has no givens.
     #[must_use]
     pub const fn grid(&self) -> Grid {
         match self {

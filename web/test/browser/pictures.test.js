@@ -1,7 +1,7 @@
 // A dozen pictures of the page against the files in pictures/. They depend on one major version of Chromium and on Debian's
 // DejaVu fonts; with others the test is skipped.
 //
-// `.ci/regenerate` writes the files anew; commit them separately.
+// `.ci/regenerate` writes the files again; commit them separately.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";

@@ -107,7 +107,7 @@ export function useRig({ env } = {}) {
     get browser() { return browser; },
 
     /**
-     * An empty page in a profile of its own.
+     * An empty page with a new profile of the browser.
      *
      * @param {ContextOptions & {url?: string}} [options] url: the address of the page, if it is not the default
      */

@@ -1,6 +1,6 @@
 // The accessibility tree of every view, a hint and a sheet as text, in both languages, against the files in snapshots/.
 //
-// `.ci/regenerate` writes the files anew.
+// `.ci/regenerate` writes the files again.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// The stops of every example lead from a house to what follows.
+// The stops of every example lead from a house to the conclusion.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

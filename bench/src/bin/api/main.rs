@@ -24,7 +24,7 @@ use clap::{Parser, Subcommand};
 
 use server::Servers;
 
-/// What a request costs the server, what its layers add, batches, too much load, and clients that go.
+/// What a request costs the server, what its layers add, batches, overload, and clients that disconnect.
 #[derive(Parser)]
 struct Args {
     #[command(subcommand)]

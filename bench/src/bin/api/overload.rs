@@ -1,4 +1,4 @@
-//! Three times as many clients as the server takes: the server refuses at once what it refuses, and stays responsive.
+//! Three times as many clients as the server takes: the server refuses the surplus at once, and stays responsive.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

@@ -55,7 +55,7 @@ impl Process {
         Ok(line.trim().to_owned())
     }
 
-    /// The CPU time of all its threads, also of those that have ended.
+    /// The CPU time of all its threads, including the threads that have ended.
     pub(crate) fn cpu(&self) -> Result<Duration> {
         writeln!(self.pipes.borrow_mut().0)?;
         Ok(Duration::from_nanos(self.line()?.parse()?))

@@ -62,7 +62,7 @@ impl ParquetFile {
 pub struct ParquetRun {
     /// Receives progress and messages, and may cancel.
     pub host: Arc<dyn Host>,
-    /// The greatest number of threads besides the calling one; by default the number of cores.
+    /// The greatest number of threads, not counting the calling one; by default the number of cores.
     pub threads: Option<usize>,
     /// The column of the puzzles, and their blanks.
     pub read: ReadOptions,

@@ -19,7 +19,7 @@ use super::ParquetFile;
 use super::file_metadata::metadata_of_answers;
 use super::row_bytes::rows_at_once;
 
-/// Whether the first bytes of a file are those of a Parquet file, which may be encrypted.
+/// Whether the file begins like a Parquet file, which may be encrypted.
 ///
 /// ```
 /// assert!(!sudokit_arrow::parquet::is_parquet("no-such-file"));

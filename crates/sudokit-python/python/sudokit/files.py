@@ -142,7 +142,8 @@ def read_batches(
     blanks: str = "",
     size: int = 65_536,
 ) -> Iterator[Batch]:
-    """The puzzles of a file or a text as arrays of up to ``size`` rows. The other options are those of :func:`read`.
+    """The puzzles of a file or a text as arrays of up to ``size`` rows. The other options are the same as for
+    :func:`read`.
 
     Rules are not checked: :func:`~sudokit.check_many` does that.
 

@@ -213,7 +213,7 @@ class Puzzle(Board):
         without_uniqueness: bool = False,
         timeout: float | None = None,
     ) -> Explanation:
-        """How a person solves the puzzle, step by step; or all steps of the position. The options are those of
+        """How a person solves the puzzle, step by step; or all steps of the position. The options are the same as for
         :meth:`hint`."""
         filled = None if placed is None else cells_of(placed)[0]
         request: dict[str, Any] = {

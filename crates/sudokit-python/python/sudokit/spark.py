@@ -160,7 +160,7 @@ def generate(
 
     The columns are ``number``, from ``start`` on, ``puzzle``, and ``error`` for a puzzle that was not found within
     ``max_attempts`` attempts. A row depends only on the seed and its number, not on ``partitions`` (default: four for each
-    core). The other options are those of :func:`sudokit.generate_many`, except ``threads`` and ``progress``.
+    core). The other options are the same as for :func:`sudokit.generate_many`, except ``threads`` and ``progress``.
     """
     if count < 0:
         raise ValueError(f"count={count}: expected a number from 0 on")
@@ -410,8 +410,8 @@ def _shuffled_into(spark: SparkSession, partitions: int | None) -> Generator[Non
 
 
 def _run_on_files(options: argparse.Namespace, spark: SparkSession) -> int | None:
-    """Runs a job whose tasks read and write the files themselves; None if the job has no such form, or if the tasks
-    cannot."""
+    """Runs a job whose tasks read and write the files themselves; ``None`` if the job has no such form, or if the tasks
+    cannot access the files."""
     match options.job:
         case "solve":
             return solve_files(

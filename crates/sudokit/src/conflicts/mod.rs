@@ -3,9 +3,9 @@
 //! One pass over the board fills three tables of the digits seen in each row, column and box. A board is valid if no
 //! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
 //!
-//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of
-//! nine counters, one per digit, so that a house is counted by adding words. Where the machine has registers of 512 bits,
-//! all houses of a board are checked at once, and with 256 bits a house of 16 boards (`vectors`).
+//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of nine
+//! counters, one per digit, so that a house is counted by adding words. If the machine has registers of 512 bits, all houses of
+//! a board are checked at once; with 256 bits, one house of 16 boards (`vectors`).
 
 mod vectors;
 

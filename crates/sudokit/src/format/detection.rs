@@ -25,7 +25,7 @@ pub enum Confidence {
     Within,
     /// Most lines have the shape of the format, but other formats may have lines of this shape.
     Shape,
-    /// The sample also has something that other formats lack: headings or marks of its own.
+    /// The sample also has something that other formats lack: headings or marks that only this format has.
     Header,
     /// The sample names the format.
     Magic,

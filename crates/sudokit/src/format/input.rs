@@ -55,7 +55,7 @@ impl RawRecord {
         self.push_at_most(byte, place, MAX_RECORD_SIZE);
     }
 
-    /// Adds a byte to a raw record of at most this many bytes; the first one sets its start.
+    /// Adds a byte to a raw record of at most `most` bytes; the first byte sets its start.
     pub(crate) fn push_at_most(&mut self, byte: u8, place: Place, most: usize) {
         if self.text.is_empty() {
             (self.line, self.column) = (place.line, place.column);

@@ -155,7 +155,7 @@ pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
 /// The characters that may end the cells of a puzzle on its line.
 pub(crate) const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
 
-/// A first word of at least this many characters is read as the whole puzzle, a shorter one as a group of its cells.
+/// A first word with at least `WHOLE` characters is read as the whole puzzle; a shorter word is read as a group of its cells.
 pub(crate) const WHOLE: usize = 10;
 
 /// The greatest number of cells of a row, even a faulty one.

@@ -322,7 +322,7 @@ impl Decoder {
         };
         result.map_err(|error| {
             let mut error = error.with_record(raw.record);
-            // The error of a line keeps its text, as that of a row does.
+            // The error of a line keeps its text, as the error of a row does.
             if error.fields().is_empty()
                 && let Ok(text) = str::from_utf8(&raw.text)
                 && !text.contains('\n')
@@ -330,7 +330,7 @@ impl Decoder {
             {
                 error = error.with_fields(vec![Field::new(PUZZLE, text)]);
             }
-            // The text of a row has columns, but the row has none.
+            // The text of the error has columns, but the row has no text.
             if self.is_table { error.without_column() } else { error }
         })
     }

@@ -256,7 +256,7 @@ impl Record {
         Ok(Progress { placed, marks })
     }
 
-    /// All digits on the board: the givens and those that the player has placed.
+    /// All digits on the board: the givens and the digits that the player has placed.
     ///
     /// ```
     /// use sudokit::{Cell, Grid};

@@ -73,7 +73,7 @@ impl Generator {
     /// A generator for puzzles of this recipe.
     ///
     /// # Errors
-    /// If it is known beforehand that there is no such puzzle.
+    /// If it is known in advance that no such puzzle exists.
     pub fn new(recipe: &Recipe) -> Result<Generator, RecipeError> {
         recipe.check()?;
         let (recipe, orbits, solver) = (recipe.clone(), Orbits::new(recipe.orbits()), Solver::new());

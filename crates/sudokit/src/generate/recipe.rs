@@ -143,7 +143,7 @@ impl Recipe {
         orbits
     }
 
-    /// Finds out whether it is known beforehand that there is no such puzzle.
+    /// Returns an error if it is known in advance that no such puzzle exists.
     pub(super) fn check(&self) -> Result<(), RecipeError> {
         let orbits = self.orbits();
         let cells = orbits.iter().copied().fold(CellSet::EMPTY, CellSet::union);

@@ -145,7 +145,7 @@ fn suiting(
     let place = place.as_flattened();
     let pairs: [[u64; 9]; 9] = std::array::from_fn(|a| std::array::from_fn(|b| apart[place[a]][place[b]]));
     let pair = |a: u8, b: u8| pairs[usize::from(a)][usize::from(b)];
-    // If two rows have a digit in each column, the third has one, too.
+    // If two rows have a digit in each column, so does the third.
     std::array::from_fn(|n| {
         let [[a, b, c], [d, e, f], _] = members[n];
         pair(a, b) & pair(b, c) & pair(a, c) & pair(d, e) & pair(e, f) & pair(d, f)

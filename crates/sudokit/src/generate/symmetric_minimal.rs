@@ -132,7 +132,7 @@ impl<'a> SymmetricMinimal<'a> {
             let blank = self.random.cell(self.orbits.cells() - self.givens);
             self.givens |= blank.map_or(CellSet::EMPTY, |cell| self.orbits.of(cell));
         }
-        // These random changes are accepted whatever they lead to.
+        // These random changes are accepted even if the result is worse.
         self.best = self.givens;
         self.examine();
     }

@@ -8,8 +8,8 @@
 //!
 //! The [`layout`](Position::layout) defines the houses of the board, and which cells see each other.
 //!
-//! A filled cell has no candidates, and its digit is a candidate of none of its peers. A blank may have no
-//! candidate, and a digit no place in a house: then there is no solution.
+//! A filled cell has no candidates, and its digit is not a candidate of its peers. A blank may have no candidate, and a digit
+//! no place in a house: then there is no solution.
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -90,7 +90,7 @@ impl Position {
         Ok(Position::new(Layout::CLASSIC, problem, values, &seen))
     }
 
-    /// The position with these digits on a board of this layout. Of these candidates, only those of blanks are kept.
+    /// The position with these digits on a board of this layout. The candidates of filled cells are dropped.
     pub(super) fn new(
         layout: &'static Layout,
         problem: Problem,

@@ -39,7 +39,7 @@ pub(super) fn premise_without_candidate(position: &Position) -> Option<Truth> {
     premises.filter(|(_, candidates)| candidates.is_empty()).map(|(truth, _)| truth).next()
 }
 
-/// Each blank, and each digit in each house that does not have it yet, with the candidates of which one is true.
+/// Each blank, and each digit in each house that does not have it yet, with its candidates, one of which is true.
 fn premises(position: &Position) -> Vec<(Truth, Vec<Candidate>)> {
     let cells = position.blanks().iter().map(|cell| {
         let digits = position.candidates(cell).iter();
@@ -56,13 +56,13 @@ fn premises(position: &Position) -> Vec<(Truth, Vec<Candidate>)> {
     cells.chain(places).collect()
 }
 
-/// What singles have inferred so far.
+/// The inferences by singles so far.
 struct Singles<'a> {
     position: &'a Position,
     inferences: Vec<Inference>,
     /// For each candidate, the index of the inference that it is false, and of the one that it is true.
     known: Vec<[Option<usize>; 2]>,
-    /// The true candidates among this many first inferences have excluded others already.
+    /// The number of the first inferences whose true candidates have already excluded others.
     excluded: usize,
     premises: Vec<(Truth, Vec<Candidate>)>,
     /// Indices of two inferences that contradict each other, the earlier first.

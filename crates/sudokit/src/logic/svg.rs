@@ -262,8 +262,8 @@ fn draw_blockers(svg: &mut String, step: &Step) {
     group(svg, "fill=\"none\" stroke=\"#c2185b\" stroke-width=\"1.2\" opacity=\".5\"", &lines);
 }
 
-/// Writes the letter of each set into its cells if there are several sets: in the place of a digit that is no
-/// candidate, or at the edge.
+/// Writes the letter of each set into its cells if there are several sets: in the place of a digit that is not a candidate, or
+/// at the edge.
 fn name_sets(svg: &mut String, position: &Position, evidence: &Evidence) {
     const PLACES: [Digit; 9] =
         [Digit::D3, Digit::D1, Digit::D9, Digit::D7, Digit::D6, Digit::D4, Digit::D2, Digit::D8, Digit::D5];

@@ -52,8 +52,8 @@ impl Extension {
         Some(Extension { puzzle: *puzzle, number, additions, for_one_solution, best, nodes: 0 })
     }
 
-    /// Searches until the search is complete or the budget is used up. Nodes are those of [`Smallest::run_within`] and
-    /// [`Neighbors`](super::Neighbors::next_within) together, in all calls. Orders are requested as in
+    /// Searches until the search is complete or the budget is used up. The nodes of [`Smallest::run_within`] and
+    /// [`Neighbors`](super::Neighbors::next_within) are counted together, in all calls. Orders are requested as in
     /// [`Smallest::run_within`].
     ///
     /// ```
@@ -125,7 +125,7 @@ impl Extension {
     }
 }
 
-/// All ways to add this number of givens such that all of them are needed.
+/// All ways to add `number` givens all of which are needed.
 fn additions(puzzle: &Puzzle, number: usize) -> Additions {
     Additions::new(*puzzle, number, CandidateSet::EMPTY, true)
 }

@@ -142,7 +142,7 @@ struct Combinations {
 
 impl Combinations {
     fn new(of: usize, choose: usize) -> Combinations {
-        // If more items are chosen than exist, there is no combination, so the excess need not be stored.
+        // If more items are chosen than exist, there is no combination, so the excess number need not be stored.
         Combinations { of, chosen: (0..choose.min(of + 1)).collect(), begun: 0 }
     }
 

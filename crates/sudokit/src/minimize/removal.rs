@@ -51,7 +51,7 @@ impl Removal {
         self.board
     }
 
-    /// Decides the next groups until enough givens would be removed, as far as the known sets show which are needed.
+    /// Decides the next groups until enough givens would be removed, if the known sets show which givens are needed.
     fn look_ahead(&mut self) {
         let Decided { mut next, mut kept } = self.decided;
         let mut removed = CellSet::EMPTY;

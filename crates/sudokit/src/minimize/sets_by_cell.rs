@@ -129,7 +129,7 @@ mod tests {
         Cell::ALL.into_iter().filter(|_| random.below(one_in) == 0).collect()
     }
 
-    /// Also if more sets are found than are kept: then the oldest found sets are dropped.
+    /// This holds even if more sets are found than are kept: then the oldest sets are dropped.
     #[test]
     fn what_the_sets_tell_is_its_definition() {
         let mut random = Random::new(1);

@@ -9,7 +9,7 @@ use crate::grid::Grid;
 use super::drawing::{Anchor, Color, Drawing, Placement};
 use super::glyphs::{CAP_HEIGHT, EM};
 
-/// The side of a cell and of the board, in units of its own.
+/// The side of a cell and of the board, in the units of the drawing.
 pub(super) const CELL: f64 = 54.0;
 pub(super) const SIDE: f64 = CELL * 9.0;
 

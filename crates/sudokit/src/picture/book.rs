@@ -128,7 +128,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// A book on A4 without solutions, with this many puzzles on each page, from 1 to [`MAX_PER_PAGE`].
+    /// A book on A4 without solutions, with `per_page` puzzles on each page, from 1 to [`MAX_PER_PAGE`].
     ///
     /// ```
     /// let mut pdf = Vec::new();

@@ -27,7 +27,7 @@ pub(super) struct PdfWriter {
     offsets: Vec<u64>,
     /// The number of bytes written so far.
     written: u64,
-    /// The numbers of the pages, and of those that come after all others.
+    /// The numbers of the pages; separately, the numbers of the pages that come after all others.
     front: Vec<usize>,
     back: Vec<usize>,
     /// The characters that were used.

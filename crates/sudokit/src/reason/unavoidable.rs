@@ -11,7 +11,7 @@
 //!
 //! If a set has a cell of a row, column, box or digit, it has at least two cells of that. So every house or digit with a single
 //! cell so far needs another one; one cell can serve one row, one column, one box and one digit. Branches that need more cells
-//! than allowed are cut off, and so are those that need a cell before the root.
+//! than allowed, or a cell before the root, are cut off.
 //!
 //! # Why none is missed
 //! Take a minimal set, its first cell as the root, and the other solution. In each branch, follow the digit of that
@@ -130,7 +130,7 @@ struct Board {
 /// A part of the other solution.
 #[derive(Clone, Copy)]
 struct Change {
-    /// The cells that change, and those of them whose digit is known.
+    /// The cells that change, and the cells among them whose digit is known.
     cells: CellSet,
     known: CellSet,
     /// The digits of the known cells of each house.

@@ -3,8 +3,8 @@
 //! It is [`registers`](super::registers) if the machine has AVX-512, [`digits`](super::digits) if it has AVX2 or, in WebAssembly,
 //! 128-bit vectors, and otherwise [`bands`](super::bands). With a listener for events it is `bands`, which reports single steps.
 //!
-//! The statistics are those of the engine used. So the statistics, and the result of a search with a tight budget, depend on
-//! the machine.
+//! The statistics come from the engine that is used. So the statistics, and the result of a search with a tight budget, depend
+//! on the machine.
 
 use super::advance::{Advance, Search};
 use super::bands::Bands;

@@ -66,7 +66,7 @@
 //!
 //! # Pairs alone
 //!
-//! Where the rules are stuck and every open cell is a pair, each open digit has exactly two places in each house where it is
+//! If the rules are stuck and every open cell is a pair, each open digit has exactly two places in each house where it is
 //! missing: with fewer it would be a single, and there are twice as many candidates as digits. So the digit of one pair decides
 //! the pairs that share a digit with it in a house, the pairs that share a digit with those, and so on. Such a group of cells
 //! has either two solutions, which differ in every cell, or none. A search that only counts takes the first branch and leaves

@@ -111,7 +111,7 @@ impl<'a> Solutions<'a> {
         self.end.and_then(Result::err)
     }
 
-    /// Continues a search that was stopped, to at most this many nodes in all.
+    /// Continues a search that was stopped, until it has used `max_nodes` nodes in all.
     ///
     /// ```
     /// let mut solutions = sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10);

@@ -347,8 +347,8 @@ impl Solver {
         self.sequential.nodes_of_tree(&puzzle.grid().to_bytes(), limit)
     }
 
-    /// The number of [nodes](super::Stats::nodes) of the last call. They may be fewer than those of the engine, which finds
-    /// each solution by itself.
+    /// The number of [nodes](super::Stats::nodes) of the last call. There may be fewer than the engine needs when it searches
+    /// for each solution separately.
     #[must_use]
     pub fn nodes(&self) -> u64 {
         self.nodes

@@ -197,7 +197,7 @@ pub(crate) trait Permute: Vector {
     fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Self;
 
     /// Sets byte *i* to byte number `at[i]` of the 128 bytes of two vectors. Byte `2l` is the lower half of lane *l* of `low`,
-    /// byte `2l + 1` its upper half; the bytes from 64 on are those of `high`. There are 64 to 95 bytes.
+    /// byte `2l + 1` its upper half; the bytes from 64 on come from `high`. There are 64 to 95 bytes.
     fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]);
 
     /// Moves lane `from[l] % 32` to lane *l*.

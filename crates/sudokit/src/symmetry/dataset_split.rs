@@ -1,7 +1,7 @@
 //! [`DatasetSplit`], which divides isomorphism classes among the parts of a data set at random.
 //!
 //! The part of a class depends only on its [key](super::Minlex::key) and the seed. So isomorphic puzzles are in the same part,
-//! whatever other puzzles the set has and in which order, and earlier puzzles need no memory.
+//! regardless of the other puzzles of the set and their order, and no memory is needed for earlier puzzles.
 
 use std::fmt;
 

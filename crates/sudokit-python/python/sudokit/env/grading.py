@@ -118,7 +118,7 @@ class GridScore:
 
     verdict: Verdict
     """``solved`` if it is a solution; ``wrong`` if a digit is wrong or a given changed; else ``incomplete``.
-    ``no-solution`` if the puzzle has none, so that nothing can be right."""
+    ``no-solution`` if the puzzle has no solution; then nothing can be right."""
     fraction: float
     """The number of right digits divided by the number of cells that are not given, 0 to 1."""
     right: int

@@ -61,7 +61,7 @@ def _values(answer: object) -> dict[str, Any]:
 
 
 def short_repr(answer: object) -> str:
-    """The ``repr`` of a data class, of which long lists are left out."""
+    """The ``repr`` of a data class, without its long lists."""
     values = ", ".join(f"{name}={summary(value)}" for name, value in _values(answer).items())
     return f"{type(answer).__name__}({values})"
 
@@ -96,7 +96,7 @@ def summary(value: Any) -> str:
 
 
 SHOWN = 2
-"""A ``repr`` shows at most this many items of a list."""
+"""The greatest number of items of a list in a ``repr``."""
 
 
 def _with_rest(shown: list[str], items: int) -> str:
@@ -252,7 +252,7 @@ def table(columns: Mapping[str, tuple[NDArray[Any], NDArray[np.bool_]]], errors:
 
 
 def without(rows: int, errors: Errors) -> NDArray[np.bool_]:
-    """Which of the rows have no error."""
+    """The rows that have no error."""
     has_none = np.ones(rows, np.bool_)
     has_none[[error[0] for error in errors]] = False
     return has_none

@@ -22,7 +22,7 @@ class Classes(Many):
     firsts: NDArray[np.int64]
     """For each row the number of the first row isomorphic to it, shape ``(N,)``; -1 for a row without a class."""
     keep: NDArray[np.bool_]
-    """Whether each row is the first of its class, or has none, shape ``(N,)``."""
+    """Whether each row is the first of its class, or has no class, shape ``(N,)``."""
     errors: list[RowError]
     """The rows without a class: unreadable, or a rule is broken."""
 
@@ -145,7 +145,8 @@ def split_by_class(
 ) -> Parts | ArrowTable:
     """Divide puzzles into parts so that isomorphic ones are in the same part.
 
-    ``shares`` are those of the first parts; the last part is the rest. A part follows from the class and the seed alone, whatever the other rows.
+    ``shares`` has the shares of all parts except the last, which gets the rest. The part of a row depends only on its class and
+    the seed, not on other rows.
 
     Columns of a table: ``part``, ``error``.
 

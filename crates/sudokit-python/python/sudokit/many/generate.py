@@ -73,12 +73,12 @@ def generate_many(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> NDArray[np.uint8] | ArrowTable:
-    """Make puzzles: an array of shape ``(count, 81)``, or with ``arrow`` a table with the column ``puzzle``; those of ``sudokit generate`` with the same seed and options.
+    """Make puzzles: an array of shape ``(count, 81)``, or with ``arrow`` a table with the column ``puzzle``. ``sudokit generate``
+    makes the same puzzles with the same seed and options.
 
     Each puzzle depends on the seed and its number alone; ``start`` is the number of the first. ``givens`` and ``er`` are a
-    number or a range such as ``"24..28"``; ``technique`` names those that the explanation uses. The options are named as in
-    :func:`generate`. ``max_attempts`` is the number of attempts at one puzzle after which
-    ``RuntimeError`` is raised.
+    number or a range such as ``"24..28"``; ``technique`` names techniques that the explanation uses. The options are named
+    as in :func:`generate`. ``max_attempts`` is the number of attempts at one puzzle after which ``RuntimeError`` is raised.
 
     >>> generate_many(2, seed=5, start=1).shape
     (2, 81)

@@ -73,7 +73,7 @@ class AugmentedMany(Many, Generic[Rows]):
     """The answer of :func:`augment_many`; ``M`` is the number of rows times ``copies``."""
 
     puzzles: Rows
-    """The isomorphs: those of the first row, then those of the second, and so on."""
+    """The isomorphs: first the isomorphs of the first row, then of the second row, and so on."""
     companions: dict[str, Any]
     """The companions, disguised by the same transforms."""
     transforms: NDArray[np.uint64]
@@ -144,7 +144,7 @@ def augment_many(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> AugmentedMany[Any] | ArrowTable:
-    """Make random isomorphs of each puzzle, the same for the same seed, and disguise its companions alike.
+    """Make random isomorphs of each puzzle, the same for the same seed, and transform its companions in the same way.
 
     ``companions`` are columns of boards with as many rows, such as ``{"solution": solutions}``.
 

@@ -75,7 +75,7 @@ def rate_many(
     ``improper`` puzzles with no solution or several are rated, too. ``max_work`` is the number of searches for chains after
     which a rating is stopped, ``timeout`` the seconds; it is a lower bound then.
 
-    Columns of a table: ``er``, ``ep``, ``ed`` and those of the command, ``error``.
+    Columns of a table: ``er``, ``ep``, ``ed``, the columns of the command, and ``error``.
     """
     options = {"clues": clues, "minimal": minimal, "improper": improper, "max_work": max_work, "timeout": timeout}
     return ask_many(RatedMany, "rate", puzzles, options, threads, progress)
@@ -135,9 +135,9 @@ def difficulty_many(
     threads: int | None = None,
     progress: Progress | None = None,
 ) -> DifficultyMany | ArrowTable:
-    """Measure each puzzle with one solution in all ways. The limits are those of :func:`rate_many`.
+    """Measure each puzzle with one solution in all ways. The limits are the same as for :func:`rate_many`.
 
-    Columns of a table: those of the command with ``--difficulty``, ``error``.
+    Columns of a table: the columns of the command with ``--difficulty``, and ``error``.
     """
     options = {"difficulty": True, "max_work": max_work, "timeout": timeout}
     return ask_many(DifficultyMany, "rate", puzzles, options, threads, progress)

@@ -28,7 +28,7 @@ enum State {
     NotABoard,
     /// After an opening bracket.
     AfterBracket,
-    /// In the first element after that bracket, a cell or a row, of this many characters so far.
+    /// In the first element after that bracket, a cell or a row. The number is the number of its characters so far.
     FirstElement(usize),
     /// In a row of a board.
     Row,

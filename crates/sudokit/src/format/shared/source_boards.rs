@@ -132,7 +132,7 @@ impl BoardFinder {
         self.open.iter().map(of_bracket).min().unwrap_or(usize::MAX).min(self.lexer.needs())
     }
 
-    /// Forgets this many bytes at the start of the code.
+    /// Forgets `bytes` bytes at the start of the code.
     pub(crate) fn forget(&mut self, bytes: usize) {
         self.lexer.forget(bytes);
         self.last_end = self.last_end.saturating_sub(bytes);

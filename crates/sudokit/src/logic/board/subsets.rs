@@ -9,7 +9,7 @@ use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 
-/// Cells of a house, and as many digits.
+/// Some cells of a house, and the same number of digits.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Subset {
     pub(in crate::logic) house: House,

@@ -1,8 +1,8 @@
 //! [`BreadthFirst`], a search over the graph with parents.
 //!
-//! The number of nodes of a chain follows from [distances](super::distances) alone. This search is for the cases in which
-//! it matters which of several chains was found first, or which nodes it has. Its order is that of Sudoku Explainer:
-//! nodes that are on are followed before nodes that are off.
+//! The number of nodes of a chain follows from [distances](super::distances) alone. This search is for the cases in which it
+//! matters which of several chains was found first, or which nodes it has. It uses the order of Sudoku Explainer: nodes that
+//! are on are followed before nodes that are off.
 
 use super::graph::{CandidateGraph, Links};
 use super::numbering::{Bits, NONE, has, put};

@@ -1,4 +1,4 @@
-//! [`CycleStarts`], a quick test of which candidates a useful cycle can go through.
+//! [`CycleStarts`], a quick test whether a useful cycle can go through a candidate.
 //!
 //! A cycle that eliminates a candidate has a node that is on and sees this candidate, and a node that is off and sees it,
 //! followed by one that is on. So the eliminated candidate has a chain to its own opposite along the cycle, with at most
@@ -8,9 +8,9 @@ use super::distances::Distances;
 use super::graph::{FAR, Links};
 use super::numbering::{Bits, items, put};
 
-/// The candidates near those that cycles may eliminate.
+/// The candidates near the candidates that cycles may eliminate.
 pub(in crate::logic) struct CycleStarts {
-    /// For each candidate that may be eliminated: the candidates that see it, and those that follow them in a cycle.
+    /// For each candidate that may be eliminated: the candidates that see it, and the candidates that follow these in a cycle.
     near: Vec<[Bits; 2]>,
 }
 

@@ -24,8 +24,8 @@ struct Best {
     outcome: Outcome,
 }
 
-/// Passes the best steps of these kinds to the sink, one for each conclusion, those with the fewest nodes first. Passes
-/// none if more than `max_searches` nets would be needed.
+/// Passes the best steps of these kinds to the sink, one for each conclusion, the steps with the fewest nodes first. Passes no
+/// step if more than `max_searches` nets would be needed.
 pub(in crate::logic) fn explain<E: Evidence>(
     board: &Board,
     rules: NetRules,

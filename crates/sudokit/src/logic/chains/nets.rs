@@ -160,8 +160,8 @@ impl<E: Evidence> Nets<E> {
     }
 }
 
-/// Visits the nodes that all nets have in common and that eliminate a candidate: those that are on, then those that are
-/// off. Without a basis, the nets are those of one candidate being on and being off.
+/// Visits the nodes that all nets have in common and that eliminate a candidate: first the nodes that are on, then the nodes
+/// that are off. Without a basis, there are two nets: one candidate being on, and the same candidate being off.
 fn common<E: Evidence>(
     board: &Board,
     basis: Cause,

@@ -121,7 +121,7 @@ struct BranchBuilder<'a, E> {
 }
 
 impl<E: Evidence> BranchBuilder<'_, E> {
-    /// Adds a node after all its ancestors. Nodes that are off come last, next to what follows from them.
+    /// Adds a node after all its ancestors. Nodes that are off come last, next to their consequences.
     fn add(&mut self, entry: u16) {
         if self.places[usize::from(entry)].is_some() {
             return;

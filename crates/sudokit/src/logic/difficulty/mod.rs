@@ -1,7 +1,7 @@
 //! [`Difficulty`], several measures of how hard a puzzle is, and a [level](se121::Level) for it.
 //!
-//! The puzzle is solved once on the path of each scale, and once by a search. The steps counted by technique are those of
-//! the two scales.
+//! The puzzle is solved once on the path of each scale, and once by a search. The counts of steps by technique are for the
+//! paths of the two scales.
 
 mod backdoor;
 mod known;

@@ -1,4 +1,4 @@
-//! What a learner marks in a position, graded: first the cells of the pattern, then what follows from it.
+//! What a learner marks in a position, graded: first the cells of the pattern, then its conclusions.
 //!
 //! Any step of the technique is a right answer. For a pattern, any conclusion that the [checker](check) derives from it is
 //! right.

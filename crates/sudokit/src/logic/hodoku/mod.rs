@@ -19,10 +19,10 @@
 //! its order. Version 2.2 differs: among chains with equally many eliminations, it does not prefer the shortest. Techniques
 //! that HoDoKu lacks, or disables by default, are listed in [`NOT_IN_SCALE`].
 //!
-//! Level, score and every step equal HoDoKu's on 250 random minimal puzzles, and level and score on 500 puzzles with 17
-//! givens. All steps of 1248 further random minimal puzzles, 152 of them extreme, and of 38 hard ones with 69 forcing
-//! chains and 33 forcing nets equal those of a port of HoDoKu 2.2. Whether version 2.3 searches for forcing nets in the
-//! same way is not known: it needs none in the paths that were compared with it.
+//! Level, score and every step equal HoDoKu's on 250 random minimal puzzles, and level and score on 500 puzzles with 17 givens.
+//! All steps of 1248 further random minimal puzzles, 152 of them extreme, and of 38 hard ones with 69 forcing chains and 33
+//! forcing nets equal the steps of a port of HoDoKu 2.2. Whether version 2.3 searches for forcing nets in the same way is not
+//! known: it needs none in the paths that were compared with it.
 
 mod finders;
 mod scale;

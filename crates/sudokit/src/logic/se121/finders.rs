@@ -25,7 +25,7 @@ type Find = fn(&Board, &mut Scratch, &mut SearchMeter) -> Option<Finding>;
 
 /// Finds the first step of some rules.
 pub(super) struct Finder {
-    /// A lower bound of the ratings of its steps, and of those of all later finders.
+    /// A lower bound of the ratings of its steps, and of the steps of all later finders.
     pub(super) least: f64,
     pub(super) find: Find,
 }

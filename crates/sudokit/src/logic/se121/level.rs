@@ -85,7 +85,7 @@ impl Level {
         Level::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The techniques that puzzles of this level need and those of lower levels do not.
+    /// The techniques that puzzles of this level need and puzzles of lower levels do not.
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {

@@ -18,10 +18,10 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 //!
-//! The numbers equal those of that program, its quirks included. Later programs of the same family know more techniques or fix
-//! errors, and give other numbers; so a rating is always named with its profile, `se121`. Two things are defined here that are
-//! undefined there: the cells of a nested hint are taken in reading order, and a board that contradicts itself ends the rating
-//! at once.
+//! The numbers equal the numbers of that program, including its quirks. Later programs of the same family know more techniques
+//! or fix errors, and give other numbers; so a rating is always named with its profile, `se121`. Two things are defined here
+//! that are undefined there: the cells of a nested hint are taken in reading order, and a board that contradicts itself ends
+//! the rating at once.
 //!
 //! # Why the rating does not use the techniques
 //!

@@ -175,7 +175,7 @@ impl std::error::Error for ParseTenthsRangeError {}
 pub enum RatingEnd {
     /// All cells are filled.
     Solved,
-    /// No rule finds a step. ER is 20.0; EP and ED are those of the steps before.
+    /// No rule finds a step. ER is 20.0; EP and ED are computed from the steps before.
     Stuck,
     /// A blank cell has no candidate, or a digit no place in a house. ER is 20.0.
     Contradiction,

@@ -174,7 +174,7 @@ impl<'a> Steps<'a> {
         Self { state: State::new(problem), scratch: Box::default(), meter }
     }
 
-    /// Ends the steps when the budget is used up. Nodes and questions are those of [`Rater::rate_within`].
+    /// Ends the steps when the budget is used up. Nodes are counted, and the callback is called, as in [`Rater::rate_within`].
     #[must_use]
     pub fn with_budget(self, budget: Budget<'a>) -> Self {
         Self { meter: SearchMeter::new(budget), ..self }

@@ -24,8 +24,8 @@ struct Row {
     find: fn(&Board) -> Option<Finding>,
     techniques: &'static [&'static str],
     finds: Finds,
-    /// Techniques without which steps are compared even if an easier finder finds a step; then no pattern contains a smaller
-    /// one, of which the techniques would list only that.
+    /// If these techniques find nothing, steps are compared even if an easier finder finds a step; then no pattern contains a
+    /// smaller one. (The techniques would list only the smaller one.)
     without: Option<&'static [&'static str]>,
 }
 
@@ -37,7 +37,7 @@ enum Finds {
     /// In positions without easier steps. The finder leaves out patterns in houses with few blank cells, which have a
     /// smaller counterpart.
     First,
-    /// In some positions: the patterns of Sudoku Explainer are fewer than those of the techniques.
+    /// In some positions: Sudoku Explainer has fewer patterns than the techniques.
     Some,
 }
 

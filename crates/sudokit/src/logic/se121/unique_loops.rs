@@ -80,7 +80,7 @@ fn has_several(bits: u128) -> bool {
     bits & bits.wrapping_sub(1) != 0
 }
 
-/// These cells without those that cannot be in a loop: each house of a cell in a loop has another cell of the loop.
+/// These cells without the cells that cannot be in a loop: each house of a cell in a loop has another cell of the loop.
 fn linked(mut cells: CellSet) -> CellSet {
     loop {
         let alone =

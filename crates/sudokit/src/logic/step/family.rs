@@ -39,7 +39,7 @@ families! {
     LockedCandidates "locked candidates",
     /// Cells of a house with as few digits, or digits with as few cells.
     Subsets "subsets",
-    /// Houses whose places of a digit lie in as many other houses.
+    /// Houses whose places of a digit lie in the same number of other houses.
     Fish "fish",
     /// Short chains of one digit.
     SingleDigitChains "single-digit chains",

@@ -82,7 +82,7 @@ impl Evidence {
         ('A'..='Z').zip(self.marks.iter().filter(is_set))
     }
 
-    /// The premises, including those of all branches.
+    /// The premises of the step and of all its branches.
     #[must_use]
     pub fn all_truths(&self) -> Vec<Truth> {
         self.truths.iter().copied().chain(self.branches.iter().flat_map(Branch::truths)).collect()
@@ -111,7 +111,7 @@ impl Mark {
 pub struct Blocker {
     /// The digit, and its cell.
     pub placed: Candidate,
-    /// The relevant cells among those that cannot hold it.
+    /// The relevant cells that cannot hold it.
     pub cells: CellSet,
 }
 

@@ -325,7 +325,7 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// The candidates without those that are contradictory at once when assumed, if there are any.
+    /// The candidates without the candidates that lead to an immediate contradiction, if there are any.
     fn without_dead_ends(&self) -> Option<CandidateSet> {
         let tried: CandidateSet = self.open.iter().flat_map(|premise| self.left(premise)).collect();
         let dead: CandidateSet =

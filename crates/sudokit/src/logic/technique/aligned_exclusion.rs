@@ -4,8 +4,8 @@
 //!
 //! Sound: the cells take one of the combinations.
 //!
-//! As in Sudoku Explainer, a cell excludes only if it has at most as many candidates as there are aligned
-//! cells. The order of the steps is not that of Sudoku Explainer.
+//! As in Sudoku Explainer, a cell excludes only if it has at most as many candidates as there are aligned cells. The order of
+//! the steps differs from Sudoku Explainer.
 
 use std::ops::ControlFlow;
 

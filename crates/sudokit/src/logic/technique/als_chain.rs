@@ -115,7 +115,7 @@ impl Ends<'_> {
         ends
     }
 
-    /// The pairs of ends that chains of this many sets connect.
+    /// The pairs of ends that chains of `length` sets connect.
     fn linked(&self, length: usize) -> &Relation {
         &self.linked[length - 2]
     }
@@ -139,7 +139,7 @@ impl Ends<'_> {
         self.linked.push(longer);
     }
 
-    /// A chain of this many sets, which share no cells, from end to end: the ends of its links, in order.
+    /// A chain of sets that share no cells, from end to end: the ends of its links, in order.
     fn chain(&self, from: usize, to: usize, length: usize) -> Option<Vec<usize>> {
         let cells = |end: usize| self.sets[self.all[end].0].cells;
         let mut chain = vec![from];

@@ -5,9 +5,9 @@
 //! of the line's part are eliminated from the rest of the line, except those of the middle that the box's
 //! part has; and the same with line and box exchanged.
 //!
-//! Sound: a digit of the middle is in all these cells once at most, because all its places lie in the line or
-//! in the box; any other digit is once at most in each of the two parts. There are as many of these digits as
-//! cells, so each is there.
+//! Sound: a digit of the middle is in all these cells at most once, because all its places lie in the line or in the box; any
+//! other digit is at most once in each of the two parts. There are as many digits, counted so, as cells, so each digit is in
+//! the cells.
 //!
 //! The form first published has one cell of the line and one of the box; this is the general one.
 

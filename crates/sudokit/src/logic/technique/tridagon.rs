@@ -4,10 +4,10 @@
 //! one cell has them all, the three digits are eliminated from it; if they are all one digit, it is
 //! eliminated from the cells that see them all.
 //!
-//! Sound: in each box the three digits are arranged by a permutation of its rows and by one of its columns;
-//! the two differ by the permutation of the three cells. Two boxes of a band have no digit in the same row,
-//! so their row arrangements differ by a cycle of three, which is even; likewise the column arrangements of
-//! two boxes of a stack. Around the rectangle the number of odd permutations must therefore be even.
+//! Sound: in each box the three digits are arranged by a permutation of its rows and by one of its columns; the two differ by
+//! the permutation of the three cells. Two boxes of a band have no digit in the same row, so their row arrangements differ by a
+//! cycle of three, which is even; the same holds for the column arrangements of two boxes of a stack. Around the rectangle the
+//! number of odd permutations must therefore be even.
 //!
 //! A cell belongs to the pattern if it has at least two of the three digits as candidates.
 

@@ -22,7 +22,7 @@ pub(super) fn list<T: Display>([between, before_last]: [&str; 2], items: impl It
     text
 }
 
-/// Houses, those of one kind by their numbers: "rows 2 and 5".
+/// Houses; houses of one kind by their numbers: "rows 2 and 5".
 pub(super) fn houses(phrases: &Phrases, houses: &[House]) -> String {
     let [first, rest @ ..] = houses else { return String::new() };
     if rest.iter().all(|house| house.kind() == first.kind()) {

@@ -1,6 +1,6 @@
 //! [`Outline`], a statement in words with the argument for it below.
 
-/// A statement, the branches of its argument, and what follows from them.
+/// A statement, the branches of its argument, and its conclusions.
 pub(in crate::logic) struct Outline {
     pub(in crate::logic) text: String,
     pub(in crate::logic) branches: Vec<OutlineBranch>,

@@ -41,7 +41,7 @@ pub(super) struct Phrases {
     pub(super) eliminate: fn(cells: &str, digits: &str) -> String,
     /// The name of a technique and what is seen, which may be empty.
     pub(super) titled: fn(name: &str, seen: &str) -> String,
-    /// Makes a sentence of what follows.
+    /// Makes a sentence of a conclusion.
     pub(super) sentence: fn(&str) -> String,
     /// The text between sentences.
     pub(super) space: &'static str,
@@ -82,7 +82,7 @@ pub(super) struct BranchPhrases {
     pub(super) claim: fn(Candidate, holds: bool) -> String,
     /// A digit is in one of some cells.
     pub(super) one_of: fn(cells: &str, Digit) -> String,
-    /// A chain: its first claim, and those that follow one from the other.
+    /// A chain: its first claim, and the claims that follow one from the other.
     pub(super) chain: fn(premise: &str, consequences: &str) -> String,
     /// The text between claims, each of which follows from the previous one.
     pub(super) follows: &'static str,
@@ -104,7 +104,7 @@ pub(super) struct BranchPhrases {
     pub(super) left_in_house: fn(Candidate, house: &str, out: &str) -> String,
     /// Some cells cannot be some digits.
     pub(super) not: fn(cells: &str, several: bool, digits: &str) -> String,
-    /// This follows by a technique. What is seen and the references may be empty.
+    /// This follows by a technique. The pattern and the references may be empty.
     pub(super) by: fn(what: &str, name: &str, seen: &str, references: &str) -> String,
     /// This follows from earlier lines.
     pub(super) so: fn(what: &str, references: &str) -> String,
@@ -112,7 +112,7 @@ pub(super) struct BranchPhrases {
     pub(super) but: fn(claim: &str, reference: &str) -> String,
     /// The techniques used on the way.
     pub(super) used: fn(names: &str) -> String,
-    /// What follows in every case.
+    /// The conclusion that follows in every case.
     pub(super) in_every_case: fn(effect: &str) -> String,
 }
 

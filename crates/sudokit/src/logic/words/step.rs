@@ -1,4 +1,4 @@
-//! [`Step::describe`], a step in words: what is seen, and what follows.
+//! [`Step::describe`], a step in words: the pattern, and the result.
 
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};

@@ -24,8 +24,8 @@ static DIGIT_OF_BYTE: [u8; 256] = {
 /// The candidates, and which cells are decided.
 ///
 /// # Invariants
-/// - `open` is the cells that no digit is decided in. While the rules are applied two digits may be decided in the same
-///   cell; then there is no solution, and the rules find that out.
+/// - `open` has the cells in which no digit is decided. While the rules are applied two digits may be decided in the same cell;
+///   then there is no solution, and the rules find that out.
 /// - The candidates of a digit are `candidates[digit] & (open | decided[digit])`: a digit that still has candidates in
 ///   cells decided for others is in `dirty`, or the rules are being applied.
 /// - A change to a digit sets its bit in `dirty`; applying the rules clears it.
@@ -48,7 +48,7 @@ impl Board {
     /// The board of these givens; any byte other than `1` to `9` is a blank.
     #[inline]
     pub(super) fn from_text(text: &[u8; 81]) -> Board {
-        // Blanks go to a mask of their own, which avoids a branch.
+        // Blanks go to a separate mask, which avoids a branch.
         let mut words = [[0_u32; 4]; 16];
         let mut bit = 1;
         for &[a, b, c] in text.as_chunks::<3>().0 {

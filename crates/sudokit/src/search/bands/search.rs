@@ -134,7 +134,7 @@ impl TreeSearch {
     }
 
     /// Places the lowest candidate of the cell, or in a pair the digit of the known solution. Keeps the board without it for
-    /// later, unless this branch stands for both. Returns the choice and the cells that were open.
+    /// later, unless this branch covers both. Returns the choice and the cells that were open.
     #[inline(always)]
     fn branch(
         &mut self,

@@ -92,7 +92,7 @@ proptest! {
             let owners = board.decided.iter().filter(|own| own.contains(cell)).count();
             prop_assert_eq!(owners, usize::from(digits.len() == 1));
         }
-        // The branch cell is the one of the definition.
+        // The branch cell is the cell that the definition gives.
         if let Fixpoint::Open { pairs } = fixpoint {
             let bits = candidates(&board).map(DigitSet::bits);
             prop_assert_eq!(Some(board.branch_cell(pairs).index()), branch_cell(&bits));

@@ -59,8 +59,8 @@
 //! stacks at the same time (fewer operations, too, and a third more passes: no gain by the counts, and not built).
 //!
 //! # Source
-//! Found for this project; the rules are those of [`registers`](super::registers). The rule to end a round when it has wasted
-//! as much as another round costs is the classic solution of ski rental.
+//! Found for this project; the rules are the same as in [`registers`](super::registers). The rule to end a round when it has
+//! wasted as much as another round costs is the classic solution of ski rental.
 
 #![forbid(unsafe_code)]
 

@@ -7,8 +7,8 @@
 //! [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written once. All three are scanned before
 //! any is updated, because a scan is a long chain of instructions that the processor overlaps with the next.
 //!
-//! The rules are those of [`registers`](crate::search::registers), with the same result on every board that has a solution: if
-//! only one of the two removes a candidate in a box, the locked candidates of the other remove it a round later.
+//! The rules are the same as in [`registers`](crate::search::registers) and give the same result on every board that has a
+//! solution: if only one of the two removes a candidate in a box, the locked candidates of the other remove it a round later.
 //!
 //! # Tried without gain
 //! Three writes to a cell, one for each rule; finding singles again when cells are updated, instead of keeping them.
@@ -19,7 +19,7 @@ use crate::simd::{Vector, ternary};
 /// The 81 cells in reading order, each as a vector over the boards.
 pub(super) type Cells<V> = [V; 81];
 
-/// What a pass finds out about each board.
+/// The findings of a pass about each board.
 pub(super) struct Findings<V> {
     /// The digits for which every house had a cell.
     pub(super) complete: V,

@@ -23,9 +23,9 @@ pub(super) struct Request<'a> {
     /// A known solution for each puzzle; or empty.
     pub(super) known: &'a [[u8; 81]],
     pub(super) limit: u64,
-    /// The search of a puzzle stops at the node after this many.
+    /// The search of a puzzle stops after this number of nodes.
     pub(super) max_nodes: u64,
-    /// Stop when there are no more puzzles and at most this many lanes are active.
+    /// Stop when there are no more puzzles and at most this number of lanes is active.
     pub(super) hand_over_lanes: u32,
 }
 

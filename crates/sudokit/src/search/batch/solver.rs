@@ -10,7 +10,7 @@ use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 
 /// Solves many puzzles at once in the same memory: see the [module](super).
 ///
-/// Each answer is the same whatever else is in the batch, and on every back end.
+/// Each answer is the same, regardless of the other puzzles in the batch and of the back end.
 pub(in crate::search) struct BatchSolver {
     lanes: ByBackend,
     /// Solves small batches, and the rest of large ones.
@@ -91,8 +91,8 @@ impl BatchSolver {
         puzzles > self.hand_over.puzzles
     }
 
-    /// Counts the solutions of each puzzle up to the limit and writes the first of them. The answers are in the order of
-    /// the puzzles, and there is one for each. A search that needs more than this many nodes for a puzzle is stopped.
+    /// Counts the solutions of each puzzle up to the limit and writes the first of them. The answers are in the order of the
+    /// puzzles, and there is one for each. A search that needs more than `max_nodes` nodes for a puzzle is stopped.
     pub(in crate::search) fn solve_texts(
         &mut self,
         puzzles: &[[u8; 81]],

@@ -1,4 +1,4 @@
-//! What happens when rounds are stuck: the rules that are applied only then, the choice of the cell to branch on, and the two
+//! The work after the rules are stuck: the rules that are applied only then, the choice of the cell to branch on, and the two
 //! boards. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
 //!
 //! In both boards, the peers of placed digits have already lost them, which saves a round. If the cell has two candidates, the

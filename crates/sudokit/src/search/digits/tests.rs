@@ -155,7 +155,7 @@ proptest! {
         }
     }
 
-    /// If there is no solution, none is found, and the back ends agree.
+    /// If digits of the solution are removed, a solved board at the end has only remaining candidates and breaks no rule.
     #[test]
     fn a_lost_solution_is_not_found(seed: u64, density in 0..256_u64, gone in 1..4) {
         let (sukaku, solution) = hidden(seed, density);

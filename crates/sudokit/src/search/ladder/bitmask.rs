@@ -7,8 +7,8 @@
 //! and: candidates     0 0110 0010      digits 2 6 7
 //! ```
 //! The candidates of a blank are the *and* of three masks. Only they are proposed, so nothing is ever rejected, and a blank
-//! without candidates is seen at once. The tree is still the same as that of `tables`, node by node; it needs a better order of
-//! the blanks.
+//! without candidates is seen at once. The tree is still the same as for `tables`, node by node; only a better order of the
+//! blanks makes it smaller.
 //!
 //! Solutions come in lexicographic order.
 //!

@@ -65,7 +65,7 @@ enum Single {
     Hidden(House, Digit),
 }
 
-/// What placing a digit removed: the other candidates of its cell, and the digit from these peers.
+/// What the placement of a digit removed: the other candidates of its cell, and the digit from these peers.
 struct Taken {
     others: DigitSet,
     peers: CellSet,

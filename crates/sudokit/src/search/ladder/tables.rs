@@ -6,7 +6,7 @@
 //! boxes[3][0]    box 4 holds the digit 1
 //! ```
 //! A digit is rejected by three look-ups instead of a pass over the board, and the blanks are listed once instead of searched
-//! for each time. The search is the same as that of `revalidate`, node by node; only the work at a node is less. What it still
+//! for each time. The search is the same as for `revalidate`, node by node; only the work at a node is less. What it still
 //! wastes: digits are proposed only to be rejected, and a blank without candidates is noticed only when it is the next blank.
 //!
 //! Solutions come in lexicographic order.

@@ -15,7 +15,8 @@ pub(super) const fn cell(register: usize, lane: usize) -> usize {
     9 * (3 * band + row) + 3 * stack + (row + register) % 3
 }
 
-/// For each lane, the lane that is this many bands below, rows below within its band, and stacks to the right, cyclically.
+/// For each lane, the lane that is `bands` bands below, `rows` rows below within its band, and `stacks` stacks to the right,
+/// cyclically.
 const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
     let mut from = [0; 32];
     let mut lane = 0;
@@ -29,7 +30,8 @@ const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
 }
 
 pub(super) trait Rotate: Permute {
-    /// Moves to each lane the number that was this many bands and rows below it, and this many stacks to the right, cyclically.
+    /// Moves to each lane the number that was `BANDS` bands and `ROWS` rows below it, and `STACKS` stacks to the right,
+    /// cyclically.
     #[inline(always)]
     fn rotated<const BANDS: usize, const ROWS: usize, const STACKS: usize>(self) -> Self {
         self.permute(const { &rotation(BANDS, ROWS, STACKS) })

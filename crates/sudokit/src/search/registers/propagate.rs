@@ -9,9 +9,9 @@
 //! less than rules that wait for each other.
 //!
 //! # Tried without gain
-//! In the prototype: rows first, then columns on the result (a fifth fewer rounds, but each is a longer chain); hidden
-//! singles of boxes (those of lines find the same a round later); removing triples of vertical mini-lines from their
-//! boxes; no rule of triples at all (a tenth slower on hard puzzles).
+//! In the prototype: rows first, then columns on the result (a fifth fewer rounds, but each is a longer chain); hidden singles
+//! of boxes (hidden singles of lines find the same a round later); removing triples of vertical mini-lines from their boxes; no
+//! rule of triples at all (a tenth slower on hard puzzles).
 //!
 //! Here: naked singles by a count of bits (2 % faster on easy puzzles, 1 % slower on hard ones); cells without a hidden
 //! single found by arithmetic instead of a mask (no faster, and more operations).

@@ -113,7 +113,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
     }
 }
 
-/// A solver of one puzzle after another, whatever its back end.
+/// A solver of one puzzle after another, with any back end.
 pub(in crate::search) trait OneByOne {
     /// Counts the solutions up to the limit. Writes the first of them, or any, if there is one.
     fn solve(&mut self, request: Request<'_>, first: &mut [u8; 81]) -> u64;

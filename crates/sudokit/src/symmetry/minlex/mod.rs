@@ -81,8 +81,8 @@ impl Solution {
 }
 
 impl Puzzle {
-    /// The smallest puzzle among the images of this one, where blanks come before digits. Every puzzle has one, also
-    /// without a solution or with many.
+    /// The smallest puzzle among the images of this one, where blanks come before digits. Every puzzle has one, even without a
+    /// solution or with many.
     ///
     /// ```
     /// use sudokit::Puzzle;

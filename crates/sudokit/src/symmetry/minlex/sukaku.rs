@@ -127,7 +127,7 @@ impl Classes {
         split.order.iter().fold(0, |key, digit| key << 1 | candidates >> digit & 1)
     }
 
-    /// Splits each class: digits that are not candidates come before those that are.
+    /// Splits each class: digits that are not candidates come before digits that are.
     fn split(&mut self, candidates: u16) {
         if self.starts == 0x1ff {
             return;

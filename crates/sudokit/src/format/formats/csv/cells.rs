@@ -22,8 +22,8 @@ pub(super) fn cell(field: &str, blanks: &Blanks) -> Option<Option<Digit>> {
     chars.next().filter(|_| chars.next().is_none()).and_then(|c| blanks.cell(c))
 }
 
-/// The first of the 81 columns of the puzzle, if the first rows of a table have them. Of several runs of 81 cells, the one is
-/// chosen whose headings count the cells, that has blanks, and that breaks no rule.
+/// The first of the 81 columns of the puzzle, if the first rows of a table have them. If there are several runs of 81 cells,
+/// the run is chosen whose headings count the cells, that has blanks, and that breaks no rule.
 pub(super) fn first_column(headings: &[&str], rows: &[Vec<&str>], blanks: &Blanks) -> Option<usize> {
     let count = headings.len();
     if !(CELLS..=MOST_COLUMNS).contains(&count) || rows.is_empty() {

@@ -42,7 +42,7 @@ enum State {
     Quoted(u8),
     Comment,
     Literal,
-    /// In a document type, inside this many brackets.
+    /// In a document type, inside this number of brackets.
     DocumentType(usize),
 }
 

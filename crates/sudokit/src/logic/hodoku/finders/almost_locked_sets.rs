@@ -119,7 +119,7 @@ pub(super) fn wing(grid: &Grid, go_on: &dyn Fn() -> bool) -> Option<Found> {
             return None;
         }
         for second in &links[i + 1..] {
-            // The ends are those that the links do not share.
+            // The ends are the sets that the two links do not share.
             let ends = if first.from == second.from && first.to != second.to {
                 (first.to, second.to)
             } else if first.from == second.to && first.to != second.from {
@@ -199,8 +199,8 @@ impl Chains<'_> {
     }
 }
 
-/// The digits of a link that remain after those of the last one. If both of the last are in use, only its first
-/// counts.
+/// The digits of a link that remain after the digits of the last link are used. If both digits of the last link are in use,
+/// only the first counts.
 fn usable((one, two): Used, link: Link) -> Option<Used> {
     let before = one.or(two)?;
     match link.two {

@@ -1,9 +1,8 @@
-//! Forcing chains and forcing nets: what follows from an assumption that contradicts itself, or from all
-//! alternatives.
+//! Forcing chains and forcing nets: conclusions from an assumption that contradicts itself, or from all alternatives.
 //!
-//! A placement comes before an elimination, then the lowest cell, then the lowest digit. A forcing net is only
-//! searched if there is no forcing chain, and only a conclusion that needs several causes of one effect counts.
-//! The rows of nets begin with [what follows](nets) by four rounds of singles.
+//! A placement comes before an elimination, then the lowest cell, then the lowest digit. A forcing net is only searched if
+//! there is no forcing chain, and only a conclusion that needs several causes of one effect counts. The rows of nets begin with
+//! the [consequences](nets) of four rounds of singles.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, Mark, digits, each, has};

@@ -207,7 +207,7 @@ impl Grid {
         !has(self.closed[digit], cell)
     }
 
-    /// The blanks where a digit is not excluded by a filled cell, whatever has been eliminated.
+    /// The blanks where no filled cell excludes the digit, even if the digit has been eliminated.
     pub(super) fn allowed(&self) -> [Cells; 9] {
         let mut allowed = self.closed.map(|closed| self.blanks & !closed);
         for cell in 0..81 {

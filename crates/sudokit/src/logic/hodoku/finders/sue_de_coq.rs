@@ -1,7 +1,7 @@
 //! The first Sue de Coq that is found.
 //!
-//! Rows come before columns, then boxes; then the two or three cells that the line and the box share, then the
-//! cells of the line that join them, and last those of the box, each depth first.
+//! Rows come before columns, then boxes; then the two or three cells that the line and the box share, then the cells of the
+//! line that join them, and last the cells of the box, each depth first.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, digits, each};

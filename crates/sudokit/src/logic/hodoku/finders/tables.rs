@@ -191,7 +191,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Expands the rows of the true candidates, then those of the false ones. `None` if it may not continue.
+    /// Expands the rows of the true candidates, then the rows of the false candidates. `None` if it may not continue.
     pub(super) fn expand(&mut self, go_on: &dyn Fn() -> bool) -> Option<()> {
         for first in self.assumptions() {
             if !go_on() {

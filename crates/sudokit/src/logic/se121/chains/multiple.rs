@@ -26,7 +26,7 @@ struct Best {
 const CELL: u8 = 5;
 const REGION: u8 = 6;
 
-/// The best of the cell and region chains. The distances are those of this board.
+/// The best of the cell and region chains. `distances` must be for this board.
 pub(in crate::logic::se121) fn find(board: &Board, distances: &mut Distances) -> Option<Finding> {
     distances.complete();
     let mut best: Option<Best> = None;

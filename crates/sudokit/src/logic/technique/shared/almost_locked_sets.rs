@@ -67,7 +67,7 @@ impl AlmostLockedSet {
     }
 }
 
-/// The almost locked sets of a position: small ones first, those of the same size house by house.
+/// The almost locked sets of a position, small ones first; sets of the same size are ordered by house.
 pub(in crate::logic) fn almost_locked_sets(position: &Position) -> Vec<AlmostLockedSet> {
     let layout = position.layout();
     let mut known = BTreeSet::new();

@@ -9,9 +9,8 @@
 //! digits. These houses, and one that holds the victim, are the covers. So no choice of fins has to be tried,
 //! and few choices of covers.
 //!
-//! No base place lies in two bases (there are no endo fins), every base has a place that is no fin, and every
-//! cover holds a place. A fish is left out if some of its bases already make a fish with the same
-//! elimination.
+//! No base place lies in two bases (there are no endo fins), every base has a place that is not a fin, and every cover holds a
+//! place. A fish is left out if some of its bases already make a fish with the same elimination.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -35,7 +34,7 @@ pub(in crate::logic::technique) struct FishKind {
     pub(in crate::logic::technique) franken: bool,
 }
 
-/// Which fins the fish have.
+/// Whether the fish have fins, and of which kind.
 #[derive(Clone, Copy)]
 pub(in crate::logic::technique) enum Fins {
     /// None.
@@ -192,7 +191,7 @@ impl<'a> Search<'a> {
         layout.houses().iter().copied().filter(fits).map(base).filter(holds).collect()
     }
 
-    /// The number of houses that must hold the remaining places of this many bases.
+    /// The number of houses that must hold the remaining places of `bases` bases.
     fn covers_of(&self, bases: usize) -> usize {
         bases - usize::from(self.victim.is_some())
     }
@@ -284,7 +283,7 @@ impl<'a> Search<'a> {
             }
     }
 
-    /// Whether the covers for this many bases can cover these crossings.
+    /// Whether the covers for `bases` bases can cover these crossings.
     fn can_cover(&self, crossings: Crossings, bases: usize) -> bool {
         crossings.can_be_covered(self.covers_of(bases), self.kind.franken)
     }

@@ -56,7 +56,7 @@ pub(in crate::logic::technique) fn each_rectangle<'a>(
     ControlFlow::Continue(())
 }
 
-/// The pairs of digits that are the candidates of one of these cells, and of which each other cell has at least one.
+/// The pairs of digits that are the candidates of one of these cells; each other cell must have at least one of the two.
 fn pairs_with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
     let pairs = corners.iter().map(|&cell| position.candidates(cell)).filter(|digits| digits.len() == 2);
     let fits = |pair: &DigitSet| {

@@ -43,7 +43,7 @@ impl Wing {
     }
 }
 
-/// Visits the wings of this many cells that eliminate something, by pivot.
+/// Visits the wings of `size` cells that eliminate something, by pivot.
 ///
 /// If several cells see all others, the pivot is the first one with the most candidates.
 pub(in crate::logic::technique) fn each_wing(
@@ -59,7 +59,7 @@ pub(in crate::logic::technique) fn each_wing(
     ControlFlow::Continue(())
 }
 
-/// Adds cells in their order to those `chosen`, the first of which is the pivot.
+/// Adds cells in order to `chosen`, whose first cell is the pivot.
 fn grow(
     position: &Position,
     size: usize,
