@@ -50,7 +50,7 @@ export default {
   export: "Export",
   import: "Import",
   imported: (/** @type {number} */ number) => `${count(number, "technique was", "techniques were")} read. Of each, the score with more drills is kept.`,
-  importFailed: "This file is no progress that was exported here. Nothing was changed.",
+  importFailed: "This file does not hold progress from this page. Nothing was changed.",
   looking: "Looking for a position",
   thinking: "Thinking",
   markPattern: "Mark the cells of the pattern.",

@@ -58,7 +58,7 @@ export default {
     import: "Read such a file",
     imported: (/** @type {number} */ games, /** @type {number} */ drills) => `${plural(games, "game")} and drill results of ${plural(drills, "technique")} were read.`,
     unreadable: (/** @type {number} */ n) => `${plural(n, "game")} in it could not be read.`,
-    importFailed: "This file is none that was saved here. Nothing was changed.",
+    importFailed: "This file was not saved by this page. Nothing was changed.",
     importStopped: "The file could not be stored: the browser has no room left.",
   },
 

@@ -186,7 +186,7 @@ test("everything goes into one file, and out of it in another browser", async ()
   await openGames(other.page);
   const read = async (/** @type {Buffer} */ buffer) => other.page.locator("dialog input[type=file]").setInputFiles({ name: "sudokit.json", mimeType: "application/json", buffer });
   await read(Buffer.from("{}"));
-  await other.page.getByText("This file is none that was saved here.").waitFor();
+  await other.page.getByText("This file was not saved by this page.").waitFor();
   await read(text);
   await other.page.getByText("2 games and drill results of 0 techniques were read.").waitFor();
   assert.equal((await rows(other.page)).length, 2);

@@ -109,7 +109,7 @@ test("what was drilled is in the progress, from which the next drill starts; the
   const other = await rig.open("#/learn/progress");
   await other.page.getByText("None of 85 techniques is practiced yet.").waitFor();
   await other.page.locator("input[type=file]").setInputFiles({ name: "x.json", mimeType: "application/json", buffer: Buffer.from("{}") });
-  await other.page.getByText("This file is no progress that was exported here.").waitFor();
+  await other.page.getByText("This file does not hold progress from this page.").waitFor();
   await other.page.locator("input[type=file]").setInputFiles(path);
   await other.page.getByText("1 technique was read.").waitFor();
   await other.page.getByText("1 of 85 techniques practiced").waitFor();

@@ -125,8 +125,8 @@ impl Puzzle {
         Ok(self.minlex_by(&self.solution()?))
     }
 
-    /// As [`minlex_by_solution`](Self::minlex_by_solution), within a budget. A node is one of the default engine in the
-    /// search for the solution.
+    /// As [`minlex_by_solution`](Self::minlex_by_solution), within a budget. The nodes are counted by the default
+    /// engine in the search for the solution.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, StopReason};

@@ -162,7 +162,7 @@ impl Tables<'_> {
         self.candidates().flat_map(|mark| [true, false].map(|is_true| node(mark, is_true))).collect()
     }
 
-    /// Whether the chain to an entry has a node with several causes from which the chain can be reached.
+    /// Whether the chain to an entry is a net: one of its nodes has a further cause, whose branch meets the chain again.
     fn is_net(&self, row: &Row, end: Node) -> bool {
         let Some(index) = row.find(end) else { return false };
         let mut causes = Vec::new();
