@@ -249,6 +249,7 @@ fn rank(byte: u8) -> u8 {
     (byte ^ 1).wrapping_sub(b'.' ^ 1)
 }
 
+/// The rank of `8`, because flipping the last bit exchanges `8` and `9`.
 const LAST: u8 = (b'8' ^ 1) - (b'.' ^ 1);
 
 /// Whether these bytes are the text of a board. It checks all bytes without an early return, so that the compiler can use

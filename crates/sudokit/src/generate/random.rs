@@ -18,6 +18,7 @@ use crate::symmetry::Transform;
 /// ```
 #[must_use]
 pub fn seed_of(seed: u64, index: u64) -> u64 {
+    // The state of SplitMix64 grows by this constant.
     mixed(mixed(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
@@ -68,6 +69,7 @@ impl Random {
     #[must_use]
     pub fn transform(&mut self) -> Transform {
         const RELABELINGS: u64 = Transform::COUNT / Transform::GEOMETRIC;
+        // Two draws: `COUNT` does not fit into `usize` on 32-bit machines, and one draw would be less uniform.
         let geometric = self.below(Transform::GEOMETRIC as usize) as u64;
         let index = geometric * RELABELINGS + self.below(RELABELINGS as usize) as u64;
         Transform::from_index(index).unwrap_or_default()

@@ -130,6 +130,7 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
 pub(super) fn only_givens_of_two_digits(solution: &Solution, givens: CellSet) -> CellSet {
     let given = Cell::ALL.map(|cell| (givens & CellSet::of(cell)).bits());
     let sets = sets_of_two_digits(solution, &given).into_iter();
+    // A set with one bit has one given.
     CellSet::from_bits_truncate(sets.filter(|set| set.is_power_of_two()).fold(0, |all, set| all | set))
 }
 

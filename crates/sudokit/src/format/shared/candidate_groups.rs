@@ -69,6 +69,7 @@ pub(crate) fn read_groups<'a>(
             let group = Group { cell, line: number, column: *column, text };
             match cell {
                 Some(cell) => take(cell, group)?,
+                // A surplus group: an error in it comes before the error of the row's length.
                 None => drop(group.digits()?),
             }
         }

@@ -42,6 +42,7 @@ pub(in crate::logic) fn within(mask: u16) -> impl Iterator<Item = u16> {
     let mut next = Some(0u16);
     std::iter::from_fn(move || {
         let subset = next?;
+        // Adds one to the subset, with carries that skip the bits outside of the mask.
         next = (subset != mask).then(|| subset.wrapping_sub(mask) & mask);
         Some(subset)
     })
