@@ -1,5 +1,5 @@
-//! The time of minlex forms. (`sudokit-bench --canon` measures more puzzles, and compares with trying every geometric
-//! transform.)
+//! The time of minlex forms. (`sudokit-bench --canon` measures more puzzles, and compares with trying every
+//! geometric transform.)
 
 use std::hint::black_box;
 use std::time::Duration;

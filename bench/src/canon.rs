@@ -1,7 +1,8 @@
-//! Canonical forms: ours, ours by trying every geometric transform, and forms by other programs, in turns in one run.
+//! Canonical forms: ours, ours by trying every geometric transform, and forms by other programs, in turns in
+//! one run.
 //!
-//! Every form is checked: an isomorph of the puzzle must have the same form, and two programs that make the same kind of
-//! form must agree.
+//! Every form is checked: an isomorph of the puzzle must have the same form, and two programs that make the
+//! same kind of form must agree.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -157,8 +158,8 @@ pub(crate) fn rows(set: &Set, seed: u64, rounds: usize) -> Result<Vec<String>> {
     Ok(all.iter().zip(&times).enumerate().map(row).collect())
 }
 
-/// Compares the forms of a contender with its forms of isomorphs, and with the forms of the first contender that makes the same
-/// kind.
+/// Compares the forms of a contender with its forms of isomorphs, and with the forms of the first contender
+/// that makes the same kind.
 fn check(maker: &Maker, of_isomorphs: &Maker, all: &[Maker]) -> Result<()> {
     let forms = maker.forms();
     for (index, (form, other)) in forms.iter().zip(of_isomorphs.forms()).enumerate() {

@@ -1,5 +1,5 @@
-//! Cold calls: the time of one call when its code, tables and memory are in no cache, as when a program does other things
-//! in between; and the time of the same call repeated at once.
+//! Cold calls: the time of one call when its code, tables and memory are in no cache, as when a program does
+//! other things in between; and the time of the same call repeated at once.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -11,8 +11,8 @@ use crate::corpus::Set;
 use crate::fault::Faults;
 use crate::measure::{check, median};
 
-/// The number of bytes written between two calls: several times the caches of most processors, which do not always replace
-/// what was used least recently.
+/// The number of bytes written between two calls: several times the caches of most processors, which do not
+/// always replace what was used least recently.
 const BUFFER: usize = 256 << 20;
 
 /// The number of calls of each engine, each with another puzzle.

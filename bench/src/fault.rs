@@ -1,5 +1,5 @@
-//! [`Faults`] of other people's programs: panics and wrong answers. The table shows a fault in place of the figures, and the
-//! other solvers are still measured. A fault of our own solvers ends the run.
+//! [`Faults`] of other people's programs: panics and wrong answers. The table shows a fault in place of the
+//! figures, and the other solvers are still measured. A fault of our own solvers ends the run.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -11,7 +11,8 @@ use anyhow::Result;
 pub(crate) struct Faults(BTreeMap<usize, String>);
 
 impl Faults {
-    /// The result of a call of a contender. `None` if the call fails, or if an earlier one failed; then there is no call.
+    /// The result of a call of a contender. `None` if the call fails, or if an earlier one failed; then there
+    /// is no call.
     ///
     /// # Errors
     ///

@@ -1,8 +1,10 @@
-//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles, puzzles with rotational
-//! symmetry and no redundant pair of givens, and minimal ones with that symmetry. Every puzzle is checked.
+//! The speed of generation, compared with other programs that generate the same kind: minimal puzzles,
+//! puzzles with rotational symmetry and no redundant pair of givens, and minimal ones with that symmetry.
+//! Every puzzle is checked.
 //!
-//! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program; it is left out if it
-//! is not on the path. Its time is the processor time of the process including its start, to a hundredth of a second.
+//! `sudoku` and `qqwing` take no seed, so they generate other puzzles in every run. `qqwing` is a program; it
+//! is left out if it is not on the path. Its time is the processor time of the process including its start,
+//! to a hundredth of a second.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -165,7 +167,8 @@ struct Qqwing;
 /// The processor time of the ended child processes.
 fn of_children() -> Option<Duration> {
     let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // After the name, which is in parentheses, come the fields from the third on; times are in hundredths of a second.
+    // After the name, which is in parentheses, come the fields from the third on; times are in hundredths of
+    // a second.
     let fields: Vec<&str> = stat.rsplit_once(") ")?.1.split(' ').collect();
     let ticks: u64 = fields.get(13)?.parse::<u64>().ok()? + fields.get(14)?.parse::<u64>().ok()?;
     Some(Duration::from_millis(10 * ticks))

@@ -1,13 +1,15 @@
 //! The set `hard`: minimal puzzles at the end of climbs, with a score that favors no engine of ours.
 //!
-//! The score is the number of nodes that `registers` needs to find that there is one solution, times the number that the
-//! ladder's `singles` needs, each a mean over isomorphs. It is a product because a puzzle that was grown against one engine is
-//! harder for that engine than for others: on a set grown against `registers` alone, that engine was 1.5 times as fast as the
-//! crate `sudoku`, which branches in another way; on this set it is 3 times as fast.
+//! The score is the number of nodes that `registers` needs to find that there is one solution, times the
+//! number that the ladder's `singles` needs, each a mean over isomorphs. It is a product because a puzzle
+//! that was grown against one engine is harder for that engine than for others: on a set grown against
+//! `registers` alone, that engine was 1.5 times as fast as the crate `sudoku`, which branches in another way;
+//! on this set it is 3 times as fast.
 //!
-//! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed gives other puzzles
-//! when an engine searches in another order. `registers` has changed its order since, and needs half the nodes today, so on
-//! this set it looks better than engines that branch as it did then. `bench/corpus/known.txt` favors no engine.
+//! The set is kept in `bench/corpus/hard.txt`, because it takes minutes to make, and because the same seed
+//! gives other puzzles when an engine searches in another order. `registers` has changed its order since, and
+//! needs half the nodes today, so on this set it looks better than engines that branch as it did then.
+//! `bench/corpus/known.txt` favors no engine.
 
 use std::cmp::Reverse;
 

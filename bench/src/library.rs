@@ -1,5 +1,5 @@
-//! Solvers in shared libraries, with functions as `crates/sudokit-c/include/sudokit.h` declares them: `solve`,
-//! `solve_batch`, or both.
+//! Solvers in shared libraries, with functions as `crates/sudokit-c/include/sudokit.h` declares them:
+//! `solve`, `solve_batch`, or both.
 
 use std::ffi::c_char;
 use std::path::Path;

@@ -1,5 +1,6 @@
-//! The benchmark: measures the engines on all back ends, the ladder, other people's solvers (with the feature `peers`) and
-//! solvers in shared libraries, in turns and in one run. Results are kept in `docs/performance/`.
+//! The benchmark: measures the engines on all back ends, the ladder, other people's solvers (with the feature
+//! `peers`) and solvers in shared libraries, in turns and in one run. Results are kept in
+//! `docs/performance/`.
 
 mod canon;
 mod cold;
@@ -89,8 +90,8 @@ struct Args {
     #[arg(long, group = "other")]
     generation: bool,
 
-    /// Rate the puzzles of a file with lines `puzzle,ER,EP,ED`, and list the ratings that differ; may be given
-    /// several times
+    /// Rate the puzzles of a file with lines `puzzle,ER,EP,ED`, and list the ratings that differ; may be
+    /// given several times
     #[arg(long, value_name = "FILE", group = "other")]
     rating: Vec<PathBuf>,
 

@@ -1,5 +1,5 @@
-//! The measurement: all contenders take turns on the same few puzzles, round after round. The time is the CPU time of this
-//! thread, and every answer is checked.
+//! The measurement: all contenders take turns on the same few puzzles, round after round. The time is the CPU
+//! time of this thread, and every answer is checked.
 
 use std::ops::Range;
 use std::time::Duration;

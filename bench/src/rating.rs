@@ -1,5 +1,5 @@
-//! Compares ratings with a file of lines `puzzle,ER,EP,ED`: reports the number of equal ratings, each different one, and
-//! the processor time.
+//! Compares ratings with a file of lines `puzzle,ER,EP,ED`: reports the number of equal ratings, each
+//! different one, and the processor time.
 
 use std::fmt::Write as _;
 use std::path::Path;

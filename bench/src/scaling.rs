@@ -25,8 +25,8 @@ measurement began (0 where the system does not report it). Every answer is check
 | set | limit | engine | at a time | threads | ns/puzzle | peak KiB |
 |---|---:|---|---:|---:|---:|---:|";
 
-/// The rows of the table for this set, without slow engines and sizes larger than the set. Each thread makes its own
-/// contenders, because they cannot be sent to another thread.
+/// The rows of the table for this set, without slow engines and sizes larger than the set. Each thread makes
+/// its own contenders, because they cannot be sent to another thread.
 pub(crate) fn rows(
     make: &(dyn Fn() -> Result<Vec<Box<dyn Contender>>> + Sync),
     set: &Set,

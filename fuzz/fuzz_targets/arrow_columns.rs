@@ -1,5 +1,5 @@
-//! Columns of every type that may hold boards, with any bytes as values: each row is a board or has a reason, and a job has an
-//! answer for each.
+//! Columns of every type that may hold boards, with any bytes as values: each row is a board or has a reason,
+//! and a job has an answer for each.
 
 #![no_main]
 

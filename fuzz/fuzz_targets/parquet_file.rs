@@ -16,7 +16,8 @@ use sudokit_arrow::parquet::{
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, OutputEncoding as _, Progress, Sources};
 
-/// A few bytes can declare any number of rows, so at most this number of bytes of text, or about this number of rows, are read.
+/// A few bytes can declare any number of rows, so at most this number of bytes of text, or about this number
+/// of rows, are read.
 const MOST_TEXT: u64 = 1 << 22;
 const MOST_ROWS: u64 = 1 << 16;
 
@@ -33,8 +34,8 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     bytes
 });
 
-/// The file to read: all bytes but the first, or the valid file with changes, each of three bytes: the offset, and the new
-/// byte.
+/// The file to read: all bytes but the first, or the valid file with changes, each of three bytes: the
+/// offset, and the new byte.
 fn file(bytes: &[u8]) -> Vec<u8> {
     let Some((0, raw)) = bytes.split_first().map(|(first, rest)| (first % 4, rest)) else {
         let mut file = WHOLE.clone();

@@ -1,5 +1,5 @@
-//! Ratings of problems with no, one and many solutions, within a budget: each step eliminates existing candidates and never one
-//! of a unique solution; a second rating and the difficulty give the same numbers.
+//! Ratings of problems with no, one and many solutions, within a budget: each step eliminates existing
+//! candidates and never one of a unique solution; a second rating and the difficulty give the same numbers.
 
 #![no_main]
 

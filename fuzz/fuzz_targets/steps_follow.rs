@@ -1,8 +1,8 @@
-//! A random path through the techniques, from a random puzzle or a problem made from it. Every step is derived again
-//! from its evidence and compared with the solutions.
+//! A random path through the techniques, from a random puzzle or a problem made from it. Every step is
+//! derived again from its evidence and compared with the solutions.
 //!
-//! The first bytes are the seed of the puzzle; the others are the choices on the path. After the last byte the random
-//! numbers of the seed choose, so that every input is a complete path.
+//! The first bytes are the seed of the puzzle; the others are the choices on the path. After the last byte
+//! the random numbers of the seed choose, so that every input is a complete path.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Problems made from bytes. Most are parts of a solved board, because bytes taken as a puzzle hardly ever have a
-//! solution. A few bytes choose the board, the cells and the errors.
+//! Problems made from bytes. Most are parts of a solved board, because bytes taken as a puzzle hardly ever
+//! have a solution. A few bytes choose the board, the cells and the errors.
 
 use libfuzzer_sys::arbitrary::{Arbitrary, Result, Unstructured};
 use sudokit::{Candidate, CandidateSet, Cell, Digit, Grid, Problem, Puzzle, Solution, Sukaku};
@@ -74,8 +74,8 @@ fn any_grid(u: &mut Unstructured<'_>) -> Result<Grid> {
     Ok(grid)
 }
 
-/// A solved board: three boxes that do not see each other hold their digits in any order, and the rest is the first
-/// solution.
+/// A solved board: three boxes that do not see each other hold their digits in any order, and the rest is the
+/// first solution.
 fn solution(u: &mut Unstructured<'_>) -> Result<Solution> {
     let mut grid = Grid::EMPTY;
     for start in [0, 30, 60] {
@@ -93,7 +93,8 @@ fn solution(u: &mut Unstructured<'_>) -> Result<Solution> {
     Ok(puzzle.solve().expect("three boxes on a diagonal always have a solution"))
 }
 
-/// Some cells of a solution: a half, three eighths, a quarter, or a minimal puzzle, perhaps without one given.
+/// Some cells of a solution: a half, three eighths, a quarter, or a minimal puzzle, perhaps without one
+/// given.
 fn part(u: &mut Unstructured<'_>, solution: &Solution) -> Result<Grid> {
     let [a, b, c]: [u128; 3] = u.arbitrary()?;
     let cells = match u.int_in_range(0..=4)? {

@@ -1,6 +1,6 @@
-//! Properties of reading any input: it is read to its end; reading in small portions gives the same records; errors are
-//! in order; and each record, written in any format and read again, is the same except for the losses that the format
-//! states.
+//! Properties of reading any input: it is read to its end; reading in small portions gives the same records;
+//! errors are in order; and each record, written in any format and read again, is the same except for the
+//! losses that the format states.
 
 use std::io::BufReader;
 
@@ -52,8 +52,8 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
 
     // A format that can only be written produces text of a format that can be read.
     let reader = if format.can_read() { Some(format) } else { Sample::new(&bytes, None).detect() };
-    // Without a known heading, the first row decides which column holds the puzzles, so another first row may decide
-    // differently. The column is therefore named.
+    // Without a known heading, the first row decides which column holds the puzzles, so another first row may
+    // decide differently. The column is therefore named.
     let column = columns.iter().position(|column| matches!(column, Column::Puzzle(_))).map(|index| {
         let number = (index + 1).to_string();
         let called = columns.iter().position(|column| column.heading().trim() == number);
@@ -66,7 +66,8 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
     let losses = format.holds.losses_among(record, columns);
     let kept = |loss: Loss| !losses.contains(&loss);
     if matches!((record.board, again.board), (Board::Givens(_), Board::Candidates(_))) {
-        // A given that a peer also has, and a blank with one candidate, are written like any single candidate.
+        // A given that a peer also has, and a blank with one candidate, are written like any single
+        // candidate.
     } else {
         assert_eq!(again.board.solved_cells(), record.board.solved_cells(), "{}\n{text}", format.name);
     }

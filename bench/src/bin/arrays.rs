@@ -1,8 +1,8 @@
-//! The Rust side of `crates/sudokit-python/bench/arrays.py`: for each line of input, runs a function on all boards of a file,
-//! and prints the CPU seconds and the elapsed seconds.
+//! The Rust side of `crates/sudokit-python/bench/arrays.py`: for each line of input, runs a function on all
+//! boards of a file, and prints the CPU seconds and the elapsed seconds.
 //!
-//! The file has 81 bytes for each board, 0 for a blank. A line has the name of the function, the number of threads, and the
-//! number of runs.
+//! The file has 81 bytes for each board, 0 for a blank. A line has the name of the function, the number of
+//! threads, and the number of runs.
 
 use std::io::{self, Write as _};
 use std::num::NonZero;

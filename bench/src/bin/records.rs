@@ -1,9 +1,10 @@
-//! The cost of asking for many puzzles in different ways: the jobs of `sudokit-bulk` on the same easy puzzles, on one
-//! thread, in turns, as ratios of CPU time to plain `solve` on lines.
+//! The cost of asking for many puzzles in different ways: the jobs of `sudokit-bulk` on the same easy
+//! puzzles, on one thread, in turns, as ratios of CPU time to plain `solve` on lines.
 //!
-//! The input is in memory, or in a cached file if the row says so. Each row shows the best of all rounds. Every run must answer
-//! all puzzles with yes. The arguments are the number of rounds, then parts of names; only ways whose name contains one of them
-//! are measured: `records 9 timeout --to` measures these ways and plain `solve`.
+//! The input is in memory, or in a cached file if the row says so. Each row shows the best of all rounds.
+//! Every run must answer all puzzles with yes. The arguments are the number of rounds, then parts of names;
+//! only ways whose name contains one of them are measured: `records 9 timeout --to` measures these ways and
+//! plain `solve`.
 
 use std::io;
 use std::path::Path;
@@ -78,8 +79,8 @@ fn best_times(ways: &[Way<'_>], rounds: usize) -> Result<Vec<Duration>> {
     Ok(best)
 }
 
-/// The same puzzles in lines of several kinds, in nine rows each, in rows of a table with their solutions, and in objects
-/// without and with other fields.
+/// The same puzzles in lines of several kinds, in nine rows each, in rows of a table with their solutions,
+/// and in objects without and with other fields.
 fn inputs() -> Result<Inputs> {
     let (mut lines, mut rows, mut nine_rows) = (String::new(), String::new(), String::new());
     let (mut objects, mut objects_with_fields) = (String::new(), String::new());

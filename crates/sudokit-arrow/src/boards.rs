@@ -19,8 +19,9 @@ type ReadRow<'a> = Box<dyn Fn(usize, &mut [u8; 81]) -> Result<(), RowErrorKind> 
 
 /// A column of boards as [`Rows`]. Nothing is copied until a row is read.
 ///
-/// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a list of 81
-/// integers from 0 to 9, or of nine lists of nine, with or without a fixed size. A dictionary of such values also holds boards.
+/// A board is a text of 81 digits and blanks, as bytes or in Arrow's string types; 81 bytes from 0 to 9; or a
+/// list of 81 integers from 0 to 9, or of nine lists of nine, with or without a fixed size. A dictionary of
+/// such values also holds boards.
 ///
 /// ```
 /// use arrow_array::{FixedSizeBinaryArray, Int32Array};
@@ -230,7 +231,8 @@ fn rows_reader(column: &dyn Array) -> Option<ReadRow<'_>> {
     })
 }
 
-/// Reads lists of 81 integers, where `first` gives the index of the first item of a row; `None` if the items are not integers.
+/// Reads lists of 81 integers, where `first` gives the index of the first item of a row; `None` if the items
+/// are not integers.
 fn list_reader<'a>(
     items: &'a ArrayRef,
     first: impl Fn(usize) -> Result<usize, RowErrorKind> + Send + Sync + 'a,

@@ -1,9 +1,9 @@
 //! sudokit for C: `include/sudokit.h` documents the functions.
 //!
-//! A call solves its puzzle in safe code and copies the solution out when it no longer needs the puzzle, so the only
-//! `unsafe` is where pointers are read and written, and the pointers may name the same memory. Batches are solved in
-//! chunks, side by side where the machine has vectors for it. A panic ends at the boundary: the call then returns
-//! `FAILED`, and the thread gets a new solver.
+//! A call solves its puzzle in safe code and copies the solution out when it no longer needs the puzzle, so
+//! the only `unsafe` is where pointers are read and written, and the pointers may name the same memory.
+//! Batches are solved in chunks, side by side where the machine has vectors for it. A panic ends at the
+//! boundary: the call then returns `FAILED`, and the thread gets a new solver.
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
@@ -15,7 +15,8 @@ use std::thread::LocalKey;
 use sudokit::search::{Engine, Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf, Puzzle, cell_from_char};
 
-/// The engines by their numbers in the header. For one puzzle at a time `batch` is `registers`, so it has no number.
+/// The engines by their numbers in the header. For one puzzle at a time `batch` is `registers`, so it has no
+/// number.
 const NAMES: [&CStr; 10] = [
     c"auto",
     c"revalidate",
@@ -38,8 +39,8 @@ const NO_PUZZLE: isize = -3;
 /// A panic: a bug in this library.
 const FAILED: isize = -4;
 
-/// The number of puzzles of a chunk of a batch: enough that the end of each chunk, where few lanes have work, does not
-/// matter.
+/// The number of puzzles of a chunk of a batch: enough that the end of each chunk, where few lanes have work,
+/// does not matter.
 const CHUNK: usize = 1024;
 
 /// The name of the engine with this number.
@@ -80,8 +81,8 @@ thread_local! {
     static KEPT_BATCH: Place<KeptBatch> = const { Cell::new(None) };
 }
 
-/// Calls `work` with the value that the thread keeps, after `make` has checked or replaced it. `None` if `make` returns
-/// `None`, or on a panic.
+/// Calls `work` with the value that the thread keeps, after `make` has checked or replaced it. `None` if
+/// `make` returns `None`, or on a panic.
 fn with_kept<K, R>(
     place: &'static LocalKey<Place<K>>,
     make: impl FnOnce(Option<Box<K>>) -> Option<Box<K>>,
@@ -141,7 +142,8 @@ impl KeptEngine {
         Some(solver.unwrap_or(KeptEngine::Ladder(engine)))
     }
 
-    /// The number of solutions and of nodes. Writes the first solution, if there is one. `None` if a byte is bad.
+    /// The number of solutions and of nodes. Writes the first solution, if there is one. `None` if a byte is
+    /// bad.
     fn solve(&mut self, text: &[u8; 81], limit: u64, first: &mut [u8; 81]) -> Option<(u64, u64)> {
         let dots;
         let text = match GridText::new(text) {
@@ -203,8 +205,8 @@ pub unsafe extern "C" fn sudokit_solve(
     if name(config).is_none() {
         status = NO_ENGINE;
     } else if !puzzle81.is_null() {
-        // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment. The caller's memory
-        // is not written while this is used.
+        // SAFETY: it is not null, so it can be read for 81 bytes; bytes need no alignment. The caller's
+        // memory is not written while this is used.
         let puzzle = unsafe { &*puzzle81.cast::<[u8; 81]>() };
         let limit = limit.min(isize::MAX as usize) as u64;
         let mut first = [0; 81];

@@ -1,5 +1,5 @@
-//! Compiles `test.c` with the C compiler of the machine (`cc`, or the value of `CC`), links it with the shared and the
-//! static library, and runs it.
+//! Compiles `test.c` with the C compiler of the machine (`cc`, or the value of `CC`), links it with the
+//! shared and the static library, and runs it.
 #![cfg(unix)]
 
 use std::path::{Path, PathBuf};
@@ -63,7 +63,8 @@ fn block(start: &str) -> String {
     block.split("```").next().expect("its end").to_owned()
 }
 
-/// The README's program, compiled by the README's commands in a folder that looks like the project after a release build.
+/// The README's program, compiled by the README's commands in a folder that looks like the project after a
+/// release build.
 #[test]
 fn the_program_of_the_readme_works() {
     use std::os::unix::fs::symlink;

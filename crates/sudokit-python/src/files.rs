@@ -34,7 +34,8 @@ type Batch<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u64>>, Vec<(usi
 
 #[pymethods]
 impl RecordReader {
-    /// Reads a file, which may be compressed or Parquet, the files of a folder, or a text. `format` is the name of a format.
+    /// Reads a file, which may be compressed or Parquet, the files of a folder, or a text. `format` is the
+    /// name of a format.
     #[new]
     #[pyo3(signature = (path=None, text=None, format=None, column=None, blanks=""))]
     fn new(
@@ -172,8 +173,8 @@ impl Records {
         error_json(&report)
     }
 
-    /// Reads the next item with this function, which returns `None` at the end of a reader. If a source breaks off, the error is
-    /// returned, and the next call continues after it.
+    /// Reads the next item with this function, which returns `None` at the end of a reader. If a source
+    /// breaks off, the error is returned, and the next call continues after it.
     fn next<T>(
         &mut self,
         mut read: impl FnMut(&mut Reader<'static>) -> io::Result<Option<T>>,

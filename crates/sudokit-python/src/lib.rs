@@ -1,4 +1,5 @@
-//! The extension module `sudokit._core` of the Python package `sudokit`. The package's own files are in `python/`.
+//! The extension module `sudokit._core` of the Python package `sudokit`. The package's own files are in
+//! `python/`.
 
 mod arrow;
 mod env;

@@ -1,4 +1,5 @@
-//! The Rust side of the objects for one puzzle: requests in JSON, searches, boards of any format, positions and drawings.
+//! The Rust side of the objects for one puzzle: requests in JSON, searches, boards of any format, positions
+//! and drawings.
 //!
 //! `python/sudokit/puzzle.py` and its neighbors make objects from the JSON, which `docs/json.md` describes.
 
@@ -78,8 +79,8 @@ fn board(cells: &str) -> PyResult<Board> {
     })
 }
 
-/// The verdict on a board, its first solution, the verdict in words, and the error in the digits that a player has placed. This
-/// does not use JSON, which would take longer than the search.
+/// The verdict on a board, its first solution, the verdict in words, and the error in the digits that a
+/// player has placed. This does not use JSON, which would take longer than the search.
 #[pyfunction]
 #[pyo3(signature = (cells, timeout=None, placed=None))]
 fn solve(
@@ -130,7 +131,8 @@ fn write_explanation(py: Python<'_>, request: &str, format: &str) -> PyResult<An
     Ok(answer_or_error(written))
 }
 
-/// Reads a board of JSON: 81 cells, or nine rows of nine. Errors have a cell, but no line, because there is no text.
+/// Reads a board of JSON: 81 cells, or nine rows of nine. Errors have a cell, but no line, because there is
+/// no text.
 #[pyfunction]
 fn read_cells(json: &str) -> ReadBoard {
     let text = format!("{{\"puzzle\":{json}}}");
@@ -138,8 +140,8 @@ fn read_cells(json: &str) -> ReadBoard {
         Ok(record) => ReadBoard::of(record),
         Err(report) => {
             let cells = report.place.cells;
-            // The message has a prefix such as "line 1, column 13 (record 1, r1c1): ", which refers to a text that the caller
-            // does not see.
+            // The message has a prefix such as "line 1, column 13 (record 1, r1c1): ", which refers to a text
+            // that the caller does not see.
             let (_, message) = report.message.split_once("): ").unwrap_or(("", &report.message));
             let message =
                 cells.first().map_or_else(|| message.to_owned(), |cell| format!("{cell}: {message}"));
@@ -163,7 +165,8 @@ fn count(py: Python<'_>, cells: &str, limit: u64, timeout: Option<f64>) -> PyRes
     Ok((count.count, count.end.answer() == outcome::Answer::Stopped))
 }
 
-/// Reads the one board of a text in any format, and the player's digits and marks in it; or the JSON of an error.
+/// Reads the one board of a text in any format, and the player's digits and marks in it; or the JSON of an
+/// error.
 #[pyfunction]
 fn read_board(text: &str) -> ReadBoard {
     // The usual case, 81 characters, needs no recognition of the format.
@@ -213,7 +216,8 @@ fn read_record(text: &str) -> Result<Record, ErrorReport> {
     }
 }
 
-/// A board as Python knows it: the puzzle, the player's digits in 81 cells, and the player's marks in 729 characters.
+/// A board as Python knows it: the puzzle, the player's digits in 81 cells, and the player's marks in 729
+/// characters.
 #[derive(FromPyObject, IntoPyObject)]
 struct PlayerBoard(String, Option<String>, Option<String>);
 
@@ -232,7 +236,8 @@ impl PlayerBoard {
     }
 }
 
-/// The digits and candidates before each step, and after the last one. A step is its placements and eliminations.
+/// The digits and candidates before each step, and after the last one. A step is its placements and
+/// eliminations.
 #[pyfunction]
 fn walk(board: PlayerBoard, steps: Vec<(Vec<String>, Vec<String>)>) -> PyResult<Vec<(String, String)>> {
     let mut position = board.position()?;
@@ -255,8 +260,8 @@ fn walk(board: PlayerBoard, steps: Vec<(Vec<String>, Vec<String>)>) -> PyResult<
     Ok(boards)
 }
 
-/// A board as SVG, with the evidence of a step that the technique finds on it. The step is its JSON; the title is for
-/// screen readers.
+/// A board as SVG, with the evidence of a step that the technique finds on it. The step is its JSON; the
+/// title is for screen readers.
 #[pyfunction]
 #[pyo3(signature = (board, title, technique=None, step=None))]
 fn draw(

@@ -1,5 +1,5 @@
-//! The body of an answer that a thread writes while the client reads. The queue is short, so the faster side waits. If the
-//! client disconnects, the work is cancelled.
+//! The body of an answer that a thread writes while the client reads. The queue is short, so the faster side
+//! waits. If the client disconnects, the work is cancelled.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -19,7 +19,8 @@ const PIECES: usize = 4;
 /// The size of a piece. Each piece costs a switch of threads.
 const PIECE: usize = 256 << 10;
 
-/// Tells the work that its answer is not needed any more. It is set when the last reader of the answer is dropped.
+/// Tells the work that its answer is not needed any more. It is set when the last reader of the answer is
+/// dropped.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cancellation(Arc<AtomicBool>);
 
@@ -73,7 +74,8 @@ impl hyper::body::Body for Lines {
 pub(crate) struct AnswerWriter {
     send: Sender<Bytes>,
     piece: Vec<u8>,
-    /// The buffers of sent pieces, for reuse: allocating a buffer for each piece would cost more than filling it.
+    /// The buffers of sent pieces, for reuse: allocating a buffer for each piece would cost more than filling
+    /// it.
     buffers: (SyncSender<Vec<u8>>, mpsc::Receiver<Vec<u8>>),
 }
 

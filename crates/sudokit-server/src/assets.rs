@@ -1,15 +1,18 @@
-//! [`Assets`], the files of the page. They are embedded in the program; debug builds read them from their folder.
+//! [`Assets`], the files of the page. They are embedded in the program; debug builds read them from their
+//! folder.
 //!
 //! The page is served in this form, and [written](Assets::write) as a folder with the same structure:
 //!
-//! - `/`, `/sw.js`, `/manifest.webmanifest`, `/favicon.ico`: the entries. Browsers ask for a newer version each time.
-//! - `/assets/HASH/web/...` and `/assets/HASH/js/...`: all other files. The hash is of all contents, so a file at an address
-//!   never changes, and a browser can keep it. Relative imports between the files work unchanged.
+//! - `/`, `/sw.js`, `/manifest.webmanifest`, `/favicon.ico`: the entries. Browsers ask for a newer version
+//!   each time.
+//! - `/assets/HASH/web/...` and `/assets/HASH/js/...`: all other files. The hash is of all contents, so a
+//!   file at an address never changes, and a browser can keep it. Relative imports between the files work
+//!   unchanged.
 //! - `/assets.json`: the version of the page and the paths of all files, for the service worker.
 //!
-//! In an entry, each quoted path that names a file of `web`, such as `"main.js"`, gets the prefix of the assets. The service
-//! worker ends with a line that names the version, so that browsers notice a new one. If the WebAssembly module is embedded,
-//! index.html says so.
+//! In an entry, each quoted path that names a file of `web`, such as `"main.js"`, gets the prefix of the
+//! assets. The service worker ends with a line that names the version, so that browsers notice a new one. If
+//! the WebAssembly module is embedded, index.html says so.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -53,7 +56,8 @@ const ENTRIES: [(&str, &str); 4] = [
 /// The core for browsers, which is embedded if it was built before the server.
 const MODULE: &str = "web/wasm/sudokit.wasm";
 
-/// The element of index.html that says that the server answers, and its replacement if the core runs in the browser.
+/// The element of index.html that says that the server answers, and its replacement if the core runs in the
+/// browser.
 const CORE: [&str; 2] =
     [r#"name="sudokit-core" content="server""#, r#"name="sudokit-core" content="worker""#];
 
@@ -166,7 +170,8 @@ impl Assets {
         self.files.get(if path.is_empty() { "index.html" } else { path })
     }
 
-    /// Compresses all files in a thread, at the first call. Until a file is compressed, it is sent uncompressed.
+    /// Compresses all files in a thread, at the first call. Until a file is compressed, it is sent
+    /// uncompressed.
     pub(crate) fn compress_in_background(&'static self) {
         self.compression.call_once(|| {
             let compress = || self.files.values().for_each(Asset::compress);

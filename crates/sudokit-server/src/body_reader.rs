@@ -1,5 +1,5 @@
-//! [`BodyReader`], the body of a request that a thread reads while the client sends. The queue is short, so the faster side
-//! waits.
+//! [`BodyReader`], the body of a request that a thread reads while the client sends. The queue is short, so
+//! the faster side waits.
 
 use std::io::{self, Read};
 use std::pin::{Pin, pin};
@@ -36,8 +36,9 @@ struct Supply {
 }
 
 impl BodyReader {
-    /// A reader of this body. Reading fails if there are too many bytes, if they come too slowly, or when the future `end` is
-    /// ready. This waits for the beginning of the body: an earlier answer would tell a client that the body is not needed.
+    /// A reader of this body. Reading fails if there are too many bytes, if they come too slowly, or when the
+    /// future `end` is ready. This waits for the beginning of the body: an earlier answer would tell a client
+    /// that the body is not needed.
     pub(crate) async fn new(
         body: Body,
         limit: u64,

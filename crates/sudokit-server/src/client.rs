@@ -1,5 +1,5 @@
-//! Identifies clients: the [network](network_of) that counts as one client, the address that a [proxy](forwarded) gives, and
-//! [`Connections`], the number of connections of each.
+//! Identifies clients: the [network](network_of) that counts as one client, the address that a
+//! [proxy](forwarded) gives, and [`Connections`], the number of connections of each.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::http::HeaderMap;
 
-/// The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, which is what providers
-/// assign.
+/// The network that counts as one client: an IPv4 address, or the first half of an IPv6 address, which is
+/// what providers assign.
 pub(crate) fn network_of(client: IpAddr) -> IpAddr {
     match client.to_canonical() {
         IpAddr::V4(address) => address.into(),

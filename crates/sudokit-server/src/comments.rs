@@ -1,6 +1,7 @@
 //! Removes comments of JavaScript and CSS, which are a fifth of the page and which its readers do not need.
 
-/// The text without comments that fill whole lines. If a line might be a part of a string instead, the text is unchanged.
+/// The text without comments that fill whole lines. If a line might be a part of a string instead, the text
+/// is unchanged.
 ///
 /// Comments next to code stay, because only a parser could find them.
 pub(crate) fn without_comments(text: &str) -> String {

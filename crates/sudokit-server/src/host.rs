@@ -1,5 +1,5 @@
-//! [`Hosts`], the names by which the server may be addressed. A foreign page can point its own name at this machine, and then
-//! counts as the same origin (DNS rebinding); but its requests still carry its name.
+//! [`Hosts`], the names by which the server may be addressed. A foreign page can point its own name at this
+//! machine, and then counts as the same origin (DNS rebinding); but its requests still carry its name.
 
 use std::net::IpAddr;
 

@@ -1,4 +1,5 @@
-//! [`within`], which answers a request within its limits, and [`Limit`], the limits for work in a separate thread.
+//! [`within`], which answers a request within its limits, and [`Limit`], the limits for work in a separate
+//! thread.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -22,7 +23,8 @@ pub(crate) struct Answer {
     pub(crate) is_stopped: bool,
 }
 
-/// The limits of work: it continues while the client waits, the server is not out of time, and the time limit has not passed.
+/// The limits of work: it continues while the client waits, the server is not out of time, and the time limit
+/// has not passed.
 pub(crate) struct Limit {
     pub(crate) cancellation: Cancellation,
     app: Arc<App>,
@@ -42,8 +44,8 @@ impl Limit {
         }
     }
 
-    /// Whether to continue. From time to time the thread yields, because another thread may have to answer a request, which the
-    /// system would delay by milliseconds.
+    /// Whether to continue. From time to time the thread yields, because another thread may have to answer a
+    /// request, which the system would delay by milliseconds.
     pub(crate) fn goes_on(&self) -> bool {
         let now = Instant::now();
         if now.duration_since(self.yielded.get()) >= YIELD {
@@ -58,8 +60,8 @@ impl Limit {
     /// Answers a request.
     ///
     /// # Errors
-    /// If the request is wrong; or if the server ran out of time, because the result so far is less than the limits of the
-    /// request allow.
+    /// If the request is wrong; or if the server ran out of time, because the result so far is less than the
+    /// limits of the request allow.
     pub(crate) fn answer(&self, request: &Request, on_part: &mut dyn FnMut(&str)) -> Result<Answer, Problem> {
         match within(request, self.app.options.timeout, on_part, || self.goes_on()) {
             Ok(Answer { is_stopped: true, .. }) | Err((_, true)) if self.app.shutdown.is_cut() => {

@@ -1,4 +1,5 @@
-//! The media types of the files of the page. The build script also uses this table: other files are not embedded.
+//! The media types of the files of the page. The build script also uses this table: other files are not
+//! embedded.
 
 /// The extension of a file name, its media type, and whether compression makes the file smaller.
 const MEDIA_TYPES: [(&str, &str, bool); 10] = [

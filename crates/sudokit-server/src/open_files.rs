@@ -1,11 +1,11 @@
 //! The number of files that the process may open: each connection is one.
 
-/// The number of files that are reserved, in addition to connections: the log, the runtime, and files of the program that runs
-/// the server.
+/// The number of files that are reserved, in addition to connections: the log, the runtime, and files of the
+/// program that runs the server.
 const RESERVE: usize = 64;
 
-/// Raises the soft limit of open files, if it is too low for this number of connections and the system allows it; returns the
-/// number of connections for which there is room.
+/// Raises the soft limit of open files, if it is too low for this number of connections and the system allows
+/// it; returns the number of connections for which there is room.
 #[cfg(unix)]
 pub(crate) fn room_for(connections: usize) -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

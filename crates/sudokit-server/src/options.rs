@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::Tokens;
 
-/// Where a server listens, who may use it, and its limits. The defaults are for one person on the same machine.
+/// Where a server listens, who may use it, and its limits. The defaults are for one person on the same
+/// machine.
 ///
 /// ```
 /// use sudokit_server::Options;
@@ -18,7 +19,8 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The tokens; each request to the API must have one of them. Without tokens, anyone may ask.
     pub tokens: Option<Tokens>,
-    /// The names by which the server may be addressed, besides addresses and `localhost`; any name if it is missing.
+    /// The names by which the server may be addressed, besides addresses and `localhost`; any name if it is
+    /// missing.
     pub hosts: Option<Vec<String>>,
     /// The number of requests a second from one client, on average; twice as many may come at once.
     pub rate: Option<NonZero<u32>>,
@@ -48,12 +50,14 @@ pub struct Options {
     pub head_timeout: Duration,
     /// The time after which a client that neither sends nor takes anything is disconnected.
     pub stall_timeout: Duration,
-    /// The least rate in bytes per second at which a client may send or take data, averaged over the time that the server waits
-    /// for it. A client may fall behind by the time of a stall.
+    /// The least rate in bytes per second at which a client may send or take data, averaged over the time
+    /// that the server waits for it. A client may fall behind by the time of a stall.
     pub min_rate: u64,
-    /// For this time after the server is told to stop, it still accepts connections, while `/readyz` reports that it stops.
+    /// For this time after the server is told to stop, it still accepts connections, while `/readyz` reports
+    /// that it stops.
     pub drain: Duration,
-    /// The time that accepted requests then have to finish. Afterwards, open requests are answered with a problem.
+    /// The time that accepted requests then have to finish. Afterwards, open requests are answered with a
+    /// problem.
     pub grace: Duration,
     /// Whether every request is logged, and not only failures of the server.
     pub log_requests: bool,

@@ -1,5 +1,6 @@
-//! [`Pace`], how long the server waits for a client: a limited time without any bytes, and on average no longer than its bytes
-//! take at the least rate. So a client that sends a byte every ten seconds cannot occupy a connection or a batch forever.
+//! [`Pace`], how long the server waits for a client: a limited time without any bytes, and on average no
+//! longer than its bytes take at the least rate. So a client that sends a byte every ten seconds cannot
+//! occupy a connection or a batch forever.
 
 use std::time::Duration;
 
@@ -13,8 +14,8 @@ pub(crate) struct Pace {
 }
 
 impl Pace {
-    /// A client may be silent for the time `stall`. It may fall behind by the same time in total, measured against
-    /// `bytes_per_second`.
+    /// A client may be silent for the time `stall`. It may fall behind by the same time in total, measured
+    /// against `bytes_per_second`.
     pub(crate) fn new(stall: Duration, bytes_per_second: u64) -> Pace {
         Pace { stall, bytes_per_second: bytes_per_second.max(1), waited: Duration::ZERO, bytes: 0 }
     }

@@ -1,9 +1,9 @@
-//! The files of the page in the repository: the files of `web` and `js` that a browser loads, with comments removed from
-//! scripts and styles. The build script embeds them in releases. Other builds read them when the server starts, so that a
-//! change of the page needs no compilation.
+//! The files of the page in the repository: the files of `web` and `js` that a browser loads, with comments
+//! removed from scripts and styles. The build script embeds them in releases. Other builds read them when the
+//! server starts, so that a change of the page needs no compilation.
 //!
-//! The crate has links to these folders, which become copies in a package. Where links are not supported, the folders
-//! at the root of the repository are used.
+//! The crate has links to these folders, which become copies in a package. Where links are not supported, the
+//! folders at the root of the repository are used.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

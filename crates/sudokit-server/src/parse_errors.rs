@@ -1,7 +1,7 @@
 //! [`ParseErrors`], a connection that answers requests that are not HTTP, or too long, with a problem.
 //!
-//! hyper answers such requests by itself, without a body, and has no hook for another answer. Its answer is the last one on a
-//! connection, and can be recognized: all answers of this server have a request id.
+//! hyper answers such requests by itself, without a body, and has no hook for another answer. Its answer is
+//! the last one on a connection, and can be recognized: all answers of this server have a request id.
 
 use std::io;
 use std::pin::Pin;

@@ -16,8 +16,8 @@ use crate::problem::Problem;
 /// The media type of lines of JSON.
 pub(crate) const NDJSON: &str = "application/x-ndjson";
 
-/// Answers a request by the workers, and sends each part as soon as it is found: lines of `{"part":...}`, and at the end
-/// one of `{"answer":...}` or `{"error":...}`.
+/// Answers a request by the workers, and sends each part as soon as it is found: lines of `{"part":...}`, and
+/// at the end one of `{"answer":...}` or `{"error":...}`.
 pub(crate) async fn stream(app: &Arc<App>, request: Request) -> Result<Response, Problem> {
     let limit = Limit::new(app);
     let (writer, body) = answer_stream(limit.cancellation.clone());

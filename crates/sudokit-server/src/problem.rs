@@ -1,5 +1,5 @@
-//! [`Problem`], an error as HTTP describes it: `application/problem+json` (RFC 9457), with a code that never changes, and
-//! with line, column and cell where they are known.
+//! [`Problem`], an error as HTTP describes it: `application/problem+json` (RFC 9457), with a code that never
+//! changes, and with line, column and cell where they are known.
 
 use std::fmt::Write as _;
 
@@ -177,7 +177,8 @@ impl Problem {
     }
 }
 
-/// Broken JSON is a bad request; everything else that is wrong with an input is a request that cannot be processed.
+/// Broken JSON is a bad request; everything else that is wrong with an input is a request that cannot be
+/// processed.
 impl From<ErrorReport> for Problem {
     fn from(report: ErrorReport) -> Problem {
         let status = match report.code {

@@ -1,7 +1,8 @@
 //! [`RateLimiter`], the limit of requests for each client.
 //!
-//! For each client it stores one point in time: when the client's allowance is full again. A request moves that point by one
-//! interval, and is refused if the point lies more than the burst in the future (the generic cell rate algorithm).
+//! For each client it stores one point in time: when the client's allowance is full again. A request moves
+//! that point by one interval, and is refused if the point lies more than the burst in the future (the
+//! generic cell rate algorithm).
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -29,7 +30,8 @@ impl RateLimiter {
         RateLimiter { interval, burst: interval * (2 * rate.get() - 1), clients: Mutex::default() }
     }
 
-    /// Counts a request of a client. If the client must wait, returns the time after which a request is allowed.
+    /// Counts a request of a client. If the client must wait, returns the time after which a request is
+    /// allowed.
     pub(crate) fn admit(&self, client: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut clients = self.clients.lock().unwrap_or_else(PoisonError::into_inner);
         let mut client = network_of(client);

@@ -1,5 +1,6 @@
-//! [`Shutdown`], the stages in which a server stops: first `/readyz` reports it and everything is still answered; then no
-//! connection is accepted any more; at last, remaining work is cut short and answered with a problem.
+//! [`Shutdown`], the stages in which a server stops: first `/readyz` reports it and everything is still
+//! answered; then no connection is accepted any more; at last, remaining work is cut short and answered with
+//! a problem.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

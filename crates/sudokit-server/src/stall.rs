@@ -1,5 +1,6 @@
-//! [`StallGuard`], a connection that fails if the client reads nothing for too long, or too slowly. So a client that asks for
-//! much and reads nothing, or only a byte now and then, cannot occupy the server forever.
+//! [`StallGuard`], a connection that fails if the client reads nothing for too long, or too slowly. So a
+//! client that asks for much and reads nothing, or only a byte now and then, cannot occupy the server
+//! forever.
 
 use std::io;
 use std::pin::Pin;
@@ -10,7 +11,8 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::pace::Pace;
 
-/// A stream whose writes fail if they wait longer than the pace allows. A timer exists only while a write waits.
+/// A stream whose writes fail if they wait longer than the pace allows. A timer exists only while a write
+/// waits.
 #[derive(Debug)]
 pub(crate) struct StallGuard<S> {
     stream: S,

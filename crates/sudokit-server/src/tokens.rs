@@ -4,7 +4,8 @@ use std::fmt;
 use std::hint::black_box;
 use std::str::FromStr;
 
-/// The tokens of the clients that may use the API. A comparison takes the same time wherever the texts differ.
+/// The tokens of the clients that may use the API. A comparison takes the same time wherever the texts
+/// differ.
 ///
 /// ```
 /// use sudokit_server::Tokens;

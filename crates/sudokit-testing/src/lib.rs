@@ -16,8 +16,8 @@ mod random_path;
 pub use puzzles::{follows_assumptions, puzzles};
 pub use random_path::RandomPath;
 
-/// Compares a generated file with the text that it must have. If the environment variable `REGENERATE` is set, as
-/// `.ci/regenerate` does, the file is written instead.
+/// Compares a generated file with the text that it must have. If the environment variable `REGENERATE` is
+/// set, as `.ci/regenerate` does, the file is written instead.
 ///
 /// # Panics
 /// If the file is stale, or cannot be written.
@@ -36,8 +36,8 @@ pub fn assert_fresh(path: &Path, text: &str) {
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-/// The configuration of a property test with `default` cases, multiplied by the environment variable `SUDOKIT_TEST_CASES` if it
-/// is set. Under Miri, which is slow, there are two cases.
+/// The configuration of a property test with `default` cases, multiplied by the environment variable
+/// `SUDOKIT_TEST_CASES` if it is set. Under Miri, which is slow, there are two cases.
 ///
 /// # Panics
 /// If the variable does not hold a number.

@@ -1,4 +1,5 @@
-//! The example positions of the techniques: `tests/techniques/ID.txt` of the library, lines in HoDoKu's library format.
+//! The example positions of the techniques: `tests/techniques/ID.txt` of the library, lines in HoDoKu's
+//! library format.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;

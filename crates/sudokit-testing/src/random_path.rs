@@ -1,8 +1,8 @@
 //! [`RandomPath`]: random steps of random techniques.
 //!
-//! A path starts at a puzzle, or at a board or candidates made from it that may have several solutions or none. It asks
-//! the techniques in random order and takes a random step. Every step is derived again from its evidence, and compared
-//! with the solutions.
+//! A path starts at a puzzle, or at a board or candidates made from it that may have several solutions or
+//! none. It asks the techniques in random order and takes a random step. Every step is derived again from its
+//! evidence, and compared with the solutions.
 //!
 //! All random choices come from `choose`, which returns a number below its argument.
 
@@ -61,8 +61,8 @@ impl RandomPath {
         RandomPath { position: if proper { position.known_as_proper() } else { position }, solutions }
     }
 
-    /// Takes steps until no technique that is asked finds one. Returns the last position and the techniques of the
-    /// steps. Techniques that follow assumptions are asked rarely, where the others find nothing.
+    /// Takes steps until no technique that is asked finds one. Returns the last position and the techniques
+    /// of the steps. Techniques that follow assumptions are asked rarely, where the others find nothing.
     pub fn walk(mut self, choose: &mut impl FnMut(usize) -> usize) -> (Position, Vec<&'static Technique>) {
         let mut fired = Vec::new();
         while let Some(step) = self.any_step(choose) {

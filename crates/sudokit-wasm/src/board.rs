@@ -1,5 +1,5 @@
-//! The model of a board as typed arrays in memory, for each keystroke: the caller fills in the first fields, calls
-//! [`update_board`] and reads the others.
+//! The model of a board as typed arrays in memory, for each keystroke: the caller fills in the first fields,
+//! calls [`update_board`] and reads the others.
 
 use std::cell::UnsafeCell;
 
@@ -7,13 +7,15 @@ use sudokit::format::{Board, Progress, Record};
 use sudokit::outcome::BoardModel;
 use sudokit::{Budget, CandidateSet, Cell, Digit, DigitSet, Grid};
 
-/// A board, and what is known of it. Digits are 1 to 9, and 0 is a blank cell; of a set of digits, bit *d* − 1 is *d*.
+/// A board, and what is known of it. Digits are 1 to 9, and 0 is a blank cell; of a set of digits, bit *d* −
+/// 1 is *d*.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct BoardMemory {
     /// In: the candidates that the player still sees.
     pub marks: [u16; 81],
-    /// Out: the candidates that the givens, the placed digits and the marks leave; a filled cell has its digit.
+    /// Out: the candidates that the givens, the placed digits and the marks leave; a filled cell has its
+    /// digit.
     pub candidates: [u16; 81],
     /// In: the givens.
     pub givens: [u8; 81],

@@ -1,13 +1,14 @@
-//! sudokit as a WebAssembly module: requests in JSON over two buffers, the model of a board over typed arrays, and many
-//! puzzles at once as rows of numbers.
+//! sudokit as a WebAssembly module: requests in JSON over two buffers, the model of a board over typed
+//! arrays, and many puzzles at once as rows of numbers.
 //!
 //! The module imports nothing. A caller
 //! - writes the name of an operation and the text of a request, one behind the other, into [`input`],
 //! - calls [`begin`], and then [`next`] until it is not [`PART`],
 //! - reads each part, the answer or the error, a JSON text, from [`output`].
 //!
-//! A panic ends a call with a trap: `output` then has its message as an error, and the module must be replaced. The module has
-//! no clock and cannot interrupt a call: run it in a worker, and terminate the worker.
+//! A panic ends a call with a trap: `output` then has its message as an error, and the module must be
+//! replaced. The module has no clock and cannot interrupt a call: run it in a worker, and terminate the
+//! worker.
 //!
 //! The memory may grow in each call, so a caller must create its views of it again after each call.
 
@@ -63,8 +64,8 @@ pub extern "C" fn output_length() -> usize {
     OUTPUT.with_borrow(Vec::len)
 }
 
-/// Begins the request in the input buffer: the name of the operation, in `name_length` bytes, and then the JSON text. The
-/// status is [`ERROR`] if the request is wrong; otherwise [`PART`].
+/// Begins the request in the input buffer: the name of the operation, in `name_length` bytes, and then the
+/// JSON text. The status is [`ERROR`] if the request is wrong; otherwise [`PART`].
 #[unsafe(no_mangle)]
 pub extern "C" fn begin(name_length: usize) -> u32 {
     let input = INPUT.take();
@@ -78,7 +79,8 @@ pub extern "C" fn begin(name_length: usize) -> u32 {
     }
 }
 
-/// Continues the request that was begun: [`PART`], [`ANSWER`] or [`ERROR`], with the JSON text in the output buffer.
+/// Continues the request that was begun: [`PART`], [`ANSWER`] or [`ERROR`], with the JSON text in the output
+/// buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn next() -> u32 {
     let Some(mut running) = RUNNING.take() else {
@@ -98,9 +100,9 @@ pub extern "C" fn next() -> u32 {
     }
 }
 
-/// Answers all records of a text: the input buffer has the name of its format, of `format_length` bytes, and then the text. The
-/// output has a [`Row`] for each record. `operations` is a bit set of [`RATE`] and [`CANON`]; every puzzle is solved. The
-/// status is [`ANSWER`] or [`ERROR`].
+/// Answers all records of a text: the input buffer has the name of its format, of `format_length` bytes, and
+/// then the text. The output has a [`Row`] for each record. `operations` is a bit set of [`RATE`] and
+/// [`CANON`]; every puzzle is solved. The status is [`ANSWER`] or [`ERROR`].
 #[cfg(feature = "formats")]
 #[unsafe(no_mangle)]
 pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
@@ -116,7 +118,8 @@ pub extern "C" fn rows(format_length: usize, operations: u32) -> u32 {
     }
 }
 
-/// Writes the names of the numbers in rows to the output buffer: a JSON object with the arrays `verdicts` and `rules`.
+/// Writes the names of the numbers in rows to the output buffer: a JSON object with the arrays `verdicts` and
+/// `rules`.
 #[cfg(feature = "formats")]
 #[unsafe(no_mangle)]
 pub extern "C" fn row_names() {
@@ -132,8 +135,8 @@ fn fail(report: &ErrorReport) -> u32 {
     ERROR
 }
 
-/// Makes a panic write its message to the output buffer before the module ends. Only on WebAssembly: elsewhere a panic does not
-/// end the process.
+/// Makes a panic write its message to the output buffer before the module ends. Only on WebAssembly:
+/// elsewhere a panic does not end the process.
 fn report_panics() {
     static HOOK: Once = Once::new();
     if !cfg!(target_family = "wasm") {

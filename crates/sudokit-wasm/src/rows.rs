@@ -1,5 +1,5 @@
-//! Many puzzles at once: a text of records in, a row of numbers for each out. A page that goes through a million puzzles
-//! needs no JSON for each of them.
+//! Many puzzles at once: a text of records in, a row of numbers for each out. A page that goes through a
+//! million puzzles needs no JSON for each of them.
 //!
 //! Plain lines are solved together, everything else record by record.
 
@@ -22,12 +22,12 @@ const VERDICTS: [&str; 6] = ["unreadable", "unique", "several", "none", "invalid
 /// The number of plain lines that are solved together, at most.
 const LINES: usize = 1024;
 
-/// What is known about a record. In the output it has [`Row::SIZE`] bytes, in the order of the fields; numbers are
-/// little-endian.
+/// What is known about a record. In the output it has [`Row::SIZE`] bytes, in the order of the fields;
+/// numbers are little-endian.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// Equal for equal puzzles; with [`CANON`] for isomorphic ones. Different puzzles have the same key with a probability of
-    /// one in 2⁶⁴.
+    /// Equal for equal puzzles; with [`CANON`] for isomorphic ones. Different puzzles have the same key with
+    /// a probability of one in 2⁶⁴.
     pub key: u64,
     /// The number of steps of the rating.
     pub steps: u16,

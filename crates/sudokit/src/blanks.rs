@@ -1,9 +1,9 @@
 //! [`Blanks`]: the characters that mean a blank cell: the usual ones, the ones that the caller names, and the one that a board
 //! uses throughout.
 //!
-//! A character is the blank of a board if the board has no other blanks, if it occurs twice or more, and if it occurs
-//! more often than any other character that is not a digit. So `53??7????` has blanks, but a single `q` among digits or
-//! dots is an error that names its cell.
+//! A character is the blank of a board if the board has no other blanks, if it occurs twice or more, and if
+//! it occurs more often than any other character that is not a digit. So `53??7????` has blanks, but a single
+//! `q` among digits or dots is an error that names its cell.
 
 use std::sync::Arc;
 

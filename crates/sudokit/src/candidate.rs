@@ -241,8 +241,8 @@ impl FromIterator<Candidate> for CandidateSet {
     }
 }
 
-/// The cells that have candidates, with their digits: `{r1c1: 8, r1c2: 1469}`. With `{:#?}`, the board with one line per
-/// row.
+/// The cells that have candidates, with their digits: `{r1c1: 8, r1c2: 1469}`. With `{:#?}`, the board with
+/// one line per row.
 impl fmt::Debug for CandidateSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = |cell| self.get(cell).iter().map(Digit::to_char).collect::<String>();

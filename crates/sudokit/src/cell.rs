@@ -1,6 +1,7 @@
 //! [`Cell`], one of the 81 places of the board, and [`CellSet`].
 //!
-//! A cell is an enum and not a number, so that a table of 81 needs no bounds check and `Option<Cell>` is one byte.
+//! A cell is an enum and not a number, so that a table of 81 needs no bounds check and `Option<Cell>` is one
+//! byte.
 
 use std::fmt;
 use std::str::FromStr;

@@ -8,8 +8,8 @@ use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 
-/// A partly filled board: 81 cells, each with a digit or blank. It may break any rule; [`conflicts`](Grid::conflicts)
-/// lists them. A [`Puzzle`](crate::Puzzle) breaks none.
+/// A partly filled board: 81 cells, each with a digit or blank. It may break any rule;
+/// [`conflicts`](Grid::conflicts) lists them. A [`Puzzle`](crate::Puzzle) breaks none.
 ///
 /// Text is the 81 cells in reading order, `.` for a blank.
 ///
@@ -69,8 +69,8 @@ impl Grid {
         !cell.peers().iter().filter_map(|peer| self.get(peer)).collect::<DigitSet>()
     }
 
-    /// The candidates by the rules alone: a filled cell has its digit, a blank cell every digit that no filled peer
-    /// holds.
+    /// The candidates by the rules alone: a filled cell has its digit, a blank cell every digit that no
+    /// filled peer holds.
     ///
     /// ```
     /// use sudokit::{Cell, Grid};
@@ -90,8 +90,8 @@ impl Grid {
 }
 
 impl CandidateSet {
-    /// The solved cells: the cells with a single candidate that no peer has. (If a peer also has it, the cell is a naked single
-    /// that must still be placed.)
+    /// The solved cells: the cells with a single candidate that no peer has. (If a peer also has it, the cell
+    /// is a naked single that must still be placed.)
     ///
     /// ```
     /// use sudokit::{Cell, Digit, Grid};
@@ -272,8 +272,8 @@ impl std::error::Error for ParseGridError {}
 impl FromStr for Grid {
     type Err = ParseGridError;
 
-    /// Reads 81 cells: digits and blanks; white space is skipped. The blanks are `. 0 * _ - x X`; if none of these occurs,
-    /// another character that occurs twice or more is a blank.
+    /// Reads 81 cells: digits and blanks; white space is skipped. The blanks are `. 0 * _ - x X`; if none of
+    /// these occurs, another character that occurs twice or more is a blank.
     ///
     /// ```
     /// use sudokit::Grid;

@@ -1,4 +1,5 @@
-//! [`GridText`], [`GridTexts`] and [`GridTextBuf`]: checked boards of 81 bytes each, which bulk work uses without parsing.
+//! [`GridText`], [`GridTexts`] and [`GridTextBuf`]: checked boards of 81 bytes each, which bulk work uses
+//! without parsing.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,8 +8,8 @@ use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::grid::Grid;
 
-/// The text of a board: 81 bytes in reading order, each `1` to `9`, or `.` or `0` for a blank. The type proves that there are
-/// no other bytes. Like a [`Grid`], the board may break every rule.
+/// The text of a board: 81 bytes in reading order, each `1` to `9`, or `.` or `0` for a blank. The type
+/// proves that there are no other bytes. Like a [`Grid`], the board may break every rule.
 ///
 /// ```
 /// use sudokit::{Cell, GridText};
@@ -242,8 +243,8 @@ impl fmt::Display for GridTextError {
 
 impl std::error::Error for GridTextError {}
 
-/// At most [`LAST`] for a digit or a blank, more for any other byte. Among the bytes from `.` to `9` only `/` is neither, and
-/// flipping the last bit moves it before all of them.
+/// At most [`LAST`] for a digit or a blank, more for any other byte. Among the bytes from `.` to `9` only `/`
+/// is neither, and flipping the last bit moves it before all of them.
 #[inline(always)]
 fn rank(byte: u8) -> u8 {
     (byte ^ 1).wrapping_sub(b'.' ^ 1)
@@ -252,8 +253,8 @@ fn rank(byte: u8) -> u8 {
 /// The rank of `8`, because flipping the last bit exchanges `8` and `9`.
 const LAST: u8 = (b'8' ^ 1) - (b'.' ^ 1);
 
-/// Whether these bytes are the text of a board. It checks all bytes without an early return, so that the compiler can use
-/// vectors: the first 48 and the last 48 bytes are whole vectors.
+/// Whether these bytes are the text of a board. It checks all bytes without an early return, so that the
+/// compiler can use vectors: the first 48 and the last 48 bytes are whole vectors.
 #[inline]
 pub(crate) fn is_grid_text(text: &[u8; 81]) -> bool {
     let ranks = text[..48].iter().zip(&text[81 - 48..]).map(|(a, b)| rank(*a).max(rank(*b)));

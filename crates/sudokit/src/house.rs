@@ -29,8 +29,8 @@ impl fmt::Display for HouseKind {
 
 /// One of the 27 houses: rows `R1` to `R9`, columns `C1` to `C9`, boxes `B1` to `B9`.
 ///
-/// Boxes are numbered in reading order: `B1` to `B3` are at the top. The text is `r3`, `c3`, `b3`; with `{:#}` it is
-/// `row 3`, `column 3`, `box 3`.
+/// Boxes are numbered in reading order: `B1` to `B3` are at the top. The text is `r3`, `c3`, `b3`; with
+/// `{:#}` it is `row 3`, `column 3`, `box 3`.
 ///
 /// ```
 /// use sudokit::{Cell, House};

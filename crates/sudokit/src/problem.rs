@@ -12,8 +12,9 @@ use crate::sukaku::Sukaku;
 
 /// A puzzle or a sukaku.
 ///
-/// All cells of a sukaku are blanks, also those with a single candidate. So two peers may have the same single candidate; then
-/// there is no solution. In this form, even a board that breaks a rule can be searched.
+/// All cells of a sukaku are blanks, also those with a single candidate. So two peers may have the same
+/// single candidate; then there is no solution. In this form, even a board that breaks a rule can be
+/// searched.
 ///
 /// The text is that of the puzzle (81 characters) or of the sukaku (729).
 ///
@@ -49,8 +50,8 @@ impl Problem {
         }
     }
 
-    /// The digits that the problem itself allows in this cell, regardless of its peers: the given, every digit for a blank of a
-    /// puzzle, or the candidates of a cell of a sukaku.
+    /// The digits that the problem itself allows in this cell, regardless of its peers: the given, every
+    /// digit for a blank of a puzzle, or the candidates of a cell of a sukaku.
     #[inline]
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {

@@ -1,6 +1,7 @@
 //! The operations that all sets of the crate share, as a macro over a word of bits.
 //!
-//! A set is a `Copy` word whose bit *i* is set if the item of index *i* is in the set; bits past the last item are always
+//! A set is a `Copy` word whose bit *i* is set if the item of index *i* is in the set; bits past the last
+//! item are always
 //! 0. As much as possible is `const`, so that tables of sets are made at compile time.
 
 /// Declares a set type: `pub struct Set(Word) of Item, COUNT;`.

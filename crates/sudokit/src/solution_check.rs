@@ -1,7 +1,7 @@
 //! [`SolutionCheck`]: whether a board is the only solution of a puzzle, as claimed.
 //!
-//! Data sets list a solution next to each puzzle. [`Problem::check_solution`] compares the two, and searches for another
-//! solution only if the claimed one is right.
+//! Data sets list a solution next to each puzzle. [`Problem::check_solution`] compares the two, and searches
+//! for another solution only if the claimed one is right.
 
 use std::fmt;
 
@@ -17,8 +17,8 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 
 /// The verdict on a board that is claimed to be the only solution of a puzzle or a sukaku.
 ///
-/// If several verdicts apply, the first one in this order is reported: another digit than the puzzle allows, a broken
-/// rule, a blank cell, another solution.
+/// If several verdicts apply, the first one in this order is reported: another digit than the puzzle allows,
+/// a broken rule, a blank cell, another solution.
 ///
 /// ```
 /// use sudokit::{Cell, Grid, Problem, Puzzle, SolutionCheck};
@@ -38,7 +38,8 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 pub enum SolutionCheck {
     /// The board is the only solution.
     Correct,
-    /// The board has this digit in the cell of a given, which is another digit: the first such cell in reading order.
+    /// The board has this digit in the cell of a given, which is another digit: the first such cell in
+    /// reading order.
     Given {
         /// The cell and the digit that it has in the claimed solution.
         claimed: Candidate,
@@ -51,7 +52,8 @@ pub enum SolutionCheck {
     Conflict(Conflict),
     /// These cells are blank.
     Incomplete(CellSet),
-    /// The board is a solution, but another solution has this candidate: in the first cell in which the two differ.
+    /// The board is a solution, but another solution has this candidate: in the first cell in which the two
+    /// differ.
     NotUnique(Candidate),
 }
 
@@ -119,8 +121,8 @@ impl Problem {
         }
     }
 
-    /// Whether a board is the only solution, within a budget. If the board is a solution, the engine searches for
-    /// another one; the nodes are those of the engine.
+    /// Whether a board is the only solution, within a budget. If the board is a solution, the engine searches
+    /// for another one; the nodes are those of the engine.
     ///
     /// ```
     /// use sudokit::search::DEFAULT;

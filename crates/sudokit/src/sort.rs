@@ -1,6 +1,6 @@
-//! Stable sorting that adds little to the program: the standard library's sort is compiled again for each type, several
-//! kilobytes each time, which would enlarge the WebAssembly modules. This sort is equally fast for short lists; for long lists
-//! in inner loops, use the standard library's.
+//! Stable sorting that adds little to the program: the standard library's sort is compiled again for each
+//! type, several kilobytes each time, which would enlarge the WebAssembly modules. This sort is equally fast
+//! for short lists; for long lists in inner loops, use the standard library's.
 
 use std::cmp::Ordering;
 

@@ -8,8 +8,8 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::digit::Digit;
 
-/// A puzzle whose clues are candidates: each cell holds one of its candidates. It may have no solution, or even a cell without
-/// candidates.
+/// A puzzle whose clues are candidates: each cell holds one of its candidates. It may have no solution, or
+/// even a cell without candidates.
 ///
 /// The text is 729 characters, nine for each cell: character *k* is the digit *k* or a blank.
 ///
@@ -114,8 +114,8 @@ impl std::error::Error for ParseSukakuError {}
 impl FromStr for Sukaku {
     type Err = ParseSukakuError;
 
-    /// Reads 729 characters: character *k* of a cell is the digit *k* or a blank. Blanks are `. 0 * _ - x X`; instead of all of
-    /// these, the text may use another character.
+    /// Reads 729 characters: character *k* of a cell is the digit *k* or a blank. Blanks are `. 0 * _ - x X`;
+    /// instead of all of these, the text may use another character.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Sukaku::parse(text, &Blanks::default())
     }

@@ -1,4 +1,5 @@
-//! Clients that send endless work and disconnect. The CPU time that the server still spends shows when the work has ended.
+//! Clients that send endless work and disconnect. The CPU time that the server still spends shows when the
+//! work has ended.
 
 use std::thread::sleep;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! The benchmark of the HTTP API: what a request costs the server, what its layers add, batches, too much load, and work
-//! that nobody waits for any more.
+//! The benchmark of the HTTP API: what a request costs the server, what its layers add, batches, too much
+//! load, and work that nobody waits for any more.
 //!
 //! ```sh
 //! cargo run --release -p sudokit-bench --features api --bin api -- requests
@@ -7,8 +7,8 @@
 //! taskset -c 0,1 cargo run --release -p sudokit-bench --features api --bin api -- overload --server-cores 2,3
 //! ```
 //!
-//! Alternatives are measured in turns in one run. Only the CPU time of the server counts: other work on the machine changes it
-//! less than elapsed time.
+//! Alternatives are measured in turns in one run. Only the CPU time of the server counts: other work on the
+//! machine changes it less than elapsed time.
 
 mod batches;
 mod cancellation;

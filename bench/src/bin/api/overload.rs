@@ -1,4 +1,5 @@
-//! Three times as many clients as the server takes: the server refuses the surplus at once, and stays responsive.
+//! Three times as many clients as the server takes: the server refuses the surplus at once, and stays
+//! responsive.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;

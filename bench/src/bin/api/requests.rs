@@ -1,5 +1,5 @@
-//! Single requests: an echo and a solve without any layer, and the solve of the real server. The echo reads and writes JSON of
-//! the same shape, without any work.
+//! Single requests: an echo and a solve without any layer, and the solve of the real server. The echo reads
+//! and writes JSON of the same shape, without any work.
 
 use std::net::TcpListener;
 

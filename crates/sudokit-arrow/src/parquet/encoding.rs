@@ -18,13 +18,14 @@ pub struct ParquetOptions {
     pub metadata: Vec<(String, String)>,
     /// The fields that the job adds to a record; they are the last columns of the text.
     pub added: Vec<sudokit::FieldInfo>,
-    /// The rows of the input, if it is Parquet; their other columns are copied to the output. The text of the answers has
-    /// [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column `error` for them.
+    /// The rows of the input, if it is Parquet; their other columns are copied to the output. The text of the
+    /// answers has [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column
+    /// `error` for them.
     pub originals: Option<Arc<Originals>>,
 }
 
-/// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same bytes, wherever it is
-/// divided into pieces.
+/// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same
+/// bytes, wherever it is divided into pieces.
 ///
 /// ```
 /// use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
@@ -114,7 +115,8 @@ impl OutputEncoding for ParquetEncoding {
 
 /// The number of bytes up to the end of the last row that is complete.
 fn end_of_rows(text: &[u8]) -> usize {
-    // A quote within a field is doubled, so an odd number of quotes before a line end means that the field goes on.
+    // A quote within a field is doubled, so an odd number of quotes before a line end means that the field
+    // goes on.
     let mut quotes = text.iter().filter(|byte| **byte == b'"').count();
     let is_end = |byte: &u8| {
         quotes -= usize::from(*byte == b'"');

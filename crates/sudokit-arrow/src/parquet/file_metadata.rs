@@ -1,7 +1,7 @@
 //! [`metadata_of_answers`]: derives the metadata of a file of answers from the metadata of the input.
 //!
-//! All entries are kept. Some entries describe the columns for a program that would refuse or overlook undescribed ones. The
-//! added columns are described in these as well, or the entry is left out.
+//! All entries are kept. Some entries describe the columns for a program that would refuse or overlook
+//! undescribed ones. The added columns are described in these as well, or the entry is left out.
 
 use std::collections::HashMap;
 
@@ -75,8 +75,8 @@ fn extend_spark_schema(value: &mut Value, added: &[Field]) -> Option<()> {
     Some(())
 }
 
-/// pandas reads undescribed columns, but converts all names to the type of the names of columns, which may be a number. The
-/// added names are texts, so all names become texts.
+/// pandas reads undescribed columns, but converts all names to the type of the names of columns, which may be
+/// a number. The added names are texts, so all names become texts.
 fn extend_pandas(value: &mut Value, _: &[Field]) -> Option<()> {
     let indexes = value.get_mut("column_indexes")?;
     let is_text = |index: &Value| matches!(index["pandas_type"].as_str(), Some("unicode" | "string"));

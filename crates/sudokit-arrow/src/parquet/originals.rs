@@ -10,7 +10,8 @@ use arrow_schema::{Field, Schema, SchemaRef};
 use super::reader::invalid;
 use super::row_bytes::{PAGE_BYTES, batch_bytes};
 
-/// The rows that are being answered. All files have the same columns, and their rows are numbered continuously.
+/// The rows that are being answered. All files have the same columns, and their rows are numbered
+/// continuously.
 #[derive(Debug, Default)]
 pub struct Originals {
     rows: Mutex<Rows>,

@@ -27,7 +27,8 @@ pub(super) fn rows_at_once(file: &Arc<File>, group: &RowGroupMetaData) -> Result
     Ok(PAGE_BYTES.checked_div(bytes / rows).map_or(BATCH, |rows| rows.clamp(1, BATCH)))
 }
 
-/// An estimate of the size of the values of a column chunk; it is too high if the file does not give the lengths of its texts.
+/// An estimate of the size of the values of a column chunk; it is too high if the file does not give the
+/// lengths of its texts.
 fn chunk_bytes(file: &Arc<File>, chunk: &ColumnChunkMetaData, rows: usize) -> Result<usize, ParquetError> {
     let number = |number: i64| usize::try_from(number).unwrap_or_default();
     let values = number(chunk.num_values());

@@ -209,8 +209,8 @@ impl PendingRows {
         Ok(batch.row_bytes)
     }
 
-    /// The new values of a column: the original value if the text is empty or equal to it, otherwise the value of the text. A
-    /// text may also give the reason why a row cannot be read.
+    /// The new values of a column: the original value if the text is empty or equal to it, otherwise the
+    /// value of the text. A text may also give the reason why a row cannot be read.
     fn column(
         &self,
         at: usize,
@@ -264,7 +264,8 @@ fn has_bytes_of_numbers(column: &ArrayRef, row: usize) -> bool {
     bytes.iter().all(|byte| *byte <= 9)
 }
 
-/// Boards as values of this type. Bytes hold characters, or numbers in the rows for which `are_numbers` is true.
+/// Boards as values of this type. Bytes hold characters, or numbers in the rows for which `are_numbers` is
+/// true.
 fn from_texts(texts: &StringArray, are_numbers: &[bool], kind: &DataType) -> Result<ArrayRef, ArrowError> {
     let digits = |text: &str| -> Vec<u8> {
         text.bytes().map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 }).collect()

@@ -1,8 +1,8 @@
 //! [`ValueFormats`]: writes values that are not texts as text, where the library would make the whole file fail.
 //!
-//! The library knows names of time zones only with a feature that other crates may turn on, and refuses times outside of its
-//! calendar. An Arrow timestamp with a zone is an instant in UTC, so a timestamp with a named zone is written in UTC by RFC 3339.
-//! A time outside of the calendar is written as a number.
+//! The library knows names of time zones only with a feature that other crates may turn on, and refuses times
+//! outside of its calendar. An Arrow timestamp with a zone is an instant in UTC, so a timestamp with a named
+//! zone is written in UTC by RFC 3339. A time outside of the calendar is written as a number.
 
 use std::fmt::Write;
 

@@ -49,8 +49,9 @@ impl FileWriter {
             .set_key_value_metadata(Some(metadata.collect()));
         for field in schema.fields().iter().filter(|field| is_of_boards(field)) {
             let path = || ColumnPath::from(field.name().clone());
-            // The encoding stores lengths apart from digits: between digits, zstd would find nothing but the repeated lengths.
-            // Minimum and maximum are left out because they exclude no board among millions.
+            // The encoding stores lengths apart from digits: between digits, zstd would find nothing but the
+            // repeated lengths. Minimum and maximum are left out because they exclude no board among
+            // millions.
             properties = properties
                 .set_column_dictionary_enabled(path(), false)
                 .set_column_encoding(path(), Encoding::DELTA_LENGTH_BYTE_ARRAY)

@@ -14,7 +14,8 @@ use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
 use pyo3_arrow::input::AnyArray;
 use sudokit_arrow::{Boards, WrongTypeError};
 
-/// A column. A column that Python makes has a type that can hold boards; a column of an answer can have any type.
+/// A column. A column that Python makes has a type that can hold boards; a column of an answer can have any
+/// type.
 #[pyclass(module = "sudokit._core", frozen, sequence)]
 pub(crate) struct ArrowColumn {
     pub(crate) field: FieldRef,

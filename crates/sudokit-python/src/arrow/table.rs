@@ -86,8 +86,8 @@ impl Values<'_> {
 
 #[pymethods]
 impl ArrowTable {
-    /// A table of arrays of the same length, each with its name and the rows that are known; and, if there are errors, a
-    /// column `error` with the reasons, in the order of their rows.
+    /// A table of arrays of the same length, each with its name and the rows that are known; and, if there
+    /// are errors, a column `error` with the reasons, in the order of their rows.
     #[new]
     #[pyo3(signature = (columns, errors=None, /))]
     fn new(

@@ -34,8 +34,8 @@ type StepArrays<'py> = (
     Bound<'py, PyArray1<bool>>,
 );
 
-/// The state of a board: its seed, the number of its next episode; and for its episode the puzzle, the placements, the number
-/// of steps, and whether it is over.
+/// The state of a board: its seed, the number of its next episode; and for its episode the puzzle, the
+/// placements, the number of steps, and whether it is over.
 type PyBoardState = (u64, u64, Option<(String, Vec<usize>, u32, bool)>);
 
 fn raise(error: &EnvironmentError) -> PyErr {
@@ -286,7 +286,8 @@ impl BoardEnvironment {
 }
 
 impl BoardEnvironment {
-    /// The state, for a thread that does not hold the interpreter. A panic in another thread leaves the boards valid.
+    /// The state, for a thread that does not hold the interpreter. A panic in another thread leaves the
+    /// boards valid.
     fn lock_detached(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,5 @@
-//! The Rust side of `sudokit.env`: [`grading`], boards that are played at the same time ([`environment`]), and their pictures
-//! ([`pixels`]).
+//! The Rust side of `sudokit.env`: [`grading`], boards that are played at the same time ([`environment`]),
+//! and their pictures ([`pixels`]).
 
 mod environment;
 mod grading;

@@ -29,7 +29,8 @@ pub(super) fn draw_pixels<'py>(
     Ok(pixels.into_pyarray(py))
 }
 
-/// The pixels of a drawing. The distance of its center from a stroke decides how much of a pixel the stroke covers.
+/// The pixels of a drawing. The distance of its center from a stroke decides how much of a pixel the stroke
+/// covers.
 fn render(drawing: &Drawing, width: usize) -> Array3<u8> {
     let scale = width as f64 / drawing.width();
     let height = ((drawing.height() * scale).round() as usize).max(1);

@@ -1,4 +1,5 @@
-//! Malicious or broken bodies and clients: each gets an answer or is disconnected, and the server keeps running.
+//! Malicious or broken bodies and clients: each gets an answer or is disconnected, and the server keeps
+//! running.
 
 use std::io::{Read as _, Write as _};
 use std::time::Duration;

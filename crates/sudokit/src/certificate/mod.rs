@@ -1,8 +1,8 @@
 //! Certificates: proofs of how many solutions a puzzle has, as a text that anybody can check.
 //!
-//! An engine finds out that a puzzle has one solution, but a reader has to trust the engine. [`prove`] writes a proof,
-//! and [`Verifier`] reads it and checks each step by itself. The verifier shares nothing with any search except the
-//! vocabulary and the text of a [`ProofStep`], and it is short enough to be read.
+//! An engine finds out that a puzzle has one solution, but a reader has to trust the engine. [`prove`] writes
+//! a proof, and [`Verifier`] reads it and checks each step by itself. The verifier shares nothing with any
+//! search except the vocabulary and the text of a [`ProofStep`], and it is short enough to be read.
 //!
 //! # The text
 //! One item per line; certificates follow each other without a separator.
@@ -18,10 +18,10 @@
 //! end
 //! ```
 //!
-//! The first line names the text and its version. Then comes the problem: `puzzle` with its 81 cells or `sukaku` with
-//! its 729 marks. Then comes the claim: `none`, `unique` or `several`, with no line, one line or two lines
-//! `solution`. Two solutions are the proof of `several`. The other claims are proved by steps, each of which must
-//! follow from the lines before it:
+//! The first line names the text and its version. Then comes the problem: `puzzle` with its 81 cells or
+//! `sukaku` with its 729 marks. Then comes the claim: `none`, `unique` or `several`, with no line, one line
+//! or two lines `solution`. Two solutions are the proof of `several`. The other claims are proved by steps,
+//! each of which must follow from the lines before it:
 //!
 //! | line | meaning | right if |
 //! |---|---|---|
@@ -31,13 +31,14 @@
 //! | `dead r4c4` | the supposition is wrong | this cell can hold no digit |
 //! | `dead b7 5` | the supposition is wrong | no cell of this house can hold this digit |
 //!
-//! A line `dead` ends the latest supposition: everything that followed from it is forgotten, and from there on its candidate is
-//! *refuted* inside the enclosing supposition. Outside of all suppositions, it shows that there is no solution. So the branches
-//! of a search need no line of their own: when all candidates of a cell but one are refuted, the last one is a naked single.
+//! A line `dead` ends the latest supposition: everything that followed from it is forgotten, and from there
+//! on its candidate is *refuted* inside the enclosing supposition. Outside of all suppositions, it shows that
+//! there is no solution. So the branches of a search need no line of their own: when all candidates of a cell
+//! but one are refuted, the last one is a naked single.
 //!
-//! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all blanks outside
-//! all suppositions: every solution must be this board, and it is easy to check that the board is a solution. The last line
-//! `end` shows that the text is complete.
+//! `none` is proved by a last line `dead` outside all suppositions. `unique` is proved by steps that fill all
+//! blanks outside all suppositions: every solution must be this board, and it is easy to check that the board
+//! is a solution. The last line `end` shows that the text is complete.
 //!
 //! ```
 //! use sudokit::Puzzle;

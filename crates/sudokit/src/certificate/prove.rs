@@ -1,12 +1,13 @@
 //! [`prove`]: a search that writes down why there is no other solution.
 //!
-//! An engine first finds out how many solutions there are. So this search never supposes a candidate of the solution: it
-//! supposes a wrong candidate, lets singles show the contradiction, and continues without that candidate. At the end the
-//! solution follows by singles alone.
+//! An engine first finds out how many solutions there are. So this search never supposes a candidate of the
+//! solution: it supposes a wrong candidate, lets singles show the contradiction, and continues without that
+//! candidate. At the end the solution follows by singles alone.
 //!
-//! The choice of suppositions decides the length of the proof. When there is no single, the search tries every candidate of the
-//! cells with the fewest candidates, and of the houses with two cells for a digit. It takes the candidate that singles refute
-//! soonest; if they refute none, the one that leaves the fewest blanks.
+//! The choice of suppositions decides the length of the proof. When there is no single, the search tries
+//! every candidate of the cells with the fewest candidates, and of the houses with two cells for a digit. It
+//! takes the candidate that singles refute soonest; if they refute none, the one that leaves the fewest
+//! blanks.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -39,8 +40,8 @@ pub fn prove(problem: &Problem, out: &mut impl Write) -> Result<Claim, ProveErro
     prove_within(problem, out, Budget::UNLIMITED)
 }
 
-/// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If the budget stops
-/// it, the output is only the beginning of a certificate and proves nothing.
+/// As [`prove`], within a budget. The nodes of the engine and the suppositions of the proof are its nodes. If
+/// the budget stops it, the output is only the beginning of a certificate and proves nothing.
 ///
 /// # Errors
 /// The budget is used up, or the certificate cannot be written.
@@ -238,8 +239,8 @@ impl Board {
         single
     }
 
-    /// The length of the proof after supposing this candidate. If singles refute it, this is the number of singles; otherwise
-    /// it is a greater number that grows with the blanks that singles leave.
+    /// The length of the proof after supposing this candidate. If singles refute it, this is the number of
+    /// singles; otherwise it is a greater number that grows with the blanks that singles leave.
     fn remaining_length(&self, candidate: Candidate) -> usize {
         let mut board = *self;
         board.fill(candidate);

@@ -1,13 +1,13 @@
 //! [`Verifier`]: reads certificates and checks every line.
 //!
-//! It is made to be read, not to be fast. Its board is the digits that were shown to be right and the candidates that were
-//! refuted; whether a cell can hold a digit is looked up from the definition each time. It keeps one board per open
-//! supposition. Each supposition fills a blank, so there are at most 81. At most [`MAX_LINE`] bytes of a line are read. So the
-//! memory does not grow with the certificate.
+//! It is made to be read, not to be fast. Its board is the digits that were shown to be right and the
+//! candidates that were refuted; whether a cell can hold a digit is looked up from the definition each time.
+//! It keeps one board per open supposition. Each supposition fills a blank, so there are at most 81. At most
+//! [`MAX_LINE`] bytes of a line are read. So the memory does not grow with the certificate.
 //!
 //! # Invariant
-//! While nothing is supposed, every solution of the problem has all digits of the board and none of the refuted
-//! candidates. Under suppositions the same holds for every solution that has all supposed candidates.
+//! While nothing is supposed, every solution of the problem has all digits of the board and none of the
+//! refuted candidates. Under suppositions the same holds for every solution that has all supposed candidates.
 
 use std::io::{BufRead, Read};
 

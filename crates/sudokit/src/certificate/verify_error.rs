@@ -32,7 +32,8 @@ impl VerifyError {
         VerifyError { line, kind: VerifyErrorKind::Io, source: Some(error) }
     }
 
-    /// The number of the line, from 1. If the input cannot be read any further, it is the last line that was read.
+    /// The number of the line, from 1. If the input cannot be read any further, it is the last line that was
+    /// read.
     #[must_use]
     pub fn line(&self) -> u64 {
         self.line

@@ -1,11 +1,13 @@
 //! Conflicts: the houses of a board that hold a digit twice. (*Valid Sudoku*, LeetCode 36.)
 //!
-//! One pass over the board fills three tables of the digits seen in each row, column and box. A board is valid if no
-//! entry is seen twice. Whether it has a solution is another question, which [`search`](crate::search) answers.
+//! One pass over the board fills three tables of the digits seen in each row, column and box. A board is
+//! valid if no entry is seen twice. Whether it has a solution is another question, which
+//! [`search`](crate::search) answers.
 //!
-//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table is a word of nine
-//! counters, one per digit, so that a house is counted by adding words. If the machine has registers of 512 bits, all houses of
-//! a board are checked at once; with 256 bits, one house of 16 boards (`vectors`).
+//! A faster form finds out only whether a board is valid, for millions of boards. There an entry of a table
+//! is a word of nine counters, one per digit, so that a house is counted by adding words. If the machine has
+//! registers of 512 bits, all houses of a board are checked at once; with 256 bits, one house of 16 boards
+//! (`vectors`).
 
 mod vectors;
 
@@ -85,8 +87,8 @@ impl Grid {
         })
     }
 
-    /// Whether boards are valid, from their texts: faster than [`is_valid`](Grid::is_valid) for each. The answers are in the
-    /// order of the boards.
+    /// Whether boards are valid, from their texts: faster than [`is_valid`](Grid::is_valid) for each. The
+    /// answers are in the order of the boards.
     ///
     /// # Panics
     /// If the numbers of boards and answers differ.
@@ -183,10 +185,11 @@ fn is_valid_text(text: &[u8; 81]) -> bool {
     !any_twice(text, |byte| WORDS[usize::from(byte)])
 }
 
-/// Whether any house holds a digit twice. `word` gives the word that counts the digit of a cell, 0 for a blank.
+/// Whether any house holds a digit twice. `word` gives the word that counts the digit of a cell, 0 for a
+/// blank.
 ///
-/// There is no branch on the content of the cells, because most boards give no reason to stop early. One stack after
-/// another is counted, so that the growing sums fit into registers.
+/// There is no branch on the content of the cells, because most boards give no reason to stop early. One
+/// stack after another is counted, so that the growing sums fit into registers.
 #[inline]
 fn any_twice<T: Copy>(cells: &[T; 81], word: impl Fn(T) -> u64) -> bool {
     let (thirds, _) = cells.as_chunks::<3>();
@@ -219,8 +222,8 @@ mod tests {
     use crate::cell::Cell;
     use crate::simd::Portable;
 
-    /// Checks by words, by arrays in both ways, and by the chosen back end of this machine: once with the board in the last
-    /// lane, and once with the board left over.
+    /// Checks by words, by arrays in both ways, and by the chosen back end of this machine: once with the
+    /// board in the last lane, and once with the board left over.
     fn are_valid(text: &[u8; 81]) -> [bool; 5] {
         let mut texts = [[b'.'; 81]; 33];
         (texts[30], texts[31], texts[32]) = ([b'1'; 81], *text, *text);

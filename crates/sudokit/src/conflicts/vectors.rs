@@ -1,8 +1,9 @@
 //! Checks the rules on boards in vectors, in two ways.
 //!
 //! [`HousesInLanes`]: all 27 houses of a board at once. Lane *h* of a vector is house *h*, and the *i*-th of nine vectors holds
-//! the *i*-th cell of each house. [`BoardsInLanes`]: one house of many boards at once, where numbers cannot be moved
-//! between lanes, or where vectors have fewer than 27 lanes. Each board is a lane, and each cell a vector.
+//! the *i*-th cell of each house. [`BoardsInLanes`]: one house of many boards at once, where numbers cannot
+//! be moved between lanes, or where vectors have fewer than 27 lanes. Each board is a lane, and each cell a
+//! vector.
 
 #![forbid(unsafe_code)]
 
@@ -19,11 +20,12 @@ pub(super) struct Boards<'a> {
 /// One board after another: all of its houses at once.
 pub(super) struct HousesInLanes<'a>(pub(super) Boards<'a>);
 
-/// Checks as many boards at once as a vector has lanes, one house after another. The boards that are left over are checked by
-/// words.
+/// Checks as many boards at once as a vector has lanes, one house after another. The boards that are left
+/// over are checked by words.
 pub(super) struct BoardsInLanes<'a>(pub(super) Boards<'a>);
 
-/// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past its end.
+/// The index in the text of the *i*-th cell of each house. Lanes that belong to no house have an index past
+/// its end.
 static AT: [Lanes; 9] = {
     let mut at = [Lanes([81; 32]); 9];
     let mut house = 0;
@@ -38,8 +40,8 @@ static AT: [Lanes; 9] = {
     at
 };
 
-/// The bit of each digit, at the index of the lower bits of its character. Four bits are enough, so both halves are the same.
-/// Blanks and bytes past the end have no bit.
+/// The bit of each digit, at the index of the lower bits of its character. Four bits are enough, so both
+/// halves are the same. Blanks and bytes past the end have no bit.
 static DIGITS: Lanes = {
     let mut digits = Lanes([0; 32]);
     let mut digit = 0;

@@ -1,7 +1,9 @@
-//! How a format is recognized: [`Sample`] is the start of an input, and [`Confidence`] says how well a format fits it.
+//! How a format is recognized: [`Sample`] is the start of an input, and [`Confidence`] says how well a format
+//! fits it.
 //!
-//! A format checks the *shape* of the text, not its validity, so that a file is recognized even if its first puzzle is
-//! wrong. Formats do not know each other: the greatest confidence wins, and among equals the first in the table.
+//! A format checks the *shape* of the text, not its validity, so that a file is recognized even if its first
+//! puzzle is wrong. Formats do not know each other: the greatest confidence wins, and among equals the first
+//! in the table.
 
 use std::borrow::Cow;
 
@@ -92,8 +94,8 @@ impl<'a> Sample<'a> {
         self.extension.as_deref() == Some(extension)
     }
 
-    /// The lines that are not empty, without quote marks and white space around them; the last is left out if the
-    /// sample may have cut it short.
+    /// The lines that are not empty, without quote marks and white space around them; the last is left out if
+    /// the sample may have cut it short.
     pub(crate) fn lines(&self) -> impl Iterator<Item = &str> {
         let mark = |c: char| c.is_whitespace() || (c == '>' && !self.blanks.names('>'));
         self.whole_lines()

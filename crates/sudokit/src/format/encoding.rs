@@ -1,8 +1,9 @@
-//! [`decode`] converts an input to UTF-8: it removes a byte-order mark, decodes UTF-16 and UTF-32, and replaces carriage
-//! returns by line feeds if no other line ends occur. The first line shows which of these apply.
+//! [`decode`] converts an input to UTF-8: it removes a byte-order mark, decodes UTF-16 and UTF-32, and
+//! replaces carriage returns by line feeds if no other line ends occur. The first line shows which of these
+//! apply.
 //!
-//! PowerShell's `>` writes UTF-16 with a byte-order mark, and `iconv` without one; a unit that is not a character becomes
-//! U+FFFD. [`from_latin1`] reads single bytes of older encodings.
+//! PowerShell's `>` writes UTF-16 with a byte-order mark, and `iconv` without one; a unit that is not a
+//! character becomes U+FFFD. [`from_latin1`] reads single bytes of older encodings.
 
 use std::io::{self, BufRead, Read};
 
@@ -46,9 +47,9 @@ pub(super) fn decode_start(start: &[u8]) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Converts a text to UTF-8: a byte that is not UTF-8 is read as a character of Windows-1252 (Latin-1 with quotes and dashes,
-/// the encoding of most old files in western languages). Also returns the offsets of these characters. `None` if the text shows
-/// another encoding: most others need several such bytes for a word.
+/// Converts a text to UTF-8: a byte that is not UTF-8 is read as a character of Windows-1252 (Latin-1 with
+/// quotes and dashes, the encoding of most old files in western languages). Also returns the offsets of these
+/// characters. `None` if the text shows another encoding: most others need several such bytes for a word.
 pub(super) fn from_latin1(text: &[u8]) -> Option<(String, Vec<usize>)> {
     let (mut decoded, mut places) = (String::with_capacity(text.len() + 8), Vec::new());
     let mut at = 0;
@@ -67,8 +68,8 @@ pub(super) fn from_latin1(text: &[u8]) -> Option<(String, Vec<usize>)> {
     Some((decoded, places))
 }
 
-/// Whether this byte, which is not UTF-8, can be a character of a western language: either its neighbors are UTF-8, or it is a
-/// letter of a word that has more other letters (`créée`).
+/// Whether this byte, which is not UTF-8, can be a character of a western language: either its neighbors are
+/// UTF-8, or it is a letter of a word that has more other letters (`créée`).
 fn is_stray(text: &[u8], at: usize) -> bool {
     const NO_BREAK_SPACE: u8 = 0xa0;
     const LONGEST_WORD: usize = 30;
@@ -203,7 +204,8 @@ impl Wide {
     }
 }
 
-/// Whether half of the first units of two bytes are ASCII characters, with the character and the zero at these offsets.
+/// Whether half of the first units of two bytes are ASCII characters, with the character and the zero at
+/// these offsets.
 fn is_ascii_in_utf16(start: &[u8], character: usize, zero: usize) -> bool {
     let units = || start.chunks_exact(2).take(100);
     let ascii = units().filter(|unit| unit[character].is_ascii() && unit[character] != 0 && unit[zero] == 0);

@@ -1,5 +1,6 @@
-//! The lexical facts that formats agree on: what is a comment, a border, a bar, a separator, and how the cells of a line are
-//! found. Framers, decoders and detection all use these functions, so that a line means the same to each of them.
+//! The lexical facts that formats agree on: what is a comment, a border, a bar, a separator, and how the
+//! cells of a line are found. Framers, decoders and detection all use these functions, so that a line means
+//! the same to each of them.
 
 use crate::blanks::Blanks;
 use crate::format::shared::row_labels::without_sure_label;
@@ -34,7 +35,8 @@ pub(crate) fn is_end(line: &[u8]) -> bool {
     line.trim_ascii().eq_ignore_ascii_case(b"end")
 }
 
-/// Whether a line is the size of the board that follows, or the number of puzzles, as judges write them between puzzles.
+/// Whether a line is the size of the board that follows, or the number of puzzles, as judges write them
+/// between puzzles.
 pub(crate) fn is_short_count(line: &[u8]) -> bool {
     is_count(line) && line.trim_ascii().len() <= 3
 }
@@ -80,8 +82,8 @@ fn tag_length(text: &[u8]) -> Option<usize> {
     TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag.as_bytes())).then_some(end + 1)
 }
 
-/// Replaces the tags of forums and pages before and after the cells of a line by spaces. A line that has only tags is left
-/// unchanged.
+/// Replaces the tags of forums and pages before and after the cells of a line by spaces. A line that has only
+/// tags is left unchanged.
 pub(crate) fn erase_tags(line: &mut [u8]) {
     if !line.iter().any(|byte| matches!(byte, b'[' | b'<')) || is_tags(line) {
         return;
@@ -155,7 +157,8 @@ pub(crate) fn is_cells(text: &str, blanks: &Blanks) -> bool {
 /// The characters that may end the cells of a puzzle on its line.
 pub(crate) const SEPARATORS: [char; 6] = [' ', '\t', '#', ';', ',', '|'];
 
-/// A first word with at least `WHOLE` characters is read as the whole puzzle; a shorter word is read as a group of its cells.
+/// A first word with at least `WHOLE` characters is read as the whole puzzle; a shorter word is read as a
+/// group of its cells.
 pub(crate) const WHOLE: usize = 10;
 
 /// The greatest number of cells of a row, even a faulty one.
@@ -171,7 +174,8 @@ pub(crate) fn separates(c: char, blanks: &Blanks) -> bool {
     SEPARATORS.contains(&c) && !blanks.names(c)
 }
 
-/// Whether a line is probably a row: about nine cells, with at most two wrong characters, perhaps after a label.
+/// Whether a line is probably a row: about nine cells, with at most two wrong characters, perhaps after a
+/// label.
 pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
     // Such brackets and quotes belong to an array.
     let is_array =
@@ -286,7 +290,8 @@ impl<'a> Segment<'a> {
     }
 }
 
-/// The texts between the bars of a row, without the texts outside of the outer bars. A double bar between boxes counts as one.
+/// The texts between the bars of a row, without the texts outside of the outer bars. A double bar between
+/// boxes counts as one.
 pub(crate) fn segments(row: &str) -> Vec<Segment<'_>> {
     // In LaTeX's package sudoku, rows end with a full stop.
     let row = if row.trim_end().ends_with("|.") { &row.trim_end()[..row.trim_end().len() - 1] } else { row };
@@ -357,8 +362,8 @@ pub(crate) fn is_group_mark(c: char) -> bool {
     )
 }
 
-/// Whether a row shows candidates: it has about nine groups of ascending digits, and at least one group has several digits. `u`
-/// may mark a digit that the player has placed.
+/// Whether a row shows candidates: it has about nine groups of ascending digits, and at least one group has
+/// several digits. `u` may mark a digit that the player has placed.
 pub(crate) fn looks_like_groups(row: &str) -> bool {
     let groups = row_groups(row);
     let ascending = |text: &str| text.as_bytes().windows(2).all(|pair| pair[0] < pair[1]);

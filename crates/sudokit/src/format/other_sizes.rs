@@ -1,5 +1,5 @@
-//! Boards of other sizes than 9x9, which are recognized in order to report them. The cells of an NxN board are numbers, digits
-//! and letters up to its size, and blanks.
+//! Boards of other sizes than 9x9, which are recognized in order to report them. The cells of an NxN board
+//! are numbers, digits and letters up to its size, and blanks.
 
 use crate::blanks::cell_from_char;
 use crate::format::detection::Sample;
@@ -11,7 +11,8 @@ const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
 /// The least and the greatest size.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 
-/// The size of the board that these cells fill, if it is another size. About 81 cells are a 9x9 board with an error.
+/// The size of the board that these cells fill, if it is another size. About 81 cells are a 9x9 board with an
+/// error.
 pub(crate) fn line_size(cells: &str) -> Option<usize> {
     let count = cells.chars().filter(|c| !c.is_whitespace()).take(1000).count();
     let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
@@ -76,7 +77,8 @@ pub(crate) fn is_cell(word: &str, size: usize) -> bool {
     }
 }
 
-/// Whether a character is a digit or letter up to this number, or a blank. Letters may continue after 9, or be counted from A.
+/// Whether a character is a digit or letter up to this number, or a blank. Letters may continue after 9, or
+/// be counted from A.
 fn is_symbol(c: char, size: usize) -> bool {
     match c.to_digit(36) {
         Some(digit) if digit < 10 => digit as usize <= size,

@@ -1,5 +1,5 @@
-//! [`Text`], the name or the value of a field. A short text needs no allocation, and copies of a longer one share it: a table
-//! may have a million columns, and every record holds the names of all of them.
+//! [`Text`], the name or the value of a field. A short text needs no allocation, and copies of a longer one
+//! share it: a table may have a million columns, and every record holds the names of all of them.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// The number of bytes of the longest text that needs no allocation. With this limit a [`Text`] has the size of a `String`.
+/// The number of bytes of the longest text that needs no allocation. With this limit a [`Text`] has the size
+/// of a `String`.
 const MAX_SHORT: usize = 22;
 
 /// A text that does not change, such as the name of a field.

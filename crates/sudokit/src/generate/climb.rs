@@ -1,12 +1,12 @@
 //! [`Climb`]: a hill climb from a random minimal puzzle to a hard one, and [`Score`], what it maximizes.
 //!
 //! # Moves
-//! A move goes to a [random neighbor](super::neighbor). Neighbors of hard puzzles tend to be hard, so the climb makes progress.
-//! It also moves to a neighbor with an equal score, so that it can cross a plateau.
+//! A move goes to a [random neighbor](super::neighbor). Neighbors of hard puzzles tend to be hard, so the
+//! climb makes progress. It also moves to a neighbor with an equal score, so that it can cross a plateau.
 //!
 //! # Scores
-//! A puzzle that was grown against one engine is harder for that engine than for others. [`SearchNodes`] is the score of
-//! `sudokit generate --hard`; a climb can use any other [`Score`].
+//! A puzzle that was grown against one engine is harder for that engine than for others. [`SearchNodes`] is
+//! the score of `sudokit generate --hard`; a climb can use any other [`Score`].
 
 use super::neighbor::{minimize, random_neighbor};
 use super::random::Random;
@@ -24,11 +24,11 @@ const ISOMORPHS: usize = 12;
 /// A climb ends after this number of consecutive neighbors without a higher score.
 const PATIENCE: u32 = 10_000;
 
-/// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this puzzle (at most two):
-/// the mean over 64 fixed isomorphs.
+/// The number of nodes that the engine [`bands`](crate::search::bands) needs to find all solutions of this
+/// puzzle (at most two): the mean over 64 fixed isomorphs.
 ///
-/// A climb uses other isomorphs. The best of thousands of neighbors owes part of its score to luck with those, so this function
-/// measures the result of a climb.
+/// A climb uses other isomorphs. The best of thousands of neighbors owes part of its score to luck with
+/// those, so this function measures the result of a climb.
 ///
 /// ```
 /// use sudokit::{Puzzle, generate::hardness};
@@ -72,18 +72,18 @@ pub trait Score {
     /// A score; greater is better.
     type Value: Copy + Ord;
 
-    /// Prepares for a new climb. A score that samples draws its sample here, once per climb, so that all puzzles of a climb are
-    /// measured in the same way. The default does nothing.
+    /// Prepares for a new climb. A score that samples draws its sample here, once per climb, so that all
+    /// puzzles of a climb are measured in the same way. The default does nothing.
     fn start(&mut self, _random: &mut Random) {}
 
-    /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the climb's current puzzle. Most
-    /// neighbors are far worse, so stopping early saves time.
+    /// The score of a puzzle, or `None` if it is certainly less than `best`, the score of the climb's current
+    /// puzzle. Most neighbors are far worse, so stopping early saves time.
     fn score(&mut self, puzzle: &Puzzle, best: Option<Self::Value>) -> Option<Self::Value>;
 }
 
-/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two), summed over 12
-/// isomorphs that are drawn for each climb. Several isomorphs are used because an engine may be lucky on one, and this engine
-/// because it needs the same number of nodes on every machine.
+/// The nodes that the engine [`bands`](crate::search::bands) needs to find all solutions (at most two),
+/// summed over 12 isomorphs that are drawn for each climb. Several isomorphs are used because an engine may
+/// be lucky on one, and this engine because it needs the same number of nodes on every machine.
 #[derive(Debug)]
 pub struct SearchNodes {
     solver: Solver,
@@ -117,7 +117,8 @@ impl Score for SearchNodes {
     }
 }
 
-/// A climb toward a hard puzzle. After every step its puzzle is proper and minimal, and its score never decreases.
+/// A climb toward a hard puzzle. After every step its puzzle is proper and minimal, and its score never
+/// decreases.
 ///
 /// ```
 /// use sudokit::generate::{Climb, Random, hardness};
@@ -138,7 +139,8 @@ pub struct Climb<S: Score = SearchNodes> {
 }
 
 impl Climb {
-    /// Starts at a random minimal puzzle, made like a [`Generator`](super::Generator) makes it, with the score [`SearchNodes`].
+    /// Starts at a random minimal puzzle, made like a [`Generator`](super::Generator) makes it, with the
+    /// score [`SearchNodes`].
     #[must_use]
     pub fn new(random: Random) -> Climb {
         Climb::with_score(random, SearchNodes::default())
@@ -184,7 +186,8 @@ impl<S: Score> Climb<S> {
         }
     }
 
-    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are neighbors.
+    /// Takes steps until the climb [is at its end](Climb::is_at_its_end). The nodes of the budget are
+    /// neighbors.
     ///
     /// ```
     /// use sudokit::Budget;

@@ -1,10 +1,11 @@
-//! [`EveryPattern`], an exhaustive search for a minimal puzzle with a given solution, for symmetries with few orbits.
+//! [`EveryPattern`], an exhaustive search for a minimal puzzle with a given solution, for symmetries with few
+//! orbits.
 //!
-//! Under the full symmetry of the square there are 15 orbits of up to eight cells. Few solutions have a minimal puzzle then,
-//! and searching by [moves](super::symmetric_minimal) takes long if there is none. But there are only some thousand patterns
-//! with a likely number of givens, so all of them are tried, starting with a random one. Nearly all are ruled out by an
-//! unavoidable set without a given: the sets of two digits and of two lines are known from the start, and each search that
-//! finds another solution adds one.
+//! Under the full symmetry of the square there are 15 orbits of up to eight cells. Few solutions have a
+//! minimal puzzle then, and searching by [moves](super::symmetric_minimal) takes long if there is none. But
+//! there are only some thousand patterns with a likely number of givens, so all of them are tried, starting
+//! with a random one. Nearly all are ruled out by an unavoidable set without a given: the sets of two digits
+//! and of two lines are known from the start, and each search that finds another solution adds one.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -17,7 +18,8 @@ use crate::minimize::{Answer, Board, Inquiry, Question, SetNumbers, SetsByCell};
 /// With more orbits there are too many patterns to try all.
 const MOST_ORBITS: usize = 16;
 
-/// Minimal puzzles with other numbers of givens are so rare that trying another solution is faster than searching for one.
+/// Minimal puzzles with other numbers of givens are so rare that trying another solution is faster than
+/// searching for one.
 const LIKELY_GIVENS: RangeInclusive<usize> = 22..=26;
 
 /// The patterns of minimal puzzles, each as a set of orbits.
@@ -25,8 +27,8 @@ const LIKELY_GIVENS: RangeInclusive<usize> = 22..=26;
 pub(super) struct Patterns(Arc<[u16]>);
 
 impl Patterns {
-    /// All patterns of these orbits that may have a minimal puzzle with an allowed number of givens. `None` if there are too
-    /// many orbits.
+    /// All patterns of these orbits that may have a minimal puzzle with an allowed number of givens. `None`
+    /// if there are too many orbits.
     pub(super) fn of(orbits: &Orbits, allowed: Option<&RangeInclusive<usize>>) -> Option<Patterns> {
         let all = orbits.all();
         if all.len() > MOST_ORBITS {
@@ -96,7 +98,8 @@ pub(super) struct EveryPattern<'a> {
 /// The current question.
 #[derive(Clone, Copy, Debug)]
 enum Stage {
-    /// Whether the pattern has another solution that differs in some blank cell; such a solution gives an unavoidable set.
+    /// Whether the pattern has another solution that differs in some blank cell; such a solution gives an
+    /// unavoidable set.
     Other,
     /// Whether it has any other solution.
     Several,
@@ -202,7 +205,8 @@ mod tests {
         let cells = |pattern: u16| {
             orbits_of(pattern).fold(CellSet::EMPTY, |cells, orbit| cells | orbits.all()[orbit])
         };
-        // Patterns of 24 and 25 givens: n orbits of four and m of eight with 4n + 8m = 24, without the center and with it.
+        // Patterns of 24 and 25 givens: n orbits of four and m of eight with 4n + 8m = 24, without the center
+        // and with it.
         let with = |givens: usize| few.iter().filter(|pattern| cells(**pattern).len() == givens).count();
         assert_eq!((few.len(), with(24), with(25)), (2 * 888, 888, 888));
         let Patterns(many) = Patterns::of(&orbits, Some(&(28..=32))).unwrap();

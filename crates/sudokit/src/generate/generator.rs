@@ -123,8 +123,8 @@ impl Generator {
         self.attempts(std::slice::from_mut(random)).remove(0)
     }
 
-    /// One attempt for each of these random numbers, which is faster than one after another where the machine has vectors
-    /// for it.
+    /// One attempt for each of these random numbers, which is faster than one after another where the machine
+    /// has vectors for it.
     ///
     /// ```
     /// use sudokit::generate::{Generator, Random, Recipe};
@@ -210,11 +210,11 @@ impl Generator {
 }
 
 impl Puzzle {
-    /// Makes a minimal puzzle with exactly one solution: from a random solution, givens are removed in random order
-    /// until every one is needed. It is the puzzle that `sudokit generate` writes for this seed.
+    /// Makes a minimal puzzle with exactly one solution: from a random solution, givens are removed in random
+    /// order until every one is needed. It is the puzzle that `sudokit generate` writes for this seed.
     ///
-    /// The same seed gives the same puzzle on every machine, but maybe not in every version of the library. A [`Generator`]
-    /// makes many puzzles, and other kinds.
+    /// The same seed gives the same puzzle on every machine, but maybe not in every version of the library. A
+    /// [`Generator`] makes many puzzles, and other kinds.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -252,7 +252,8 @@ mod tests {
         assert_eq!(Puzzle::generate(1).to_string(), first);
     }
 
-    /// Removing many givens at a time, and searching for one other solution, gives the same result as removing them one by one.
+    /// Removing many givens at a time, and searching for one other solution, gives the same result as
+    /// removing them one by one.
     #[test]
     fn givens_are_taken_as_if_one_by_one() {
         let mut random = Random::new(1);

@@ -1,8 +1,8 @@
 //! A random neighbor of a minimal puzzle.
 //!
-//! One or two givens are removed. Then random digits are put into random blanks, as long as a solution is left, until there is
-//! exactly one solution. Then redundant givens are removed in random order. In the field's terms this is a {-n+m} neighbor with
-//! n of 1 or 2, made minimal.
+//! One or two givens are removed. Then random digits are put into random blanks, as long as a solution is
+//! left, until there is exactly one solution. Then redundant givens are removed in random order. In the
+//! field's terms this is a {-n+m} neighbor with n of 1 or 2, made minimal.
 
 use super::random::Random;
 use crate::cell::{Cell, CellSet};

@@ -36,8 +36,8 @@ pub struct Neighborhood {
 }
 
 impl Neighborhood {
-    /// The neighborhood of these minimal puzzles; `None` if there are none, or if the recipe has a symmetry, a pattern or a
-    /// solution, which the neighbors would not have.
+    /// The neighborhood of these minimal puzzles; `None` if there are none, or if the recipe has a symmetry,
+    /// a pattern or a solution, which the neighbors would not have.
     #[must_use]
     pub fn of(starts: Vec<Puzzle>, recipe: &Recipe) -> Option<Neighborhood> {
         let is_free =
@@ -74,8 +74,8 @@ impl Neighborhood {
         self.finish(puzzle, random)
     }
 
-    /// A random puzzle that has all givens of one of the puzzles, up to isomorphism, and some more. Much of its path is the
-    /// same, but a smaller part of it is hard.
+    /// A random puzzle that has all givens of one of the puzzles, up to isomorphism, and some more. Much of
+    /// its path is the same, but a smaller part of it is hard.
     ///
     /// ```
     /// use sudokit::Puzzle;

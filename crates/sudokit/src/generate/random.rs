@@ -8,7 +8,8 @@ use crate::symmetry::Transform;
 
 /// The seed of one item of a series, so that each item can be generated alone, in any order, on any machine.
 ///
-/// The seeds come from SplitMix64 (Steele, Lea, Flood 2014), which never repeats, started with a hash of the series' seed.
+/// The seeds come from SplitMix64 (Steele, Lea, Flood 2014), which never repeats, started with a hash of the
+/// series' seed.
 ///
 /// ```
 /// use sudokit::generate::seed_of;
@@ -22,8 +23,8 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     mixed(mixed(seed).wrapping_add(index.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
 }
 
-/// The transform that makes an isomorph of a record. It differs for each record, numbered from 1, and for each of its isomorphs,
-/// numbered from 0.
+/// The transform that makes an isomorph of a record. It differs for each record, numbered from 1, and for
+/// each of its isomorphs, numbered from 0.
 ///
 /// ```
 /// use sudokit::generate::transform_of_isomorph;
@@ -41,8 +42,8 @@ const fn mixed(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The generator xoshiro256++, seeded by SplitMix64. The choices made from its numbers are defined here, because another
-/// version of a library might make them differently.
+/// The generator xoshiro256++, seeded by SplitMix64. The choices made from its numbers are defined here,
+/// because another version of a library might make them differently.
 ///
 /// ```
 /// use sudokit::generate::Random;
@@ -59,7 +60,8 @@ impl Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `end`, which must not be 0. (The bias is less than one in 2^50 for the numbers used here.)
+    /// A number below `end`, which must not be 0. (The bias is less than one in 2^50 for the numbers used
+    /// here.)
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.0.next_u64()) * end as u128) >> 64) as usize
@@ -69,7 +71,8 @@ impl Random {
     #[must_use]
     pub fn transform(&mut self) -> Transform {
         const RELABELINGS: u64 = Transform::COUNT / Transform::GEOMETRIC;
-        // Two draws: `COUNT` does not fit into `usize` on 32-bit machines, and one draw would be less uniform.
+        // Two draws: `COUNT` does not fit into `usize` on 32-bit machines, and one draw would be less
+        // uniform.
         let geometric = self.below(Transform::GEOMETRIC as usize) as u64;
         let index = geometric * RELABELINGS + self.below(RELABELINGS as usize) as u64;
         Transform::from_index(index).unwrap_or_default()

@@ -27,8 +27,8 @@ use crate::symmetry::Symmetry;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recipe {
-    /// Whether no given may be redundant. Otherwise single givens may be redundant, but not all givens of an orbit under the
-    /// symmetry together.
+    /// Whether no given may be redundant. Otherwise single givens may be redundant, but not all givens of an
+    /// orbit under the symmetry together.
     pub minimal: bool,
     /// The number of givens; if it is missing, as few as removing givens leads to.
     pub givens: Option<RangeInclusive<usize>>,
@@ -40,8 +40,8 @@ pub struct Recipe {
     pub solution: Option<Solution>,
 }
 
-/// The numbers of givens that a [`Recipe`] may ask for, as text: `24..28`, or `30` for exactly this number. The range
-/// includes its end.
+/// The numbers of givens that a [`Recipe`] may ask for, as text: `24..28`, or `30` for exactly this number.
+/// The range includes its end.
 ///
 /// ```
 /// use sudokit::generate::GivenCounts;
@@ -93,7 +93,8 @@ pub enum RecipeError {
     EmptyRange,
     /// No union of the orbits that symmetry and pattern leave has an allowed number of cells.
     NoSumOfOrbits,
-    /// These two rows of a band, or columns of a stack, must be blank: exchanging them gives another solution.
+    /// These two rows of a band, or columns of a stack, must be blank: exchanging them gives another
+    /// solution.
     BlankLines(House, House),
 }
 

@@ -1,29 +1,32 @@
 //! Random solutions, each of the 6,670,903,752,021,072,936,960 with the same probability.
 //!
 //! # Idea
-//! Boxes 1, 2, 3 and 4, 7 are drawn first; together they are a *hook*. There are 9! · (56 · 6⁶)² hooks, and a uniform one can
-//! be drawn without any search. A hook has N solutions, and N differs from hook to hook (the mean is 2,693). So a number below
-//! the largest possible N is also drawn. If it is below the N of this hook, it selects one of its solutions; otherwise
-//! everything is drawn again. Every solution belongs to exactly one hook, so all have the same probability.
+//! Boxes 1, 2, 3 and 4, 7 are drawn first; together they are a *hook*. There are 9! · (56 · 6⁶)² hooks, and a
+//! uniform one can be drawn without any search. A hook has N solutions, and N differs from hook to hook (the
+//! mean is 2,693). So a number below the largest possible N is also drawn. If it is below the N of this hook,
+//! it selects one of its solutions; otherwise everything is drawn again. Every solution belongs to exactly
+//! one hook, so all have the same probability.
 //!
-//! The largest N is 11,664, and 5,644 for all hooks that are not regular. A test goes through all hooks to confirm it. If the
-//! drawn number is too large for every hook of its kind, N need not be computed.
+//! The largest N is 11,664, and 5,644 for all hooks that are not regular. A test goes through all hooks to
+//! confirm it. If the drawn number is too large for every hook of its kind, N need not be computed.
 //!
 //! # Lines of a band
-//! The nine digits of a box are in three lines, three in each. In the next box, each digit is one or two lines further down
-//! (cyclically), and in the third box it is in the remaining line. The digits that move by one line in the second box are a set
-//! of nine bits. Each line of that box gets three digits exactly if the set has equally many digits of each line. That leaves 1
-//! + 27 + 27 + 1 = 56 sets ([`STEPS`]), both for rows of a band and for columns of a stack.
+//! The nine digits of a box are in three lines, three in each. In the next box, each digit is one or two
+//! lines further down (cyclically), and in the third box it is in the remaining line. The digits that move by
+//! one line in the second box are a set of nine bits. Each line of that box gets three digits exactly if the
+//! set has equally many digits of each line. That leaves 1 + 27 + 27 + 1 = 56 sets ([`STEPS`]), both for rows
+//! of a band and for columns of a stack.
 //!
 //! # Counting
-//! A hook leaves four boxes: 5, 6 below 2, 3 and 8, 9 below them. One set of steps determines the rows of all digits in
-//! boxes 5 and 6, one the rows in 8 and 9, one the columns in 5 and 8, and one the columns in 6 and 9. The rows and
-//! columns determine a box; it is right if each of its rows shares exactly one digit with each of its columns. The column
-//! sets that are compatible with a row set are a word of 56 bits. So N is a sum of 56 · 56 products of bit counts.
+//! A hook leaves four boxes: 5, 6 below 2, 3 and 8, 9 below them. One set of steps determines the rows of
+//! all digits in boxes 5 and 6, one the rows in 8 and 9, one the columns in 5 and 8, and one the columns in
+//! 6 and 9. The rows and columns determine a box; it is right if each of its rows shares exactly one digit
+//! with each of its columns. The column sets that are compatible with a row set are a word of 56 bits. So N
+//! is a sum of 56 · 56 products of bit counts.
 //!
 //! # Source
-//! Drawing and counting by the lines of a band goes back to B. Felgenhauer and F. Jarvis, *Enumerating possible Sudoku
-//! grids* (2005); the hook, the words of bits and the draw are our own.
+//! Drawing and counting by the lines of a band goes back to B. Felgenhauer and F. Jarvis, *Enumerating
+//! possible Sudoku grids* (2005); the hook, the words of bits and the draw are our own.
 
 use super::random::Random;
 use crate::puzzle::Solution;
@@ -134,8 +137,8 @@ fn places(lines: Lines) -> [u8; 9] {
     places
 }
 
-/// For each set of steps of the rows, the compatible sets of steps of the columns, in one of the four boxes. `rows` and
-/// `columns` are the lines of the boxes at which the steps begin.
+/// For each set of steps of the rows, the compatible sets of steps of the columns, in one of the four boxes.
+/// `rows` and `columns` are the lines of the boxes at which the steps begin.
 fn suiting(
     (rows, members): (Lines, &[[[u8; 3]; 3]; 56]),
     (columns, apart): (Lines, &[[u64; 9]; 9]),
@@ -318,8 +321,8 @@ mod tests {
 
     const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-    /// The property of the two boxes next to box 1 on which N depends: which digits share a column (or, below it, a row). The
-    /// order of the lines and of the two boxes does not matter.
+    /// The property of the two boxes next to box 1 on which N depends: which digits share a column (or, below
+    /// it, a row). The order of the lines and of the two boxes does not matter.
     type Pair = [[u16; 3]; 2];
 
     fn pair(one: Lines, other: Lines) -> Pair {
@@ -355,8 +358,8 @@ mod tests {
         pairs
     }
 
-    /// The least image of this pair under all permutations of the rows and columns of box 1, with digits relabeled so that
-    /// box 1 is unchanged.
+    /// The least image of this pair under all permutations of the rows and columns of box 1, with digits
+    /// relabeled so that box 1 is unchanged.
     fn least(pair: Pair) -> Pair {
         let all = ORDERS.iter().flat_map(|rows| ORDERS.iter().map(move |columns| (rows, columns)));
         let name = |rows: &[usize; 3], columns: &[usize; 3], digit: u8| {
@@ -365,8 +368,8 @@ mod tests {
         all.map(|(rows, columns)| renamed(pair, |digit| name(rows, columns, digit))).min().unwrap()
     }
 
-    /// For every N the number of examined hooks, regular and not. A hook is skipped only if relabeling digits, reordering
-    /// lines, or transposing turns it into an examined one.
+    /// For every N the number of examined hooks, regular and not. A hook is skipped only if relabeling
+    /// digits, reordering lines, or transposing turns it into an examined one.
     fn all_hooks(only: impl Fn(Pair) -> bool) -> [BTreeMap<usize, u64>; 2] {
         let mut counts = [BTreeMap::new(), BTreeMap::new()];
         let pairs = pairs();
@@ -399,7 +402,8 @@ mod tests {
         assert_eq!(regular.last_key_value(), Some((&MOST, &1)));
     }
 
-    /// The mean N is the number of all solutions divided by the number of hooks, because each solution is in exactly one hook.
+    /// The mean N is the number of all solutions divided by the number of hooks, because each solution is in
+    /// exactly one hook.
     #[test]
     fn hooks_have_as_many_solutions_as_there_are() {
         let mut random = Random::new(1);
@@ -424,8 +428,8 @@ mod tests {
         }
     }
 
-    /// Chi-squared test that each digit is in each cell a ninth of the times: with 648 degrees of freedom, the mean is 648, and
-    /// 99.9 % of samples are below 780.
+    /// Chi-squared test that each digit is in each cell a ninth of the times: with 648 degrees of freedom,
+    /// the mean is 648, and 99.9 % of samples are below 780.
     #[test]
     fn every_cell_holds_every_digit_as_often() {
         let mut random = Random::new(3);

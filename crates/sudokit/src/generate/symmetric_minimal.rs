@@ -1,17 +1,19 @@
-//! [`SymmetricMinimal`], the search that leads from a symmetric puzzle to a minimal one with the same symmetry.
+//! [`SymmetricMinimal`], the search that leads from a symmetric puzzle to a minimal one with the same
+//! symmetry.
 //!
-//! When orbits are removed from a solution as long as it stays the only one, some remaining givens are usually redundant by
-//! themselves, without the rest of their orbit: with orbits of two cells, only one such puzzle in 50 is minimal. So the search
-//! continues from there with moves. A move removes an orbit with a redundant given, adds others until the solution is the only
-//! one again, and removes orbits that are no longer needed. It is undone as soon as it is known to lead to more givens, because
-//! minimal puzzles are more frequent among puzzles with few givens. If a move would add many orbits, it is given up without a
-//! search. Otherwise it ends when the first given turns out to be redundant. After some moves without fewer givens, random
-//! orbits are added, and unneeded ones are removed.
+//! When orbits are removed from a solution as long as it stays the only one, some remaining givens are
+//! usually redundant by themselves, without the rest of their orbit: with orbits of two cells, only one such
+//! puzzle in 50 is minimal. So the search continues from there with moves. A move removes an orbit with a
+//! redundant given, adds others until the solution is the only one again, and removes orbits that are no
+//! longer needed. It is undone as soon as it is known to lead to more givens, because minimal puzzles are
+//! more frequent among puzzles with few givens. If a move would add many orbits, it is given up without a
+//! search. Otherwise it ends when the first given turns out to be redundant. After some moves without fewer
+//! givens, random orbits are added, and unneeded ones are removed.
 //!
-//! Each search that finds another solution gives an unavoidable set: the cells where that solution differs. Sets found earlier
-//! answer most questions whether a given is needed. Small sets answer more questions, so the search looks for [a solution that
-//! differs in few cells](crate::search#the-order-of-solutions). That is the first in an order of solutions, so the puzzle does
-//! not depend on the engine.
+//! Each search that finds another solution gives an unavoidable set: the cells where that solution differs.
+//! Sets found earlier answer most questions whether a given is needed. Small sets answer more questions, so
+//! the search looks for [a solution that differs in few cells](crate::search#the-order-of-solutions). That is
+//! the first in an order of solutions, so the puzzle does not depend on the engine.
 
 use super::orbits::Orbits;
 use super::random::Random;
@@ -56,8 +58,8 @@ enum Stage {
         open: CellSet,
         missed: SetNumbers,
     },
-    /// Whether a whole orbit is redundant, asked for one given after the other: the givens that are no longer open are
-    /// redundant together. So each search has more givens, and another solution is more informative.
+    /// Whether a whole orbit is redundant, asked for one given after the other: the givens that are no longer
+    /// open are redundant together. So each search has more givens, and another solution is more informative.
     Orbit {
         orbit: CellSet,
         open: CellSet,
@@ -99,7 +101,8 @@ impl<'a> SymmetricMinimal<'a> {
         matches!(self.stage, Stage::Found).then_some(self.board)
     }
 
-    /// Ends a move that has led to no more givens than before, with a redundant one among them, and starts the next move.
+    /// Ends a move that has led to no more givens than before, with a redundant one among them, and starts
+    /// the next move.
     fn end_move(&mut self, redundant: Cell) {
         if self.givens.len() < self.best.len() {
             self.moves_without_fewer = 0;
@@ -119,7 +122,8 @@ impl<'a> SymmetricMinimal<'a> {
         } else if let Some(redundant) = self.best_redundant {
             let removed = self.orbits.of(redundant);
             self.givens = self.best - removed;
-            // Removing the redundant given alone admits no other solution, so every other solution also differs elsewhere.
+            // Removing the redundant given alone admits no other solution, so every other solution also
+            // differs elsewhere.
             let (open, missed) = (removed.without(redundant), self.sets.missed_by(self.givens));
             self.stage = Stage::Complete { removed, open, missed };
         }
@@ -137,8 +141,8 @@ impl<'a> SymmetricMinimal<'a> {
         self.examine();
     }
 
-    /// Adds orbits until each set has a given. Returns whether a few orbits were enough: a move with many would hardly ever end
-    /// with fewer givens.
+    /// Adds orbits until each set has a given. Returns whether a few orbits were enough: a move with many
+    /// would hardly ever end with fewer givens.
     fn complete(&mut self, removed: CellSet, mut missed: SetNumbers) -> bool {
         while let Some(set) = self.sets.first_of(missed) {
             if self.givens.len() > self.best.len() {

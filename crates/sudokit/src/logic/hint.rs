@@ -1,7 +1,8 @@
 //! [`hint`], the answer to a player who asks for help: the mistakes made so far, or else the next step.
 //!
-//! A hint never contains the solution. Each mistake has its [`Refutation`] as data: a conflict with another digit, a
-//! short argument by singles, or, if singles find no contradiction, the statement that a search finds no solution.
+//! A hint never contains the solution. Each mistake has its [`Refutation`] as data: a conflict with another
+//! digit, a short argument by singles, or, if singles find no contradiction, the statement that a search
+//! finds no solution.
 
 use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
@@ -41,8 +42,8 @@ pub enum Hint {
     Mistakes(Vec<Mistake>),
     /// The puzzle itself has no solution, whatever the player does.
     NoSolution(Refutation),
-    /// The puzzle has several solutions, but none agrees with everything the player did. The mistake is irreducible:
-    /// without any one of its digits and marks there would be a solution.
+    /// The puzzle has several solutions, but none agrees with everything the player did. The mistake is
+    /// irreducible: without any one of its digits and marks there would be a solution.
     Inconsistent(Mistake),
     /// The next step.
     Step(Box<Step>),
@@ -81,15 +82,15 @@ pub enum Refutation {
     NotACandidate,
     /// A cell has no candidate, or a digit has no place in a house.
     NoCandidateLeft(Truth),
-    /// Singles lead to a contradiction. The branch starts from what was placed or crossed out, on the board of the
-    /// givens and the correctly placed digits. Its last inference is the opposite of an earlier one.
+    /// Singles lead to a contradiction. The branch starts from what was placed or crossed out, on the board
+    /// of the givens and the correctly placed digits. Its last inference is the opposite of an earlier one.
     Contradiction(Branch),
     /// Singles find no contradiction, but a search finds no solution.
     Search,
 }
 
-/// The hint for a player of this problem who has placed these digits and whose board still shows these marks; without
-/// marks, all candidates that the digits leave.
+/// The hint for a player of this problem who has placed these digits and whose board still shows these marks;
+/// without marks, all candidates that the digits leave.
 ///
 /// ```
 /// use sudokit::logic::{Hint, Policy, hint};
@@ -103,8 +104,8 @@ pub fn hint(problem: &Problem, placed: &Grid, marks: Option<&CandidateSet>, poli
     hint.unwrap_or_else(|reason| unreachable!("{reason} without a limit"))
 }
 
-/// The same within a budget. The searches for solutions count their nodes, and the techniques count theirs as in
-/// [`Policy::next_step_within`].
+/// The same within a budget. The searches for solutions count their nodes, and the techniques count theirs as
+/// in [`Policy::next_step_within`].
 ///
 /// # Errors
 ///

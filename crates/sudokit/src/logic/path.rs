@@ -9,8 +9,8 @@ use super::step::Step;
 
 /// The steps that a policy finds, one after the other; each is applied before the next is searched for.
 ///
-/// The path ends when no technique finds a step: [`Position::is_solved`] then says whether the position is solved. It
-/// also ends when the budget is used up: see [`stopped`](Path::stopped).
+/// The path ends when no technique finds a step: [`Position::is_solved`] then says whether the position is
+/// solved. It also ends when the budget is used up: see [`stopped`](Path::stopped).
 ///
 /// ```
 /// use sudokit::Puzzle;

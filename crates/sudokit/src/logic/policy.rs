@@ -114,8 +114,8 @@ impl Policy {
         Ok(None)
     }
 
-    /// Passes each step that the techniques find within a budget to `take`, until that returns `Break`. Nodes are
-    /// counted as in [`next_step_within`](Policy::next_step_within).
+    /// Passes each step that the techniques find within a budget to `take`, until that returns `Break`. Nodes
+    /// are counted as in [`next_step_within`](Policy::next_step_within).
     ///
     /// # Errors
     ///

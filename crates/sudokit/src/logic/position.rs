@@ -3,13 +3,15 @@
 //! Kept up to date as the board changes, so that no technique has to compute it:
 //!
 //! - the candidates of a cell: [`candidates`](Position::candidates);
-//! - the cells of a digit: [`cells`](Position::cells), and its places in a house: [`places`](Position::places);
-//! - the blanks: [`blanks`](Position::blanks), and the blanks with two candidates: [`bivalue`](Position::bivalue).
+//! - the cells of a digit: [`cells`](Position::cells), and its places in a house:
+//!   [`places`](Position::places);
+//! - the blanks: [`blanks`](Position::blanks), and the blanks with two candidates:
+//!   [`bivalue`](Position::bivalue).
 //!
 //! The [`layout`](Position::layout) defines the houses of the board, and which cells see each other.
 //!
-//! A filled cell has no candidates, and its digit is not a candidate of its peers. A blank may have no candidate, and a digit
-//! no place in a house: then there is no solution.
+//! A filled cell has no candidates, and its digit is not a candidate of its peers. A blank may have no
+//! candidate, and a digit no place in a house: then there is no solution.
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -48,8 +50,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of a player: the placed digits, and the candidates that are left: the `marks`, or without marks all
-    /// possible candidates.
+    /// The position of a player: the placed digits, and the candidates that are left: the `marks`, or without
+    /// marks all possible candidates.
     ///
     /// Marks that a placed digit rules out are removed. Placed digits may be wrong, as long as they break no
     /// rule. Cells that are [solved](CandidateSet::solved) in a sukaku count as filled.
@@ -120,7 +122,8 @@ impl Position {
         position
     }
 
-    /// The same position, declared to have at most one solution, so that techniques that assume uniqueness are used.
+    /// The same position, declared to have at most one solution, so that techniques that assume uniqueness
+    /// are used.
     ///
     /// The caller must have proven it, by a search from the givens: the techniques do not check it.
     #[must_use]
@@ -154,7 +157,8 @@ impl Position {
         self.values.get(cell)
     }
 
-    /// The problem that the position comes from: its givens, and the candidates that were allowed at the start.
+    /// The problem that the position comes from: its givens, and the candidates that were allowed at the
+    /// start.
     #[must_use]
     pub const fn problem(&self) -> &Problem {
         &self.problem
@@ -220,8 +224,8 @@ impl Position {
         self.blanks.is_empty()
     }
 
-    /// Whether the position shows that there is no solution: a blank has no candidate, or a digit is neither in
-    /// a house nor has a place there.
+    /// Whether the position shows that there is no solution: a blank has no candidate, or a digit is neither
+    /// in a house nor has a place there.
     ///
     /// ```
     /// use sudokit::{CandidateSet, Puzzle, Sukaku, logic::Position};

@@ -1,9 +1,9 @@
 //! [`refute`], which looks for a short argument by singles that claims of a player cannot all be right.
 //!
-//! The search works in rounds. In each round, every true candidate excludes others, and every cell or digit with one candidate
-//! left makes that candidate true. In the first round with a contradiction, the contradiction that needs the fewest inferences
-//! is kept, with these inferences only. So the argument is as shallow as an argument by singles can be; there is none if
-//! singles reach no contradiction.
+//! The search works in rounds. In each round, every true candidate excludes others, and every cell or digit
+//! with one candidate left makes that candidate true. In the first round with a contradiction, the
+//! contradiction that needs the fewest inferences is kept, with these inferences only. So the argument is as
+//! shallow as an argument by singles can be; there is none if singles reach no contradiction.
 
 use crate::candidate::Candidate;
 use crate::digit::Digit;
@@ -12,8 +12,8 @@ use crate::house::House;
 use super::position::Position;
 use super::step::{Branch, Inference, InferenceRule, Truth};
 
-/// A branch from these claims to a contradiction, if singles find one. A claim is a candidate of the position that is
-/// assumed to be true, or false.
+/// A branch from these claims to a contradiction, if singles find one. A claim is a candidate of the position
+/// that is assumed to be true, or false.
 pub(super) fn refute(position: &Position, claims: &[(Candidate, bool)]) -> Option<Branch> {
     let mut singles = Singles::new(position);
     for &(candidate, holds) in claims {
@@ -39,7 +39,8 @@ pub(super) fn premise_without_candidate(position: &Position) -> Option<Truth> {
     premises.filter(|(_, candidates)| candidates.is_empty()).map(|(truth, _)| truth).next()
 }
 
-/// Each blank, and each digit in each house that does not have it yet, with its candidates, one of which is true.
+/// Each blank, and each digit in each house that does not have it yet, with its candidates, one of which is
+/// true.
 fn premises(position: &Position) -> Vec<(Truth, Vec<Candidate>)> {
     let cells = position.blanks().iter().map(|cell| {
         let digits = position.candidates(cell).iter();
@@ -95,7 +96,8 @@ impl<'a> Singles<'a> {
         }
     }
 
-    /// Lets the new true candidates exclude the other candidates of their cells and the same digit in their peers.
+    /// Lets the new true candidates exclude the other candidates of their cells and the same digit in their
+    /// peers.
     fn exclude(&mut self) {
         let new = self.excluded..self.inferences.len();
         self.excluded = new.end;
@@ -120,7 +122,8 @@ impl<'a> Singles<'a> {
             let mut left = candidates.iter().filter(|candidate| false_at(candidate).is_none());
             let last = match (left.next(), left.next()) {
                 (Some(&only), None) => only,
-                // No candidate is left: the one that was excluded last must be true, which is a contradiction.
+                // No candidate is left: the one that was excluded last must be true, which is a
+                // contradiction.
                 (None, None) => match candidates.iter().max_by_key(|candidate| false_at(candidate)) {
                     Some(&latest) => latest,
                     None => continue,

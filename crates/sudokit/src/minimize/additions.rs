@@ -1,9 +1,10 @@
 //! [`Additions`]: all ways to add some givens to a puzzle so that it has exactly one solution.
 //!
-//! The givens need not belong to a known solution. If all solutions of a puzzle fit in a [`Table`], adding a given keeps the
-//! solutions that agree with it, and a digit that only one solution has in a cell makes that solution the only one. If a puzzle
-//! has more solutions, each candidate is added in turn and the puzzle is searched again, which is slower but equally exact.
-//! Candidates are added in the order of their indices, so no combination comes twice.
+//! The givens need not belong to a known solution. If all solutions of a puzzle fit in a [`Table`], adding a
+//! given keeps the solutions that agree with it, and a digit that only one solution has in a cell makes that
+//! solution the only one. If a puzzle has more solutions, each candidate is added in turn and the puzzle is
+//! searched again, which is slower but equally exact. Candidates are added in the order of their indices, so
+//! no combination comes twice.
 
 use std::sync::Arc;
 
@@ -18,10 +19,12 @@ use crate::search::{Advance, Engine, Monitor, Solver};
 /// The greatest number of solutions in a table; with its bits it takes 12 MiB.
 const TABLE: usize = 1 << 16;
 
-/// The greatest number of solutions in a table if only one given is added: then trying each candidate without a table is fast.
+/// The greatest number of solutions in a table if only one given is added: then trying each candidate without
+/// a table is fast.
 const LAST_TABLE: usize = 1 << 12;
 
-/// A depth-first search with an explicit stack: one frame for the puzzle, and one for each given that is added.
+/// A depth-first search with an explicit stack: one frame for the puzzle, and one for each given that is
+/// added.
 #[derive(Debug)]
 pub(super) struct Additions {
     /// The candidates that must not be added.
@@ -62,8 +65,8 @@ impl Additions {
         Additions { banned, are_needed, start, stack, solver }
     }
 
-    /// Tries one more candidate. A node is a node of the search for solutions, or a candidate that is tried. After an error the
-    /// step can be repeated.
+    /// Tries one more candidate. A node is a node of the search for solutions, or a candidate that is tried.
+    /// After an error the step can be repeated.
     pub(super) fn step(
         &mut self,
         monitor: &mut Monitor<'_>,

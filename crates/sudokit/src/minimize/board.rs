@@ -1,8 +1,8 @@
 //! [`Board`]: some givens of a known solution, which can be added and removed, and the question whether the solution is the
 //! only one.
 //!
-//! A given is needed if there is a solution with another digit in its cell once it is removed. So one search for another
-//! solution is enough, instead of a count up to two.
+//! A given is needed if there is a solution with another digit in its cell once it is removed. So one search
+//! for another solution is enough, instead of a count up to two.
 
 use crate::budget::Budget;
 use crate::candidate::Candidate;
@@ -99,14 +99,14 @@ impl Board {
         Candidate { cell, digit: self.solution.get(cell) }
     }
 
-    /// Removes these groups of cells in their order, each if the solution stays the only one and at least `stop_at`
-    /// givens are left.
+    /// Removes these groups of cells in their order, each if the solution stays the only one and at least
+    /// `stop_at` givens are left.
     pub(crate) fn strip(&mut self, orbits: &[CellSet], stop_at: usize, solver: &mut Solver) {
         self.strip_within(orbits, stop_at, solver, Budget::UNLIMITED);
     }
 
-    /// The same within a budget, which is asked before each search; its nodes are not counted. Returns whether all groups were
-    /// tried.
+    /// The same within a budget, which is asked before each search; its nodes are not counted. Returns
+    /// whether all groups were tried.
     pub(super) fn strip_within(
         &mut self,
         orbits: &[CellSet],

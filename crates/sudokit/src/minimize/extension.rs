@@ -12,9 +12,9 @@ use crate::search::Monitor;
 
 /// A search for the fewest givens that make a puzzle proper, whichever of its solutions they lead to.
 ///
-/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. It alternates with a search
-/// for the fewest givens for *one* of the solutions, as in [`Smallest::beside`], so that there is a good puzzle when the budget
-/// is used up.
+/// It tries all ways to add one given, then two, and so on: the first puzzle found has the fewest. It
+/// alternates with a search for the fewest givens for *one* of the solutions, as in [`Smallest::beside`], so
+/// that there is a good puzzle when the budget is used up.
 ///
 /// ```
 /// use sudokit::{Budget, Puzzle, minimize::Extension};
@@ -52,9 +52,9 @@ impl Extension {
         Some(Extension { puzzle: *puzzle, number, additions, for_one_solution, best, nodes: 0 })
     }
 
-    /// Searches until the search is complete or the budget is used up. The nodes of [`Smallest::run_within`] and
-    /// [`Neighbors`](super::Neighbors::next_within) are counted together, in all calls. Orders are requested as in
-    /// [`Smallest::run_within`].
+    /// Searches until the search is complete or the budget is used up. The nodes of [`Smallest::run_within`]
+    /// and [`Neighbors`](super::Neighbors::next_within) are counted together, in all calls. Orders are
+    /// requested as in [`Smallest::run_within`].
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, minimize::Extension};
@@ -118,7 +118,8 @@ impl Extension {
         self.best
     }
 
-    /// A lower bound for the number of givens. If the [best](Extension::best) puzzle has this number, none has fewer.
+    /// A lower bound for the number of givens. If the [best](Extension::best) puzzle has this number, none
+    /// has fewer.
     #[must_use]
     pub fn at_least(&self) -> usize {
         self.puzzle.given_count() + self.number

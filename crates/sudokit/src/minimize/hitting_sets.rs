@@ -1,19 +1,21 @@
 //! [`HittingSets`]: the search for all minimal sets of givens that leave a known solution the only one.
 //!
-//! Some givens leave a solution the only one if every other solution differs from it in one of them. So they must *hit*, for
-//! each other solution, the set of the cells in which the two differ; the minimal such sets are the unavoidable sets. A minimal
-//! puzzle is a set of cells that hits all unavoidable sets and needs each of its cells for that. The unavoidable sets are not
-//! known beforehand. A set is found when the givens do not hit it, by asking an engine only *is there another solution?* So the
-//! results and their order are the same on every machine.
+//! Some givens leave a solution the only one if every other solution differs from it in one of them. So they
+//! must *hit*, for each other solution, the set of the cells in which the two differ; the minimal such sets
+//! are the unavoidable sets. A minimal puzzle is a set of cells that hits all unavoidable sets and needs each
+//! of its cells for that. The unavoidable sets are not known beforehand. A set is found when the givens do
+//! not hit it, by asking an engine only *is there another solution?* So the results and their order are the
+//! same on every machine.
 //!
-//! A [`State`] is the chosen cells and the cells that may still be chosen. If an unavoidable set is not hit, its cells are
-//! tried one after another, and later branches exclude the cells of earlier ones, so no result occurs twice. The invariant:
-//! each chosen cell is the only one that hits some set. A state that loses it is dropped, because further choices cannot
-//! restore it. The set that proves it may not be known yet; then the engine is asked.
+//! A [`State`] is the chosen cells and the cells that may still be chosen. If an unavoidable set is not hit,
+//! its cells are tried one after another, and later branches exclude the cells of earlier ones, so no result
+//! occurs twice. The invariant: each chosen cell is the only one that hits some set. A state that loses it is
+//! dropped, because further choices cannot restore it. The set that proves it may not be known yet; then the
+//! engine is asked.
 //!
 //! # Source
-//! K. Murakami and T. Uno, *Efficient algorithms for dualizing large-scale hypergraphs* (2014). Their MMCS knows all
-//! sets from the start; finding them when they are missed is the method of implicit hitting sets.
+//! K. Murakami and T. Uno, *Efficient algorithms for dualizing large-scale hypergraphs* (2014). Their MMCS
+//! knows all sets from the start; finding them when they are missed is the method of implicit hitting sets.
 
 use super::board::Board;
 use crate::StopReason;
@@ -21,7 +23,8 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 use crate::search::{Monitor, Solver};
 
-/// The greatest number of unavoidable sets that are kept (128 KiB). Others are found again when they are not hit.
+/// The greatest number of unavoidable sets that are kept (128 KiB). Others are found again when they are not
+/// hit.
 const MOST_SETS: usize = 1 << 13;
 
 /// The greatest number of cells that are added at a time to the complement of a new set.
@@ -60,8 +63,8 @@ struct State {
 }
 
 impl HittingSets {
-    /// Searches for the minimal choices from `order` that, together with the cells in `kept`, leave the solution the
-    /// only one. All of these cells together must do so.
+    /// Searches for the minimal choices from `order` that, together with the cells in `kept`, leave the
+    /// solution the only one. All of these cells together must do so.
     pub(super) fn new(solution: Solution, kept: CellSet, order: Vec<Cell>) -> HittingSets {
         let ground: CellSet = order.iter().copied().collect();
         let start = State { chosen: kept, may: ground };
@@ -75,8 +78,8 @@ impl HittingSets {
         self.fewer_than = givens;
     }
 
-    /// A lower bound of the number of givens: the kept ones, and one for each of some known unavoidable sets that are
-    /// pairwise disjoint.
+    /// A lower bound of the number of givens: the kept ones, and one for each of some known unavoidable sets
+    /// that are pairwise disjoint.
     pub(super) fn at_least(&self) -> usize {
         self.kept.len() + self.disjoint_sets(State { chosen: self.kept, may: self.ground })
     }
@@ -117,7 +120,8 @@ impl HittingSets {
         Ok(Visit::Continue)
     }
 
-    /// The number of disjoint sets that are not hit, chosen greedily from the smallest on. Each needs a separate cell.
+    /// The number of disjoint sets that are not hit, chosen greedily from the smallest on. Each needs a
+    /// separate cell.
     fn disjoint_sets(&self, State { chosen, may }: State) -> usize {
         let mut met = CellSet::EMPTY;
         let mut number = 0;
@@ -148,7 +152,8 @@ impl HittingSets {
         Ok(true)
     }
 
-    /// An unavoidable set that is not hit; among the known ones, the set with the fewest cells that may be chosen.
+    /// An unavoidable set that is not hit; among the known ones, the set with the fewest cells that may be
+    /// chosen.
     fn missed(&mut self, state: State, monitor: &mut Monitor<'_>) -> Result<Option<CellSet>, StopReason> {
         let not_hit = self.sets.iter().filter(|set| set.is_disjoint(state.chosen));
         if let Some(set) = not_hit.min_by_key(|set| (**set & state.may).len()) {
@@ -175,8 +180,9 @@ impl HittingSets {
         })
     }
 
-    /// Finds an unavoidable set that these givens do not hit and that contains `cell`, if that is given: the complement of as
-    /// many givens as can be added. The cells that may be chosen are added first, so that the set has few of them.
+    /// Finds an unavoidable set that these givens do not hit and that contains `cell`, if that is given: the
+    /// complement of as many givens as can be added. The cells that may be chosen are added first, so that
+    /// the set has few of them.
     fn find_set(
         &mut self,
         State { chosen, may }: State,

@@ -9,8 +9,8 @@ use crate::search::NotUniqueError;
 
 /// All minimal puzzles that result from removing givens of a proper puzzle, each once.
 ///
-/// There may be far too many to wait for: a solution has about 10^25 (estimated by D. Berthier, 2009). Their order has
-/// no meaning, but is the same on every machine.
+/// There may be far too many to wait for: a solution has about 10^25 (estimated by D. Berthier, 2009). Their
+/// order has no meaning, but is the same on every machine.
 ///
 /// ```
 /// use sudokit::{Puzzle, minimize::Minimals};
@@ -37,8 +37,8 @@ impl Minimals {
         Ok(Minimals::inside(puzzle, puzzle.solution()?))
     }
 
-    /// Prepares the search in this puzzle. The budget counts the nodes of the default engine in the check that the
-    /// puzzle has exactly one solution.
+    /// Prepares the search in this puzzle. The budget counts the nodes of the default engine in the check
+    /// that the puzzle has exactly one solution.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, StopReason, minimize::Minimals};
@@ -61,9 +61,9 @@ impl Minimals {
         Minimals { solution, search: HittingSets::new(solution, CellSet::EMPTY, givens), nodes: 0 }
     }
 
-    /// The next puzzle, or `None` after the last one. A node is a choice of givens, or a question to an engine whether
-    /// some givens leave the solution the only one. The nodes of all calls count together; after an error, a further
-    /// call continues the search.
+    /// The next puzzle, or `None` after the last one. A node is a choice of givens, or a question to an
+    /// engine whether some givens leave the solution the only one. The nodes of all calls count together;
+    /// after an error, a further call continues the search.
     ///
     /// ```
     /// use sudokit::{Budget, StopReason, minimize::Minimals};

@@ -9,12 +9,13 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, Solver};
 
-/// All proper puzzles that result from removing *n* givens of a puzzle and adding *m* others, each once. The field
-/// writes this as {-n+m}.
+/// All proper puzzles that result from removing *n* givens of a puzzle and adding *m* others, each once. The
+/// field writes this as {-n+m}.
 ///
-/// The puzzle itself may have any number of solutions. The added givens need not belong to any of them, because with
-/// fewer givens there are more solutions; only the removed givens are not added again. The choices of givens to remove
-/// come in the order of the cells; for each choice, the added givens come in the order of cells and digits.
+/// The puzzle itself may have any number of solutions. The added givens need not belong to any of them,
+/// because with fewer givens there are more solutions; only the removed givens are not added again. The
+/// choices of givens to remove come in the order of the cells; for each choice, the added givens come in the
+/// order of cells and digits.
 ///
 /// ```
 /// use sudokit::{Puzzle, minimize::Neighbors};
@@ -64,8 +65,9 @@ impl Neighbors {
         self
     }
 
-    /// The next puzzle, or `None` after the last one. A node is a node of the search for solutions, or a candidate that is
-    /// tried. The nodes of all calls count together; after an error, a further call continues the search.
+    /// The next puzzle, or `None` after the last one. A node is a node of the search for solutions, or a
+    /// candidate that is tried. The nodes of all calls count together; after an error, a further call
+    /// continues the search.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, StopReason, minimize::Neighbors};
@@ -142,7 +144,8 @@ struct Combinations {
 
 impl Combinations {
     fn new(of: usize, choose: usize) -> Combinations {
-        // If more items are chosen than exist, there is no combination, so the excess number need not be stored.
+        // If more items are chosen than exist, there is no combination, so the excess number need not be
+        // stored.
         Combinations { of, chosen: (0..choose.min(of + 1)).collect(), begun: 0 }
     }
 

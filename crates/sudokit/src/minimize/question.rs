@@ -1,5 +1,5 @@
-//! [`Question`]s about the solutions of a board, and [`Inquiry`], work that asks one question at a time. So one solver can
-//! answer the questions of one board, or of many boards side by side.
+//! [`Question`]s about the solutions of a board, and [`Inquiry`], work that asks one question at a time. So
+//! one solver can answer the questions of one board, or of many boards side by side.
 
 use super::board::Board;
 use crate::candidate::Candidate;

@@ -1,20 +1,22 @@
 //! [`Removal`], an [`Inquiry`] that finds out, group by group, which groups of givens can be removed.
 //!
-//! A group is needed if the board has another solution without it. While there are many givens, many groups are removed at a
-//! time: if the solution is the only one without all of them, it is also the only one without each of them, so the result is
-//! the same. Unavoidable sets show that many groups are needed, without a question.
+//! A group is needed if the board has another solution without it. While there are many givens, many groups
+//! are removed at a time: if the solution is the only one without all of them, it is also the only one
+//! without each of them, so the result is the same. Unavoidable sets show that many groups are needed,
+//! without a question.
 
 use super::board::Board;
 use super::question::{Answer, Inquiry, Question};
 use super::unavoidable_sets::UnavoidableSets;
 use crate::cell::CellSet;
 
-/// The greatest number of givens that are removed at a time, and the number of givens that must be left for that, because few
-/// of those are redundant. By measurement.
+/// The greatest number of givens that are removed at a time, and the number of givens that must be left for
+/// that, because few of those are redundant. By measurement.
 const MOST: usize = 24;
 const LEFT: usize = 32;
 
-/// Removes groups of givens in their order, each if the solution stays the only one and enough givens are left.
+/// Removes groups of givens in their order, each if the solution stays the only one and enough givens are
+/// left.
 #[derive(Debug)]
 pub(crate) struct Removal {
     board: Board,
@@ -38,7 +40,8 @@ struct Decided {
 }
 
 impl Removal {
-    /// Starts with a board that has exactly one solution. The groups are disjoint; at least `fewest` givens are left.
+    /// Starts with a board that has exactly one solution. The groups are disjoint; at least `fewest` givens
+    /// are left.
     pub(crate) fn new(board: Board, groups: Vec<CellSet>, fewest: usize) -> Removal {
         let sets = UnavoidableSets::new(board.solution(), board.givens(), &groups);
         let at_once = MOST.min(board.givens().len().saturating_sub(LEFT)).max(1);
@@ -51,7 +54,8 @@ impl Removal {
         self.board
     }
 
-    /// Decides the next groups until enough givens would be removed, if the known sets show which givens are needed.
+    /// Decides the next groups until enough givens would be removed, if the known sets show which givens are
+    /// needed.
     fn look_ahead(&mut self) {
         let Decided { mut next, mut kept } = self.decided;
         let mut removed = CellSet::EMPTY;

@@ -1,5 +1,5 @@
-//! [`SetsByCell`], the unavoidable sets of one solution, as a table from cells to the sets that contain them. So one operation
-//! for each given evaluates all sets.
+//! [`SetsByCell`], the unavoidable sets of one solution, as a table from cells to the sets that contain them.
+//! So one operation for each given evaluates all sets.
 
 use super::board::Board;
 use super::sets_of_two_lines::sets_of_two_lines;
@@ -9,10 +9,12 @@ use crate::cell::{Cell, CellSet};
 /// The numbers of some unavoidable sets: bit n is set n.
 pub(crate) type SetNumbers = u128;
 
-/// The number of sets that are kept. Twice as many would save one search in a hundred, but would cost more time than that.
+/// The number of sets that are kept. Twice as many would save one search in a hundred, but would cost more
+/// time than that.
 const KEPT: usize = SetNumbers::BITS as usize;
 
-/// Unavoidable sets of a solution: the sets of two digits and of two lines, and the latest sets found by searches.
+/// Unavoidable sets of a solution: the sets of two digits and of two lines, and the latest sets found by
+/// searches.
 #[derive(Debug)]
 pub(crate) struct SetsByCell {
     /// For each cell, the sets that contain it.
@@ -89,8 +91,8 @@ impl SetsByCell {
             && cells.iter().all(|cell| sets & !self.hit_by(cells.without(cell)) != 0)
     }
 
-    /// The given that is in the fewest sets with exactly two givens, so that it is probably the only given of few sets. `None`
-    /// if each given is the only one in some set.
+    /// The given that is in the fewest sets with exactly two givens, so that it is probably the only given of
+    /// few sets. `None` if each given is the only one in some set.
     pub(crate) fn likeliest_redundant(&self, givens: CellSet) -> Option<Cell> {
         let (mut once, mut twice, mut thrice) = <(SetNumbers, SetNumbers, SetNumbers)>::default();
         for cell in givens {

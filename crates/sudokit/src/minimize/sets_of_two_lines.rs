@@ -1,4 +1,5 @@
-//! [`sets_of_two_lines`], the unavoidable sets of six or eight cells in two rows of a band or two columns of a stack.
+//! [`sets_of_two_lines`], the unavoidable sets of six or eight cells in two rows of a band or two columns of
+//! a stack.
 
 use std::ops::RangeInclusive;
 
@@ -6,11 +7,12 @@ use crate::cell::CellSet;
 use crate::house::House;
 use crate::puzzle::Solution;
 
-/// The numbers of places of the sets. Sets with two places are sets of two digits, and larger sets are rarely useful.
+/// The numbers of places of the sets. Sets with two places are sets of two digits, and larger sets are rarely
+/// useful.
 const PLACES: RangeInclusive<usize> = 3..=4;
 
-/// The sets of this solution. Two lines of a chute can exchange their digits in some places if they have the same digits
-/// there.
+/// The sets of this solution. Two lines of a chute can exchange their digits in some places if they have the
+/// same digits there.
 pub(super) fn sets_of_two_lines(solution: &Solution) -> Vec<CellSet> {
     let mut sets = Vec::with_capacity(32);
     for chute in [House::ROWS, House::COLUMNS].as_flattened().as_chunks::<3>().0 {

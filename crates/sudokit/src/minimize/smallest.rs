@@ -8,14 +8,15 @@ use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, NotUniqueError, Solver};
 
-/// After this number of states of the search, redundant givens are removed in another order. If the search is hopeless, this
-/// finds better puzzles.
+/// After this number of states of the search, redundant givens are removed in another order. If the search is
+/// hopeless, this finds better puzzles.
 const STATES: u64 = 16;
 
-/// A search for the puzzle with the fewest givens: with [some of the givens](Smallest::inside) of a proper puzzle, or with all
-/// givens of a puzzle [and more givens](Smallest::beside) from one of its solutions.
+/// A search for the puzzle with the fewest givens: with [some of the givens](Smallest::inside) of a proper
+/// puzzle, or with all givens of a puzzle [and more givens](Smallest::beside) from one of its solutions.
 ///
-/// The search has a puzzle from the start and finds better ones. When it is complete, no puzzle has fewer givens.
+/// The search has a puzzle from the start and finds better ones. When it is complete, no puzzle has fewer
+/// givens.
 ///
 /// ```
 /// use sudokit::{Budget, minimize::Smallest};
@@ -50,8 +51,8 @@ impl Smallest {
         Ok(Smallest::new(puzzle.solution()?, CellSet::EMPTY, puzzle.grid().filled()))
     }
 
-    /// Searches among the givens of this puzzle. The budget counts the nodes of the default engine in the check that the
-    /// puzzle has exactly one solution.
+    /// Searches among the givens of this puzzle. The budget counts the nodes of the default engine in the
+    /// check that the puzzle has exactly one solution.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, StopReason, minimize::Smallest};
@@ -69,8 +70,8 @@ impl Smallest {
         Ok(solution.map(|solution| Smallest::new(solution, CellSet::EMPTY, puzzle.grid().filled())))
     }
 
-    /// Searches among the puzzles that have all givens of this puzzle and more of this solution. `None` if it is not a
-    /// solution of the puzzle.
+    /// Searches among the puzzles that have all givens of this puzzle and more of this solution. `None` if it
+    /// is not a solution of the puzzle.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, minimize::Smallest};
@@ -102,8 +103,9 @@ impl Smallest {
     /// Searches until the search is complete or the budget is used up. Nodes are those of
     /// [`Minimals`](super::Minimals::next_within); those of all calls count together.
     ///
-    /// From time to time it removes redundant givens in a new order, and calls a function with the last order to get the new
-    /// one. The orders do not change the final result, only the puzzles that are found before it.
+    /// From time to time it removes redundant givens in a new order, and calls a function with the last order
+    /// to get the new one. The orders do not change the final result, only the puzzles that are found before
+    /// it.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, minimize::Smallest};
@@ -148,7 +150,8 @@ impl Smallest {
         self.solution.part(self.best)
     }
 
-    /// A lower bound for the number of givens. If the [best](Smallest::best) puzzle has this number, none has fewer.
+    /// A lower bound for the number of givens. If the [best](Smallest::best) puzzle has this number, none has
+    /// fewer.
     #[must_use]
     pub fn at_least(&self) -> usize {
         if self.is_complete { self.best.len() } else { self.search.at_least().max(FEWEST) }

@@ -1,20 +1,21 @@
 //! [`UnavoidableSets`], which show that many givens are needed without a search.
 //!
-//! A set of cells is *unavoidable* for a solution if another solution differs from it in just these cells. A puzzle with
-//! exactly one solution has a given in each unavoidable set of the solution, so the last given of such a set is needed. Each
-//! search that finds another solution gives such a set, which is informative about more givens than the searched one. The sets
-//! of two digits are found without a search.
+//! A set of cells is *unavoidable* for a solution if another solution differs from it in just these cells. A
+//! puzzle with exactly one solution has a given in each unavoidable set of the solution, so the last given of
+//! such a set is needed. Each search that finds another solution gives such a set, which is informative about
+//! more givens than the searched one. The sets of two digits are found without a search.
 
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 
-/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group at position n.
+/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group
+/// at position n.
 #[derive(Debug)]
 pub(super) struct UnavoidableSets {
     /// The bit of each cell's group; 0 for a blank, [`STAYS`] for a given of no group.
     groups: [u128; 81],
-    /// In descending order, so that sets with the same last group are adjacent and the sets of the next groups are at the end.
-    /// Sets with a given that stays are left out.
+    /// In descending order, so that sets with the same last group are adjacent and the sets of the next
+    /// groups are at the end. Sets with a given that stays are left out.
     sets: Vec<u128>,
 }
 
@@ -84,8 +85,8 @@ impl SetsByLastGroup<'_> {
     }
 }
 
-/// The unavoidable sets of two digits in at most 16 cells, as unions of the bits of their cells. Two digits can be exchanged
-/// in some rows if they are in the same columns and boxes there.
+/// The unavoidable sets of two digits in at most 16 cells, as unions of the bits of their cells. Two digits
+/// can be exchanged in some rows if they are in the same columns and boxes there.
 pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<u128> {
     const ALL_ROWS: u16 = 0x1ff;
     // By digit: the row with the digit in a column or a box, and the bits of the cell in a row.
@@ -101,7 +102,8 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
     let mut sets = Vec::with_capacity(128);
     for one in 0..9 {
         for other in one + 1..9 {
-            // For each row, the rows that have the second digit in a house in which this row has the first digit.
+            // For each row, the rows that have the second digit in a house in which this row has the first
+            // digit.
             let mut links = [0_u16; 9];
             for house in 0..9 {
                 links[usize::from(in_column[one][house])] |= 1 << in_column[other][house];

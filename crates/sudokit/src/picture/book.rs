@@ -99,8 +99,8 @@ pub const MAX_PER_PAGE: usize = 48;
 /// The greatest number of solutions on a page at the end of the book.
 const MAX_SOLUTIONS_PER_PAGE: usize = 24;
 
-/// Puzzles on the pages of a PDF file. Pages are written as soon as they are full, so memory holds one page of puzzles and one
-/// of solutions, and a few numbers for each page.
+/// Puzzles on the pages of a PDF file. Pages are written as soon as they are full, so memory holds one page
+/// of puzzles and one of solutions, and a few numbers for each page.
 ///
 /// ```
 /// use sudokit::Grid;
@@ -160,7 +160,8 @@ impl Book {
         Book { solutions, ..self }
     }
 
-    /// Adds a puzzle, and the bytes of the file that are ready. The number of the only puzzle of a book is not drawn.
+    /// Adds a puzzle, and the bytes of the file that are ready. The number of the only puzzle of a book is
+    /// not drawn.
     ///
     /// ```
     /// use sudokit::Grid;

@@ -14,7 +14,8 @@ const COLOR: Color = Color(0x33_33_33);
 /// The least room between left and right.
 const ROOM: f64 = 20.0;
 
-/// The names of the fields on the left and on the right; of each list, the first field that a record has is shown.
+/// The names of the fields on the left and on the right; of each list, the first field that a record has is
+/// shown.
 const TITLES: [&[&str]; 1] = [&["title", "name"]];
 const RATINGS: [&[&str]; 2] = [&["level", "difficulty"], &["rating", "er", "score"]];
 
@@ -73,7 +74,8 @@ impl Caption {
     }
 }
 
-/// The text of the first field with one of these names that is not empty and can be drawn. A number has its name before it.
+/// The text of the first field with one of these names that is not empty and can be drawn. A number has its
+/// name before it.
 fn text_of(record: &Record, names: &[&str], shown: &mut Vec<usize>) -> Option<String> {
     names.iter().find_map(|name| {
         let mut fields = record.fields.iter().enumerate();

@@ -1,8 +1,8 @@
 //! The letters of pictures: the printable characters of ASCII and the middle dot, as strokes.
 //!
-//! They belong to the project, so a picture looks the same everywhere and needs no font. A pen with round ends draws each
-//! stroke. The baseline is at 0 and y grows downwards; capitals and digits are 70 units high, and all digits are
-//! equally wide.
+//! They belong to the project, so a picture looks the same everywhere and needs no font. A pen with round
+//! ends draws each stroke. The baseline is at 0 and y grows downwards; capitals and digits are 70 units high,
+//! and all digits are equally wide.
 
 use super::drawing::PathCommand;
 
@@ -23,7 +23,8 @@ pub(super) struct Glyph {
     pub(super) name: &'static str,
     /// How far the pen advances.
     pub(super) advance: f64,
-    /// The strokes as an SVG path of absolute commands: `M`, `L`, `C` and `Z`, with spaces between all numbers.
+    /// The strokes as an SVG path of absolute commands: `M`, `L`, `C` and `Z`, with spaces between all
+    /// numbers.
     path: &'static str,
 }
 

@@ -1,9 +1,9 @@
 //! Boards as pictures and on paper: SVG and PDF, and [strokes](Drawing::strokes) for other forms.
 //!
-//! A [`Sheet`] draws some puzzles into one picture, a [`Book`] any number on the pages of a PDF file. Givens are black,
-//! digits that a player has placed are blue, and candidates are small. The lines and characters are the project's own
-//! strokes, so all forms look the same, and no font is needed. There are glyphs for the printable characters of ASCII;
-//! a title with others is not drawn, and is reported by [`Entry::losses`].
+//! A [`Sheet`] draws some puzzles into one picture, a [`Book`] any number on the pages of a PDF file. Givens
+//! are black, digits that a player has placed are blue, and candidates are small. The lines and characters
+//! are the project's own strokes, so all forms look the same, and no font is needed. There are glyphs for the
+//! printable characters of ASCII; a title with others is not drawn, and is reported by [`Entry::losses`].
 //!
 //! ```
 //! use sudokit::Grid;

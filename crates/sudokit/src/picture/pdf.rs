@@ -1,10 +1,11 @@
 //! Drawings as the pages of a PDF file, which is written page by page.
 //!
-//! The characters are a font of the file itself (a Type 3 font, whose glyphs are drawn by commands of the page), so nothing
-//! is looked up or replaced by a viewer, and the digits are text that can be searched and copied.
+//! The characters are a font of the file itself (a Type 3 font, whose glyphs are drawn by commands of the
+//! page), so nothing is looked up or replaced by a viewer, and the digits are text that can be searched and
+//! copied.
 //!
-//! Memory: the page that is being written, and the offsets of two objects for each page. A list at the end of the file gives
-//! the order of the pages, so pages for the end of the book may be written early.
+//! Memory: the page that is being written, and the offsets of two objects for each page. A list at the end of
+//! the file gives the order of the pages, so pages for the end of the book may be written early.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -48,7 +49,8 @@ impl PdfWriter {
     /// Adds a page, after all pages that were added so far, or among those at the end of the file.
     pub(super) fn page(&mut self, drawing: &Drawing, is_at_end: bool, out: &mut Vec<u8>) {
         if self.written == 0 {
-            // The second line has bytes that do not occur in text, so that no program takes the file for text.
+            // The second line has bytes that do not occur in text, so that no program takes the file for
+            // text.
             self.write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", out);
         }
         let content = self.content(drawing);
@@ -103,8 +105,8 @@ impl PdfWriter {
         content.push_str("BT\n");
         for texts in drawing.texts.chunk_by(|one, next| one.color == next.color && one.size == next.size) {
             let [red, green, blue] = color(texts[0].color.parts());
-            // The glyphs are strokes. Both colors are the same, because viewers use either the color of strokes or of areas for
-            // them.
+            // The glyphs are strokes. Both colors are the same, because viewers use either the color of
+            // strokes or of areas for them.
             let _ = writeln!(
                 content,
                 "{red} {green} {blue} RG {red} {green} {blue} rg /F {} Tf",

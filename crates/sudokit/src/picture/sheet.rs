@@ -184,7 +184,8 @@ fn draw_entry(drawing: &mut Drawing, place: Placement, entry: &Entry, part: Part
     }
     draw_record(drawing, board, &entry.record);
     if part == Part::PuzzleAndSolution {
-        // The turned solution begins at its lower right corner, which lies below the board's lower right corner.
+        // The turned solution begins at its lower right corner, which lies below the board's lower right
+        // corner.
         let below = (SIDE + THICK / 2.0 + SOLUTION_GAP + SIDE * SOLUTION) * board.scale;
         let (x, y) = (board.x + SIDE * board.scale, board.y + below);
         draw_verdict(drawing, Placement { x, y, scale: board.scale * SOLUTION, is_turned: true }, entry);

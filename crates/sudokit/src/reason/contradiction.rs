@@ -1,9 +1,9 @@
 //! [`Contradiction`]: givens that contradict each other, which is why a puzzle has no solution.
 //!
-//! The method is deletion: givens are left out one after another, and stay out if there is still no solution. Each
-//! given is tried once, because a given that is needed among more givens is needed among fewer. So the result is
-//! *irreducible*: none of its givens can be left out. Another order may lead to fewer givens. Several orders are tried
-//! while that is cheap, and the smallest set is kept; there may be a smaller one.
+//! The method is deletion: givens are left out one after another, and stay out if there is still no solution.
+//! Each given is tried once, because a given that is needed among more givens is needed among fewer. So the
+//! result is *irreducible*: none of its givens can be left out. Another order may lead to fewer givens.
+//! Several orders are tried while that is cheap, and the smallest set is kept; there may be a smaller one.
 //!
 //! Source: the deletion filter for irreducible infeasible subsystems of Chinneck and Dravnieks, 1991.
 
@@ -33,8 +33,8 @@ pub struct Contradiction {
     pub is_irreducible: bool,
 }
 
-/// The orders in which givens are left out: every k-th cell in reading order, cyclically. No k is a multiple of 3, so
-/// each order reaches all cells.
+/// The orders in which givens are left out: every k-th cell in reading order, cyclically. No k is a multiple
+/// of 3, so each order reaches all cells.
 const STRIDES: [usize; 12] = [1, 80, 10, 71, 28, 53, 40, 41, 16, 65, 22, 59];
 
 /// The number of nodes for all orders after the first.

@@ -1,9 +1,9 @@
 //! [`Difference`]: two solutions that differ in few cells, which is why a puzzle has several solutions.
 //!
-//! The cells in which two solutions differ are an *unavoidable set*: one of them must be given to exclude the other solution.
-//! The set is reduced by fixing one of its cells to the first solution. If there is still another solution, the two differ in
-//! fewer cells. If not, the cell is needed, even in every smaller set. So each cell is tried once, and the result is *minimal*:
-//! no proper subset is unavoidable.
+//! The cells in which two solutions differ are an *unavoidable set*: one of them must be given to exclude the
+//! other solution. The set is reduced by fixing one of its cells to the first solution. If there is still
+//! another solution, the two differ in fewer cells. If not, the cell is needed, even in every smaller set. So
+//! each cell is tried once, and the result is *minimal*: no proper subset is unavoidable.
 
 use crate::StopReason;
 use crate::candidate::CandidateSet;
@@ -28,7 +28,8 @@ use crate::sukaku::Sukaku;
 pub struct Difference {
     /// Two of the solutions.
     pub solutions: [Solution; 2],
-    /// The cells in which they differ. For a puzzle with givens they are an unavoidable set of either solution.
+    /// The cells in which they differ. For a puzzle with givens they are an unavoidable set of either
+    /// solution.
     pub cells: CellSet,
     /// Whether it was shown that no solution differs from the first only in a proper subset of these cells.
     pub is_minimal: bool,

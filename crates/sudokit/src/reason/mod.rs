@@ -5,8 +5,9 @@
 //!
 //! A single solution has no reason in this sense; its proof is a [`certificate`](crate::certificate).
 //!
-//! [`Problem::reason`] finds them. [`unavoidable_sets`] finds all unavoidable sets of a solution up to a size. All
-//! searches use the engine [`bands`](crate::search::bands), so that the reasons are the same on every machine.
+//! [`Problem::reason`] finds them. [`unavoidable_sets`] finds all unavoidable sets of a solution up to a
+//! size. All searches use the engine [`bands`](crate::search::bands), so that the reasons are the same on
+//! every machine.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -58,8 +59,9 @@ impl Problem {
         }
     }
 
-    /// As [`reason`](Self::reason), within a budget; its nodes are counted over all searches. If the budget is used up while
-    /// the reason is reduced, the result is the reason found so far, which says that it may not be minimal.
+    /// As [`reason`](Self::reason), within a budget; its nodes are counted over all searches. If the budget
+    /// is used up while the reason is reduced, the result is the reason found so far, which says that it may
+    /// not be minimal.
     ///
     /// ```
     /// use sudokit::{Budget, Problem, Puzzle, StopReason};

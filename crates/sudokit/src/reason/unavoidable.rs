@@ -1,27 +1,28 @@
 //! [`unavoidable_sets`]: all minimal unavoidable sets of a solution up to a size.
 //!
-//! A set of cells is *unavoidable* if another solution differs from this one in exactly these cells; a puzzle with no given in
-//! the set has both solutions. It is *minimal* if no proper subset is unavoidable. A proper puzzle must give a cell of each
-//! set, so the sets help to search for puzzles with few givens.
+//! A set of cells is *unavoidable* if another solution differs from this one in exactly these cells; a puzzle
+//! with no given in the set has both solutions. It is *minimal* if no proper subset is unavoidable. A proper
+//! puzzle must give a cell of each set, so the sets help to search for puzzles with few givens.
 //!
 //! # Method
-//! The other solution is built cell by cell from a *root*, the first cell of the set in reading order. When a cell
-//! takes another digit, the peers that had this digit must change too: they are *pending*. The search branches on a
-//! pending cell with the fewest digits that it can change to. When no cell is pending, the changes make a solution.
+//! The other solution is built cell by cell from a *root*, the first cell of the set in reading order. When a
+//! cell takes another digit, the peers that had this digit must change too: they are *pending*. The search
+//! branches on a pending cell with the fewest digits that it can change to. When no cell is pending, the
+//! changes make a solution.
 //!
-//! If a set has a cell of a row, column, box or digit, it has at least two cells of that. So every house or digit with a single
-//! cell so far needs another one; one cell can serve one row, one column, one box and one digit. Branches that need more cells
-//! than allowed, or a cell before the root, are cut off.
+//! If a set has a cell of a row, column, box or digit, it has at least two cells of that. So every house or
+//! digit with a single cell so far needs another one; one cell can serve one row, one column, one box and one
+//! digit. Branches that need more cells than allowed, or a cell before the root, are cut off.
 //!
 //! # Why none is missed
-//! Take a minimal set, its first cell as the root, and the other solution. In each branch, follow the digit of that
-//! solution. Then every pending cell is in the set, so no branch that leads there is cut off. When no cell is pending,
-//! the changed cells are unavoidable and a subset of the set, and so the whole set, since it is minimal. Conversely, a
-//! set that is found is unavoidable but may not be minimal. The sizes are searched in ascending order, so it is minimal
-//! if it has no smaller set as a subset.
+//! Take a minimal set, its first cell as the root, and the other solution. In each branch, follow the digit
+//! of that solution. Then every pending cell is in the set, so no branch that leads there is cut off. When no
+//! cell is pending, the changed cells are unavoidable and a subset of the set, and so the whole set, since it
+//! is minimal. Conversely, a set that is found is unavoidable but may not be minimal. The sizes are searched
+//! in ascending order, so it is minimal if it has no smaller set as a subset.
 //!
-//! Source: the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012) use the same idea, but find the sets by their
-//! shapes; this search is our own.
+//! Source: the checkers for 16-clue puzzles (McGuire, Tugemann, Civario, 2012) use the same idea, but find
+//! the sets by their shapes; this search is our own.
 
 use std::cmp::{Reverse, max};
 use std::collections::HashSet;
@@ -47,14 +48,15 @@ use crate::sort::sort_by_key;
 pub struct UnavoidableSets {
     /// The sets, the smallest first; sets of one size are in reading order.
     pub sets: Vec<CellSet>,
-    /// All sets up to this size were found, and no larger ones. It is less than requested if the search was stopped.
+    /// All sets up to this size were found, and no larger ones. It is less than requested if the search was
+    /// stopped.
     pub complete_to: usize,
     /// Why the search was stopped, if it was.
     pub stopped: Option<StopReason>,
 }
 
-/// All minimal unavoidable sets of at most `size` cells. Each further cell multiplies the time by two to three: 12 cells take
-/// about 20 ms, 16 half a second, 20 half a minute.
+/// All minimal unavoidable sets of at most `size` cells. Each further cell multiplies the time by two to
+/// three: 12 cells take about 20 ms, 16 half a second, 20 half a minute.
 ///
 /// ```
 /// use sudokit::{Solution, reason::unavoidable_sets};
@@ -68,7 +70,8 @@ pub fn unavoidable_sets(solution: &Solution, size: usize) -> UnavoidableSets {
     unavoidable_sets_within(solution, size, Budget::UNLIMITED)
 }
 
-/// As [`unavoidable_sets`], within a budget. Its nodes are the branches of the search and the comparisons of sets.
+/// As [`unavoidable_sets`], within a budget. Its nodes are the branches of the search and the comparisons of
+/// sets.
 ///
 /// ```
 /// use sudokit::{Budget, Solution, reason::unavoidable_sets_within};

@@ -1,7 +1,7 @@
 //! [`Search`], a search in progress, and [`Advance`], where a call of it ended.
 //!
-//! A search runs from solution to solution, so finding the first, counting up to a limit and enumerating all are the same
-//! search, which only ends earlier or later.
+//! A search runs from solution to solution, so finding the first, counting up to a limit and enumerating all
+//! are the same search, which only ends earlier or later.
 
 use super::monitor::Monitor;
 use crate::budget::StopReason;
@@ -20,7 +20,8 @@ use crate::puzzle::Solution;
 /// ```
 pub trait Search: Send {
     /// Runs to the next solution, to the end, or to a limit of the monitor's budget. After
-    /// [`Stopped`](Advance::Stopped) another call continues where this one stopped, if the budget now allows it.
+    /// [`Stopped`](Advance::Stopped) another call continues where this one stopped, if the budget now allows
+    /// it.
     ///
     /// ```
     /// use sudokit::{Budget, Puzzle, StopReason, search::{Advance, DEFAULT, Monitor}};

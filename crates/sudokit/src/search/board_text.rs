@@ -4,8 +4,8 @@ use super::vector_rules::ALL_DIGITS;
 use crate::digit::Digit;
 use crate::simd::Lanes;
 
-/// The candidates of a cell by the low five bits of its character. `1` to `9` are 17 to 25; 0 is not a cell; 1 to 9 are the
-/// letters of [`excluding`]; everything else is a blank.
+/// The candidates of a cell by the low five bits of its character. `1` to `9` are 17 to 25; 0 is not a cell;
+/// 1 to 9 are the letters of [`excluding`]; everything else is a blank.
 pub(super) const CANDIDATES: Lanes = {
     let mut candidates = [ALL_DIGITS; 32];
     candidates[0] = 0;

@@ -1,5 +1,5 @@
-//! The choice of the cell to branch on, computed slowly from its definition: the reference for the fast engines. See [the
-//! order of solutions](super#the-order-of-solutions).
+//! The choice of the cell to branch on, computed slowly from its definition: the reference for the fast
+//! engines. See [the order of solutions](super#the-order-of-solutions).
 
 use std::cmp::Reverse;
 
@@ -24,8 +24,8 @@ pub(super) fn branch_cell(candidates: &[u16; 81]) -> Option<usize> {
     open.min_by_key(key).map(Cell::index)
 }
 
-/// The two branches of a board on which the rules are stuck, with the placed digit removed from its peers, and in a pair the
-/// other digit as well. `None` if no cell is open.
+/// The two branches of a board on which the rules are stuck, with the placed digit removed from its peers,
+/// and in a pair the other digit as well. `None` if no cell is open.
 pub(super) fn branches(candidates: &[u16; 81]) -> Option<[[u16; 81]; 2]> {
     let cell = Cell::ALL[branch_cell(candidates)?];
     let lowest = candidates[cell.index()] & candidates[cell.index()].wrapping_neg();

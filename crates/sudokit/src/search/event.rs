@@ -1,10 +1,10 @@
 //! [`Event`], a change that a search makes to the board: enough to show the search as an animation.
 //!
 //! # Invariant
-//! A listener that starts from [`Problem::grid`](crate::Problem::grid), fills a cell at every [`Place`](Event::Place) and
-//! blanks it at every [`Undo`](Event::Undo) always has the board of the search. `Place` fills a blank cell, `Undo` blanks
-//! the cell that was filled last, and at [`Solved`](Event::Solved) the board is the solution. When the search is
-//! exhausted, everything has been undone.
+//! A listener that starts from [`Problem::grid`](crate::Problem::grid), fills a cell at every
+//! [`Place`](Event::Place) and blanks it at every [`Undo`](Event::Undo) always has the board of the search.
+//! `Place` fills a blank cell, `Undo` blanks the cell that was filled last, and at [`Solved`](Event::Solved)
+//! the board is the solution. When the search is exhausted, everything has been undone.
 
 use std::fmt;
 
@@ -15,10 +15,11 @@ use crate::house::House;
 
 /// One step of a search.
 ///
-/// Every digit that an engine proposes for a cell is either placed or rejected. A choice fails at once if a blank or a house is
-/// left without a candidate, or if a digit that follows from the choice is rejected. Then everything that followed from the
-/// choice is undone, latest first, then the choice itself, and then the choice is rejected with that reason. A choice that
-/// fails only after all alternatives below it is just undone.
+/// Every digit that an engine proposes for a cell is either placed or rejected. A choice fails at once if a
+/// blank or a house is left without a candidate, or if a digit that follows from the choice is rejected. Then
+/// everything that followed from the choice is undone, latest first, then the choice itself, and then the
+/// choice is rejected with that reason. A choice that fails only after all alternatives below it is just
+/// undone.
 ///
 /// ```
 /// use sudokit::search::{Event, PlaceReason};

@@ -1,8 +1,8 @@
-//! [`Measurement`], the statistics and time of one search, and [`EngineSummary`], the figures of one engine over many searches,
-//! compared with other engines.
+//! [`Measurement`], the statistics and time of one search, and [`EngineSummary`], the figures of one engine
+//! over many searches, compared with other engines.
 //!
-//! The figures of a search that was stopped are lower bounds of what the whole search would need. A [`Figure`] says
-//! whether it is exact or a bound, so that a bound is never taken for a result.
+//! The figures of a search that was stopped are lower bounds of what the whole search would need. A
+//! [`Figure`] says whether it is exact or a bound, so that a bound is never taken for a result.
 
 use std::fmt;
 use std::time::Duration;
@@ -123,14 +123,14 @@ pub struct EngineSummary {
     pub deepest: Figure<u64>,
     /// The time in nanoseconds.
     pub time: Figure<u64>,
-    /// The time divided by the shortest exact time among the engines. `None` if there is no other engine or no exact time, or
-    /// if the engine was stopped before that time, so that they cannot be compared.
+    /// The time divided by the shortest exact time among the engines. `None` if there is no other engine or
+    /// no exact time, or if the engine was stopped before that time, so that they cannot be compared.
     pub ratio: Option<Figure<f64>>,
 }
 
 impl EngineSummary {
-    /// The summary of each engine, from the measurements of all engines on the same puzzles. `None` if an engine has no
-    /// measurement.
+    /// The summary of each engine, from the measurements of all engines on the same puzzles. `None` if an
+    /// engine has no measurement.
     #[must_use]
     pub fn of_engines(engines: &[&[Measurement]], statistic: Statistic) -> Vec<Option<EngineSummary>> {
         let mut summaries: Vec<Option<EngineSummary>> =
@@ -159,7 +159,8 @@ impl EngineSummary {
             let mut exact: Vec<u64> = finished.map(of).collect();
             all.sort_unstable();
             exact.sort_unstable();
-            // The true figure is between this value and the value with all stopped searches counted as infinite.
+            // The true figure is between this value and the value with all stopped searches counted as
+            // infinite.
             let value = all[index];
             Figure { value, at_least: exact.get(index) != Some(&value) }
         };

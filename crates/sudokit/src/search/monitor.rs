@@ -1,7 +1,8 @@
-//! [`Monitor`], which watches a search: it counts, stops the search at the limits of a budget, and passes events on.
+//! [`Monitor`], which watches a search: it counts, stops the search at the limits of a budget, and passes
+//! events on.
 //!
-//! All engines report to it through the same few methods, so each figure means the same for all of them. The figures are
-//! defined at [`Stats`].
+//! All engines report to it through the same few methods, so each figure means the same for all of them. The
+//! figures are defined at [`Stats`].
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -12,10 +13,10 @@ use crate::candidate::Candidate;
 
 /// What a search has done so far.
 ///
-/// An engine that works on whole boards ([`registers`](super::registers)) places no single digits, and finds a
-/// contradiction before it would branch. Its placements are the blanks of the solutions it finds, its choices are that a
-/// digit *is* or *is not* in a cell, its nodes are boards with both, and its backtracks are boards that led to a solution
-/// or a contradiction.
+/// An engine that works on whole boards ([`registers`](super::registers)) places no single digits, and finds
+/// a contradiction before it would branch. Its placements are the blanks of the solutions it finds, its
+/// choices are that a digit *is* or *is not* in a cell, its nodes are boards with both, and its backtracks
+/// are boards that led to a solution or a contradiction.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::{Engine, ladder::Tables}};
@@ -29,16 +30,17 @@ use crate::candidate::Candidate;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Stats {
-    /// The number of digits proposed for a cell, whether they were then placed or rejected. A digit that follows from others (a
-    /// single) counts like a choice; givens do not count. An engine that only knows the result of its rules counts the digits
-    /// that are placed when the rules are done; if a choice fails, it counts only the choice.
+    /// The number of digits proposed for a cell, whether they were then placed or rejected. A digit that
+    /// follows from others (a single) counts like a choice; givens do not count. An engine that only knows
+    /// the result of its rules counts the digits that are placed when the rules are done; if a choice fails,
+    /// it counts only the choice.
     pub placements: u64,
-    /// The number of times the engine had to choose: a blank to fill, or a cell for a digit in a house, even if there turned
-    /// out to be only one alternative or none. The start is a node unless the digits that follow from the givens solve the
-    /// puzzle or contradict each other. A solved board is never a node.
+    /// The number of times the engine had to choose: a blank to fill, or a cell for a digit in a house, even
+    /// if there turned out to be only one alternative or none. The start is a node unless the digits that
+    /// follow from the givens solve the puzzle or contradict each other. A solved board is never a node.
     pub nodes: u64,
-    /// The number of choices taken back because they failed or, after a solution, to search for the next one. Digits that
-    /// followed from the choice do not count.
+    /// The number of choices taken back because they failed or, after a solution, to search for the next one.
+    /// Digits that followed from the choice do not count.
     pub backtracks: u64,
     /// The greatest number of choices that held at the same time.
     pub deepest: u32,
@@ -80,8 +82,9 @@ impl<'a> Monitor<'a> {
         Self { stats: Stats::default(), budget: Budget::UNLIMITED, listener: None }
     }
 
-    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all searches with this
-    /// monitor. The budget is asked whether to go on at the start and then at every 256th node.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`], counted over all
+    /// searches with this monitor. The budget is asked whether to go on at the start and then at every 256th
+    /// node.
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Self {
         self.budget = budget;

@@ -1,7 +1,7 @@
 //! [`Observer`], to which an engine reports while it searches, and [`RunEnd`], how a run of the search ends.
 //!
-//! `bands` and `registers` are generic over their observer: a [`Monitor`](super::Monitor) gets budget, statistics and events; a
-//! solver only counts solutions and nodes, and pays for nothing else.
+//! `bands` and `registers` are generic over their observer: a [`Monitor`](super::Monitor) gets budget,
+//! statistics and events; a solver only counts solutions and nodes, and pays for nothing else.
 
 use std::ops::ControlFlow;
 
@@ -11,8 +11,8 @@ use crate::StopReason;
 use crate::candidate::Candidate;
 use crate::puzzle::Solution;
 
-/// Receives the events of a depth-first search. `N` is the engine's node of the search tree: a board and its position in the
-/// tree. The *depth* of a node is the number of choices that hold there.
+/// Receives the events of a depth-first search. `N` is the engine's node of the search tree: a board and its
+/// position in the tree. The *depth* of a node is the number of choices that hold there.
 pub(super) trait Observer<N> {
     /// The search has to branch at a node of this depth. An error stops it before it does.
     fn node(&mut self, depth: usize) -> Result<(), StopReason>;
@@ -22,8 +22,8 @@ pub(super) trait Observer<N> {
         KnownSolution::NONE
     }
 
-    /// Whether only the first solution and the total number matter. Then the search does not branch if all open cells are
-    /// [pairs](super#pairs-alone).
+    /// Whether only the first solution and the total number matter. Then the search does not branch if all
+    /// open cells are [pairs](super#pairs-alone).
     fn only_counts(&self) -> bool {
         false
     }

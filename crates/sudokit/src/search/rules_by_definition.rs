@@ -1,4 +1,5 @@
-//! The rules of the fast engines, computed slowly from their definition, and problems to try them on: for tests.
+//! The rules of the fast engines, computed slowly from their definition, and problems to try them on: for
+//! tests.
 
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
@@ -9,8 +10,8 @@ use crate::search::bands::Bands;
 use crate::search::engine::Engine;
 use crate::sukaku::Sukaku;
 
-/// The places of a 3 x 3 matrix (bit `3 * row + column`) that are part of three places in different rows and columns, found by
-/// trying all triples.
+/// The places of a 3 x 3 matrix (bit `3 * row + column`) that are part of three places in different rows and
+/// columns, found by trying all triples.
 pub(super) fn used(matrix: u32) -> u32 {
     let mut used = 0;
     for threes in 0..512_u32 {
@@ -24,7 +25,8 @@ pub(super) fn used(matrix: u32) -> u32 {
     used
 }
 
-/// Applies the rules until they change nothing. Returns the remaining candidates, or `None` for a contradiction.
+/// Applies the rules until they change nothing. Returns the remaining candidates, or `None` for a
+/// contradiction.
 pub(super) fn rules(mut candidates: [DigitSet; 81]) -> Option<[DigitSet; 81]> {
     let places = |candidates: &[DigitSet; 81], digit: Digit| -> CellSet {
         Cell::ALL.into_iter().filter(|cell| candidates[cell.index()].contains(digit)).collect()

@@ -45,8 +45,8 @@ impl<'a> Solutions<'a> {
         Self { search, monitor: Monitor::new(), end: None }
     }
 
-    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`]; the budget is asked whether to go on
-    /// at the start and then at every 256th node.
+    /// Stops the search at the limits of this budget. A node is one of [`Stats::nodes`]; the budget is asked
+    /// whether to go on at the start and then at every 256th node.
     ///
     /// ```
     /// use sudokit::{Budget, GoOn, Puzzle};
@@ -98,7 +98,8 @@ impl<'a> Solutions<'a> {
         self.monitor.stats()
     }
 
-    /// Why the search was stopped; `None` if it was not. `None` after the last solution means that there are no more.
+    /// Why the search was stopped; `None` if it was not. `None` after the last solution means that there are
+    /// no more.
     ///
     /// ```
     /// let mut solutions = sudokit::Puzzle::EMPTY.solutions().with_max_nodes(10);

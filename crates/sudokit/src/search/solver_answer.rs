@@ -32,8 +32,8 @@ impl SolverAnswer {
         self.count
     }
 
-    /// Whether the search was stopped by its limit of nodes: then there may be more solutions, and the first may be another
-    /// one. See [`Solver::solve_all_within`](super::Solver::solve_all_within).
+    /// Whether the search was stopped by its limit of nodes: then there may be more solutions, and the first
+    /// may be another one. See [`Solver::solve_all_within`](super::Solver::solve_all_within).
     #[inline]
     #[must_use]
     pub fn is_stopped(&self) -> bool {

@@ -1,5 +1,5 @@
-//! Rules as formulas over vectors of digit sets: `registers` applies them to many cells of a board, `batch` to one cell of
-//! many boards.
+//! Rules as formulas over vectors of digit sets: `registers` applies them to many cells of a board, `batch`
+//! to one cell of many boards.
 
 use crate::simd::{Vector, ternary};
 
@@ -24,9 +24,9 @@ pub(super) fn without<V: Vector>(a: V, b: V, c: V) -> V {
     ternary!(a, b, c; |a, b, c| a & !b & !c)
 }
 
-/// *Locked candidates*, pointing and claiming, all at once. A band has 3 x 3 mini-lines: three rows by three boxes. A digit is
-/// in three of them, one in each row and each box. If it is in this mini-line, it must be possible in the other two rows and
-/// the other two boxes, once each:
+/// *Locked candidates*, pointing and claiming, all at once. A band has 3 x 3 mini-lines: three rows by three
+/// boxes. A digit is in three of them, one in each row and each box. If it is in this mini-line, it must be
+/// possible in the other two rows and the other two boxes, once each:
 ///
 /// ```text
 ///  here  -  -       here  -  -

@@ -7,7 +7,8 @@ use crate::parse_error::parse_by_name;
 
 /// The implementation of vectors. Results are the same on all back ends.
 ///
-/// The environment variable `SUDOKIT_BACKEND` selects a back end by its [name](Backend::name), if the machine has it.
+/// The environment variable `SUDOKIT_BACKEND` selects a back end by its [name](Backend::name), if the machine
+/// has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -53,7 +54,8 @@ impl Backend {
         }
     }
 
-    /// The back end in use: the one that `SUDOKIT_BACKEND` names, or otherwise the fastest one of this machine.
+    /// The back end in use: the one that `SUDOKIT_BACKEND` names, or otherwise the fastest one of this
+    /// machine.
     #[must_use]
     pub fn chosen() -> Backend {
         use std::sync::OnceLock;

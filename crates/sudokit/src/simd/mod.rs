@@ -1,22 +1,24 @@
-//! Vectors of lanes of 16 or 32 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows Sudoku.
+//! Vectors of lanes of 16 or 32 bits, masks and shuffles: the only `unsafe` of the crate. Nothing here knows
+//! Sudoku.
 //!
-//! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers of 512, 256 or 128
-//! bits, or on plain arrays, which work on every machine and define the operations. Operations that move numbers from lane to
-//! lane are separate, in [`Permute`]: only AVX-512 does them well.
+//! A kernel is written once, over [`Vector`] or [`WordVector`], and runs on every [`Backend`]: on registers
+//! of 512, 256 or 128 bits, or on plain arrays, which work on every machine and define the operations.
+//! Operations that move numbers from lane to lane are separate, in [`Permute`]: only AVX-512 does them well.
 //!
 //! # How it is kept safe
-//! The instructions of a back end must not be reached on a machine that lacks them, so the proof that the machine has them
-//! is a value. A [`Token`] is made only by detection; a vector is made only from a token, or from another vector; an
-//! operation needs a vector. All three are the crate's own types with private fields, so a caller of an operation has the
-//! proof, and calling it is safe.
+//! The instructions of a back end must not be reached on a machine that lacks them, so the proof that the
+//! machine has them is a value. A [`Token`] is made only by detection; a vector is made only from a token, or
+//! from another vector; an operation needs a vector. All three are the crate's own types with private fields,
+//! so a caller of an operation has the proof, and calling it is safe.
 //!
 //! # How it is kept fast
-//! Instructions are inlined only into a function that is compiled for a machine that has them. That function is [`Token::run`].
-//! The [`Kernel`] that it runs, and everything the kernel calls down to the last operation, must be `#[inline(always)]`, so
-//! that all of it is inlined there. Closures are not inlined (so there is no `map` over an array of vectors), and neither are
-//! functions without the attribute. To keep a part of a kernel out of line, run it with another `run`, which is never inlined.
-//! (The inner function with the target features cannot have `inline(never)`: for such functions the compiler treats it as an
-//! attribute of the call site, and loses it within another `run`.)
+//! Instructions are inlined only into a function that is compiled for a machine that has them. That function
+//! is [`Token::run`]. The [`Kernel`] that it runs, and everything the kernel calls down to the last
+//! operation, must be `#[inline(always)]`, so that all of it is inlined there. Closures are not inlined (so
+//! there is no `map` over an array of vectors), and neither are functions without the attribute. To keep a
+//! part of a kernel out of line, run it with another `run`, which is never inlined. (The inner function with
+//! the target features cannot have `inline(never)`: for such functions the compiler treats it as an attribute
+//! of the call site, and loses it within another `run`.)
 //!
 //! Source: the token as proof is the pattern of `fearless_simd` and `pulp`.
 
@@ -87,8 +89,9 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// Runs the kernel, compiled for this back end and out of line.
     fn run<K: Kernel<Self>>(self, kernel: K) -> K::Output;
 
-    /// Runs a part of a kernel, compiled like the kernel itself: inlined if vectors are registers, out of line if they are
-    /// arrays. On arrays an operation is many instructions, and a call is cheaper than a second copy of them.
+    /// Runs a part of a kernel, compiled like the kernel itself: inlined if vectors are registers, out of
+    /// line if they are arrays. On arrays an operation is many instructions, and a call is cheaper than a
+    /// second copy of them.
     #[inline(always)]
     fn run_part<K: Kernel<Self>>(self, part: K) -> K::Output {
         part.run(self)
@@ -100,12 +103,12 @@ pub(crate) trait Token: Copy + Send + 'static {
     /// Transposes rows into columns: lane *r* of column *c* is number *c* of row *r*. At most 96 columns.
     fn columns<const COLUMNS: usize>(self, rows: &[Row; 32], columns: &mut [Self::Vector; COLUMNS]);
 
-    /// Sets number *i* of the row to `table[bytes[i] % 32]`, and to `table[0]` past the end of the bytes. There are 64 to 95
-    /// bytes.
+    /// Sets number *i* of the row to `table[bytes[i] % 32]`, and to `table[0]` past the end of the bytes.
+    /// There are 64 to 95 bytes.
     fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row);
 
-    /// Sets lane *r* of column *c* to `table[rows[r][c] % 32]`, for as many rows as a vector has lanes. There are 64 to 95 bytes
-    /// in a row, all below 128, and both halves of the table are the same.
+    /// Sets lane *r* of column *c* to `table[rows[r][c] % 32]`, for as many rows as a vector has lanes. There
+    /// are 64 to 95 bytes in a row, all below 128, and both halves of the table are the same.
     #[inline(always)]
     fn read_columns<const N: usize>(self, rows: &[[u8; N]], table: &Lanes, columns: &mut [Self::Vector; N]) {
         let mut numbers: [Row; 32] = [[Lanes([0; 32]); 3]; 32];
@@ -115,7 +118,8 @@ pub(crate) trait Token: Copy + Send + 'static {
         self.columns(&numbers, columns);
     }
 
-    /// Sets byte *i* to the base plus the index of the only bit of number *i* of the row. There are 64 to 95 bytes.
+    /// Sets byte *i* to the base plus the index of the only bit of number *i* of the row. There are 64 to 95
+    /// bytes.
     fn write_bit_indices<const N: usize>(self, row: &Row, base: u8, bytes: &mut [u8; N]);
 }
 
@@ -139,7 +143,8 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The numbers, and zeros past the last lane.
     fn lanes(self) -> Lanes;
 
-    /// Transposes columns back into rows, one for each lane: see [`Token::columns`]. Numbers past the last column are zero.
+    /// Transposes columns back into rows, one for each lane: see [`Token::columns`]. Numbers past the last
+    /// column are zero.
     fn rows<const COLUMNS: usize>(columns: &[Self; COLUMNS], rows: &mut [Row; 32]);
 
     /// Any function of three bits, bit by bit: bit `4a + 2b + c` of `TABLE` is its value. See [`ternary!`].
@@ -192,12 +197,13 @@ pub(crate) trait Permute: Vector {
     /// A vector of these numbers.
     fn table(self, lanes: &Lanes) -> Self;
 
-    /// `table[bytes[at] % 32]`, lane by lane, and `table[0]` past the end of the bytes. Indices are below 128. There are 64 to
-    /// 95 bytes.
+    /// `table[bytes[at] % 32]`, lane by lane, and `table[0]` past the end of the bytes. Indices are
+    /// below 128. There are 64 to 95 bytes.
     fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Self;
 
-    /// Sets byte *i* to byte number `at[i]` of the 128 bytes of two vectors. Byte `2l` is the lower half of lane *l* of `low`,
-    /// byte `2l + 1` its upper half; the bytes from 64 on come from `high`. There are 64 to 95 bytes.
+    /// Sets byte *i* to byte number `at[i]` of the 128 bytes of two vectors. Byte `2l` is the lower half of
+    /// lane *l* of `low`, byte `2l + 1` its upper half; the bytes from 64 on come from `high`. There are 64
+    /// to 95 bytes.
     fn write_bytes<const N: usize>(low: Self, high: Self, at: &[Bytes; 2], bytes: &mut [u8; N]);
 
     /// Moves lane `from[l] % 32` to lane *l*.

@@ -1,6 +1,7 @@
 //! WebAssembly with 128-bit vectors: the portable back end has its words in registers.
 //!
-//! A module either has these instructions or not, so there is nothing to detect. Vectors with other lanes are arrays here, too.
+//! A module either has these instructions or not, so there is nothing to detect. Vectors with other lanes are
+//! arrays here, too.
 
 use std::arch::wasm32::*;
 use std::mem::transmute;
@@ -27,8 +28,8 @@ impl WordToken for Portable {
         TwoRegisters(WordRegister(u32x4(a, b, c, d)), WordRegister(u32x4(e, f, g, h)))
     }
 
-    /// The instruction for sets takes the highest bit of each byte. Shifting 16-bit lanes moves bits of one byte to the lower
-    /// bits of the next, which does not matter.
+    /// The instruction for sets takes the highest bit of each byte. Shifting 16-bit lanes moves bits of one
+    /// byte to the lower bits of the next, which does not matter.
     #[inline(always)]
     fn read_numbers(self, bytes: [&[u8; 16]; 2], first: u8, from: &[u8; 32]) -> [u32; 4] {
         let (from, _) = from.as_chunks();

@@ -1,4 +1,5 @@
-//! [`ternary!`], a bitwise formula of three vectors, and its expansion for back ends without an instruction for it.
+//! [`ternary!`], a bitwise formula of three vectors, and its expansion for back ends without an instruction
+//! for it.
 
 use super::Vector;
 
@@ -16,8 +17,8 @@ macro_rules! ternary {
 }
 pub(crate) use ternary;
 
-/// The function of three bits by Shannon's expansion: the function of `a` and `b` where `c` is 1, and the one where it is 0.
-/// The compiler simplifies it to what the table needs.
+/// The function of three bits by Shannon's expansion: the function of `a` and `b` where `c` is 1, and the one
+/// where it is 0. The compiler simplifies it to what the table needs.
 #[inline(always)]
 pub(super) fn expanded<V: Vector, const TABLE: i32>(a: V, b: V, c: V) -> V {
     let zero = of_two(a, b, TABLE);

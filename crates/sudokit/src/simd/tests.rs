@@ -8,8 +8,9 @@ use super::*;
 type Numbers = ([Lanes; 3], u32);
 
 fn numbers() -> impl Strategy<Value = Numbers> {
-    // Many small numbers, zeros and equal numbers, because otherwise the operations would find nothing. A number chooses the
-    // kind, because `prop_oneof` makes a random number generator for each choice, which takes half a second a lane under Miri.
+    // Many small numbers, zeros and equal numbers, because otherwise the operations would find nothing. A
+    // number chooses the kind, because `prop_oneof` makes a random number generator for each choice, which
+    // takes half a second a lane under Miri.
     let lane = (any::<u16>(), 0..5_u8).prop_map(|(number, kind)| match kind {
         0 => number,
         1 => number % 4,

@@ -1,7 +1,8 @@
-//! The transpose of eight registers of eight numbers: number *c* of register *r* becomes number *r* of register *c*.
+//! The transpose of eight registers of eight numbers: number *c* of register *r* becomes number *r* of
+//! register *c*.
 
-/// Three rounds of interleaving, of 16, 32 and 64 bits, with the instructions for the lower and the upper halves. In longer
-/// registers each 16 bytes are transposed separately.
+/// Three rounds of interleaving, of 16, 32 and 64 bits, with the instructions for the lower and the upper
+/// halves. In longer registers each 16 bytes are transposed separately.
 macro_rules! transpose_8x8 {
     ($r:expr; $low16:ident $high16:ident, $low32:ident $high32:ident, $low64:ident $high64:ident) => {{
         let r = $r;

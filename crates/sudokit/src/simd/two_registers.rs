@@ -1,4 +1,5 @@
-//! A vector of eight words as two registers of 128 bits: [`TwoRegisters`], for back ends without longer registers.
+//! A vector of eight words as two registers of 128 bits: [`TwoRegisters`], for back ends without longer
+//! registers.
 
 use super::{BitPlaces, Bits, WordVector, Words, assert_length};
 

@@ -1,8 +1,10 @@
-//! Vectors of eight lanes of 32 bits, as sets of bits: [`Bits`], [`Words`] and [`WordVector`]. [`Pair`] is two of them in step.
+//! Vectors of eight lanes of 32 bits, as sets of bits: [`Bits`], [`Words`] and [`WordVector`]. [`Pair`] is
+//! two of them in step.
 
 use super::Token;
 
-/// A word of bits, or several: a number, a vector, or two in step. Shifts lose the bits that leave a 32-bit lane.
+/// A word of bits, or several: a number, a vector, or two in step. Shifts lose the bits that leave a 32-bit
+/// lane.
 pub(crate) trait Bits: Copy + Send + 'static {
     /// This number in all lanes.
     fn splat(self, word: u32) -> Self;
@@ -66,8 +68,8 @@ pub(crate) trait WordVector: Words {
     /// The lanes that are 0, as a set.
     fn zeros(self) -> u32;
 
-    /// Sets byte *i* to the base plus a number whose bit *k* is bit `at[i]` of vector *k*. The halves of each vector are the
-    /// same. There are 64 to 95 bytes.
+    /// Sets byte *i* to the base plus a number whose bit *k* is bit `at[i]` of vector *k*. The halves of each
+    /// vector are the same. There are 64 to 95 bytes.
     fn write_numbers<const N: usize>(bits: [Self; 4], at: &BitPlaces, base: u8, bytes: &mut [u8; N]);
 }
 
@@ -78,8 +80,9 @@ pub(crate) trait WordToken: Token {
     /// A vector of these numbers.
     fn words(self, words: &[u32; 8]) -> Self::Words;
 
-    /// Computes for each byte the difference to `first`, or 15 if the difference is not from 0 to 15. Bit *i* of result *k* is
-    /// bit *k* of the difference for byte `from[i] % 16`, in the first bytes if *i* is below 16, otherwise in the second.
+    /// Computes for each byte the difference to `first`, or 15 if the difference is not from 0 to 15. Bit *i*
+    /// of result *k* is bit *k* of the difference for byte `from[i] % 16`, in the first bytes if *i* is below
+    /// 16, otherwise in the second.
     fn read_numbers(self, bytes: [&[u8; 16]; 2], first: u8, from: &[u8; 32]) -> [u32; 4];
 }
 
@@ -107,8 +110,8 @@ impl BitPlaces {
     }
 }
 
-/// Two numbers or vectors that get the same operations, each operation on one and then on the other. A processor does not look
-/// far enough ahead to find a second computation behind a long first one.
+/// Two numbers or vectors that get the same operations, each operation on one and then on the other. A
+/// processor does not look far enough ahead to find a second computation behind a long first one.
 #[derive(Clone, Copy)]
 pub(crate) struct Pair<B>(pub(crate) B, pub(crate) B);
 

@@ -1,6 +1,8 @@
-//! [`Automorphisms`], the transforms that map a puzzle to itself, and isomorphisms, which map it to another one.
+//! [`Automorphisms`], the transforms that map a puzzle to itself, and isomorphisms, which map it to another
+//! one.
 //!
-//! Both follow from the minlex form: one transform leads to the form, and the inverse of another one leads back.
+//! Both follow from the minlex form: one transform leads to the form, and the inverse of another one leads
+//! back.
 
 use super::minlex::{puzzle, solution, sukaku};
 use super::transform::Transform;
@@ -12,8 +14,9 @@ use crate::sukaku::Sukaku;
 
 /// The group of transforms that map a puzzle, solution or sukaku to itself.
 ///
-/// A puzzle with few givens has many automorphisms that move only blanks, and a sukaku may have many that exchange equal lines
-/// or digits. Such automorphisms are counted, not listed. (Proper puzzles and solutions do not have them.)
+/// A puzzle with few givens has many automorphisms that move only blanks, and a sukaku may have many that
+/// exchange equal lines or digits. Such automorphisms are counted, not listed. (Proper puzzles and solutions
+/// do not have them.)
 ///
 /// ```
 /// use sudokit::Solution;
@@ -33,10 +36,11 @@ pub struct Automorphisms {
 }
 
 impl Automorphisms {
-    /// One automorphism for each way to move the givens, the identity first. Following it with an automorphism that moves only
-    /// blank rows, blank columns and digits that are not given does not change how the givens move. (If all givens are in one
-    /// row and one column, transposition may move no given; it is listed nevertheless.) In a sukaku, the rows of a band,
-    /// columns of a stack, bands, stacks and digits that are equal in all cells can be exchanged in this way.
+    /// One automorphism for each way to move the givens, the identity first. Following it with an
+    /// automorphism that moves only blank rows, blank columns and digits that are not given does not change
+    /// how the givens move. (If all givens are in one row and one column, transposition may move no given; it
+    /// is listed nevertheless.) In a sukaku, the rows of a band, columns of a stack, bands, stacks and digits
+    /// that are equal in all cells can be exchanged in this way.
     ///
     /// ```
     /// use sudokit::Puzzle;
@@ -165,7 +169,8 @@ impl Problem {
         }
     }
 
-    /// A transform that maps this problem to the other one, if there is one. A puzzle is never isomorphic to a sukaku.
+    /// A transform that maps this problem to the other one, if there is one. A puzzle is never isomorphic to
+    /// a sukaku.
     #[must_use]
     pub fn isomorphism(&self, other: &Problem) -> Option<Transform> {
         let [from, to] = [self, other].map(Problem::minlex);
@@ -173,8 +178,8 @@ impl Problem {
     }
 }
 
-/// The number of transforms without transposition that leave each given in its cell: they move blank lines of a chute,
-/// blank chutes, and digits that are not given.
+/// The number of transforms without transposition that leave each given in its cell: they move blank lines of
+/// a chute, blank chutes, and digits that are not given.
 fn fixing(puzzle: &Puzzle) -> u64 {
     const FACTORIAL: [u64; 10] = [1, 1, 2, 6, 24, 120, 720, 5_040, 40_320, 362_880];
     let filled = puzzle.grid().filled();

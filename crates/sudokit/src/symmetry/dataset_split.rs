@@ -1,7 +1,8 @@
 //! [`DatasetSplit`], which divides isomorphism classes among the parts of a data set at random.
 //!
-//! The part of a class depends only on its [key](super::Minlex::key) and the seed. So isomorphic puzzles are in the same part,
-//! regardless of the other puzzles of the set and their order, and no memory is needed for earlier puzzles.
+//! The part of a class depends only on its [key](super::Minlex::key) and the seed. So isomorphic puzzles are
+//! in the same part, regardless of the other puzzles of the set and their order, and no memory is needed for
+//! earlier puzzles.
 
 use std::fmt;
 
@@ -24,16 +25,17 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct DatasetSplit {
     seed: u64,
-    /// The ends of the ranges of hashes that belong to the parts, in ascending order; the last part has the rest.
+    /// The ends of the ranges of hashes that belong to the parts, in ascending order; the last part has the
+    /// rest.
     ends: Vec<u64>,
 }
 
 impl DatasetSplit {
-    /// A division into parts with these shares, numbered from 0, and a last part that takes the rest. The sizes of the parts
-    /// are random: each class is in part *i* with probability `shares[i]`.
+    /// A division into parts with these shares, numbered from 0, and a last part that takes the rest. The
+    /// sizes of the parts are random: each class is in part *i* with probability `shares[i]`.
     ///
-    /// With the same seed, the classes of a part stay in it if its share grows, as long as the shares before it stay
-    /// the same.
+    /// With the same seed, the classes of a part stay in it if its share grows, as long as the shares before
+    /// it stay the same.
     ///
     /// # Errors
     ///

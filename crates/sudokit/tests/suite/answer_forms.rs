@@ -1,4 +1,5 @@
-//! The forms in which people and programs write a solved grid, and what they write around it: each must be read as the grid.
+//! The forms in which people and programs write a solved grid, and what they write around it: each must be
+//! read as the grid.
 
 use sudokit::Puzzle;
 use sudokit::grading::{GridAnswer, GridScore, GridVerdict};

@@ -1,4 +1,5 @@
-//! Certificates: all are verified, a tampered one never proves a false claim, and the verifier survives any bytes.
+//! Certificates: all are verified, a tampered one never proves a false claim, and the verifier survives any
+//! bytes.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -152,7 +153,8 @@ proptest! {
     }
 }
 
-/// Nearly every changed digit is an error, and otherwise the claim is still true. Every truncation is an error.
+/// Nearly every changed digit is an error, and otherwise the claim is still true. Every truncation is an
+/// error.
 #[test]
 fn every_digit_counts() {
     for puzzle in [INKALA, WIKIPEDIA] {

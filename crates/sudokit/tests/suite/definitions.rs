@@ -1,9 +1,10 @@
-//! Compares techniques with their definitions: slow searches, written from the definitions alone, list everything that almost
-//! locked sets and nice loops eliminate in a position, up to the bounds that the pages in `docs/techniques/` name. Each
-//! elimination must be found by the technique, and each loop must be one of its steps.
+//! Compares techniques with their definitions: slow searches, written from the definitions alone, list
+//! everything that almost locked sets and nice loops eliminate in a position, up to the bounds that the pages
+//! in `docs/techniques/` name. Each elimination must be found by the technique, and each loop must be one of
+//! its steps.
 //!
-//! The positions come from the paths of a few puzzles and have no single. To use more of them: `EVERY=1 cargo test --release -p
-//! sudokit --all-features --test suite definitions`.
+//! The positions come from the paths of a few puzzles and have no single. To use more of them: `EVERY=1 cargo
+//! test --release -p sudokit --all-features --test suite definitions`.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, puzzles};
@@ -77,7 +78,8 @@ fn seeing(position: &Position, sets: &[Set], digit: Digit) -> CellSet {
     sets.iter().fold(position.cells(digit), |cells, set| cells & seen(set))
 }
 
-/// Eliminates the digits that both sets have, except those of `links`, from the cells that see all their places.
+/// Eliminates the digits that both sets have, except those of `links`, from the cells that see all their
+/// places.
 fn eliminate(position: &Position, ends: [Set; 2], links: &[Digit], all: &mut CandidateSet) {
     for digit in (ends[0].digits & ends[1].digits).iter().filter(|digit| !links.contains(digit)) {
         for cell in seeing(position, &ends, digit) {

@@ -1,7 +1,8 @@
-//! The puzzles of the drills, `src/logic/drill/puzzles.txt`: in each, the techniques of its line are the easiest ones that find
-//! a step at some point of its path. `.ci/regenerate drills` searches for them again in random puzzles, on all cores; that takes
-//! long. The result depends only on the variables PUZZLES and SEED. Techniques that are hardly ever the easiest on the paths of
-//! random puzzles get their drills from `drills/rare.rs`.
+//! The puzzles of the drills, `src/logic/drill/puzzles.txt`: in each, the techniques of its line are the
+//! easiest ones that find a step at some point of its path. `.ci/regenerate drills` searches for them again
+//! in random puzzles, on all cores; that takes long. The result depends only on the variables PUZZLES and
+//! SEED. Techniques that are hardly ever the easiest on the paths of random puzzles get their drills from
+//! `drills/rare.rs`.
 
 mod rare;
 
@@ -42,8 +43,8 @@ fn drills_of(puzzle: Puzzle) -> Vec<&'static Technique> {
     found
 }
 
-/// The puzzles with the smallest numbers that give every technique enough drills, if there are enough. Puzzles with rare
-/// techniques come first.
+/// The puzzles with the smallest numbers that give every technique enough drills, if there are enough.
+/// Puzzles with rare techniques come first.
 fn selection(
     found: &BTreeMap<u64, (Puzzle, Vec<&'static Technique>)>,
 ) -> BTreeMap<u64, BTreeSet<&'static str>> {

@@ -1,4 +1,5 @@
-//! Codes of errors are for programs: they are unique within a type, in kebab case, and the code of a kind never changes.
+//! Codes of errors are for programs: they are unique within a type, in kebab case, and the code of a kind
+//! never changes.
 
 use std::collections::BTreeSet;
 

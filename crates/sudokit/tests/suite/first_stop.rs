@@ -1,5 +1,5 @@
-//! All long work ends at the first refusal of its budget to go on, even if the budget would allow it again after that: `GoOn`
-//! keeps the answer, so loops need not.
+//! All long work ends at the first refusal of its budget to go on, even if the budget would allow it again
+//! after that: `GoOn` keeps the answer, so loops need not.
 
 use std::cell::Cell;
 
@@ -34,8 +34,8 @@ fn solution() -> Solution {
     puzzle(HARD).solution().unwrap()
 }
 
-/// Runs work that returns whether it was stopped, with a budget that refuses to go on only once. Work without an end shows that
-/// it obeys, because it ends here.
+/// Runs work that returns whether it was stopped, with a budget that refuses to go on only once. Work without
+/// an end shows that it obeys, because it ends here.
 fn ends_at_the_first_stop(name: &str, work: impl Fn(Budget<'_>) -> bool) {
     let mut was_stopped = false;
     for call in CALLS {

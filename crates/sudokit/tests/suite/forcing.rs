@@ -1,5 +1,5 @@
-//! Explained forcing chains: each is the step of the rating at the same position, with the same number of nodes, and the
-//! checker derives it again.
+//! Explained forcing chains: each is the step of the rating at the same position, with the same number of
+//! nodes, and the checker derives it again.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, positions};
@@ -27,8 +27,8 @@ fn ours(rule: se121::Rule) -> Option<&'static [&'static str]> {
     })
 }
 
-/// The number of nodes of the step as the rating counts them: for each end, the end and the nodes that it follows from, and the
-/// nodes of the inner chains.
+/// The number of nodes of the step as the rating counts them: for each end, the end and the nodes that it
+/// follows from, and the nodes of the inner chains.
 fn nodes(step: &Step) -> usize {
     let evidence = &step.evidence;
     let of_links = match evidence.links.len() {
@@ -96,7 +96,8 @@ fn follow(puzzle: &Puzzle) -> BTreeSet<&'static str> {
     met
 }
 
-/// Puzzles of ER 8.3 to 9.0; one of 10.9; and one of 11.1 in which branches of inner chains depend on their start.
+/// Puzzles of ER 8.3 to 9.0; one of 10.9; and one of 11.1 in which branches of inner chains depend on their
+/// start.
 const PUZZLES: [&str; 9] = [
     "...8..71..2...98..8..........1..6...63....12.........3..7.....6.5..1.4.8.4.7.3...",
     "3....8.2....32...6....1...8.......82....4..3...29.74...69..4...8....5...17..3....",

@@ -1,5 +1,5 @@
-//! The layouts in which people write a board: any separators, labels, heads and empty lines; and boards from posts, judges'
-//! files and programs, `data/pasted-boards.txt`.
+//! The layouts in which people write a board: any separators, labels, heads and empty lines; and boards from
+//! posts, judges' files and programs, `data/pasted-boards.txt`.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -22,8 +22,8 @@ fn read(text: &str, name: Option<&str>) -> Vec<String> {
     }
 }
 
-/// Each section of the file has a name, the expected records, and a text. `P` and `Q` stand for the running example and
-/// Inkala's puzzle.
+/// Each section of the file has a name, the expected records, and a text. `P` and `Q` stand for the running
+/// example and Inkala's puzzle.
 #[test]
 fn boards_are_read_wherever_they_stand() {
     let file = include_str!("../data/pasted-boards.txt");
@@ -182,8 +182,8 @@ proptest! {
         prop_assert_eq!(read(&both, None), [first.to_string(), second.to_string()], "{}", both);
     }
 
-    /// If a board has an empty line between bands, and one of its lines is missing or doubled, it is one bad record, or a good
-    /// one and a surplus row. The boards around it are read.
+    /// If a board has an empty line between bands, and one of its lines is missing or doubled, it is one bad
+    /// record, or a good one and a surplus row. The boards around it are read.
     #[test]
     fn a_bad_band_is_one_record(board in board(), line in 0..9_usize, doubled in any::<bool>(), title in any::<bool>()) {
         let lines = |grid: &Grid| -> Vec<String> {

@@ -1,5 +1,5 @@
-//! Any bytes, and samples with changes: no format panics or runs forever, no record is lost, and a bad puzzle does not affect
-//! the puzzles around it.
+//! Any bytes, and samples with changes: no format panics or runs forever, no record is lost, and a bad puzzle
+//! does not affect the puzzles around it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -176,8 +176,8 @@ const BLOCKS: [&str; 4] = ["rows", "boxed", "candidates", "sdk"];
 proptest! {
     #![proptest_config(sudokit_testing::cases(300))]
 
-    /// If the lines of the puzzle in the middle are changed, it is still one record, unchanged or an error, and the other two
-    /// are read.
+    /// If the lines of the puzzle in the middle are changed, it is still one record, unchanged or an error,
+    /// and the other two are read.
     #[test]
     fn one_bad_puzzle_is_one_record(
         name in select(&BLOCKS[..]),
@@ -222,8 +222,8 @@ proptest! {
     }
 }
 
-/// The first line of this file ends in a line feed. So the carriage returns in the third line do not end lines, even when the
-/// lines of a record are read again.
+/// The first line of this file ends in a line feed. So the carriage returns in the third line do not end
+/// lines, even when the lines of a record are read again.
 #[test]
 fn carriage_returns_within_a_line_do_not_count_as_lines() {
     let options = ReadOptions { format: Format::from_name("ss"), ..ReadOptions::default() };

@@ -88,10 +88,10 @@ fn chi_squared(counts: &[u32]) -> f64 {
     counts.iter().map(|count| (f64::from(*count) - expected).powi(2) / expected).sum()
 }
 
-/// Removing givens at random leads to 24.38 givens with a standard deviation of 1.12 (counted by D. Berthier for two other
-/// programs, a million puzzles each). For 1,000 puzzles the mean is off by more than 0.14, and the deviation by more than
-/// 0.1, in one of 10,000 samples. All cells are givens equally often: chi-squared with 80 degrees of freedom is below 125
-/// in 99.9 of 100 samples.
+/// Removing givens at random leads to 24.38 givens with a standard deviation of 1.12 (counted by D. Berthier
+/// for two other programs, a million puzzles each). For 1,000 puzzles the mean is off by more than 0.14, and
+/// the deviation by more than 0.1, in one of 10,000 samples. All cells are givens equally often: chi-squared
+/// with 80 degrees of freedom is below 125 in 99.9 of 100 samples.
 #[test]
 fn minimal_puzzles_have_the_published_number_of_givens() {
     let minimal = puzzles(&Recipe { minimal: true, ..Recipe::default() }, 0..1_000);
@@ -153,7 +153,8 @@ fn failed_attempts_give_their_reason() {
     assert!((0..50).all(|_| matches!(generator.attempt(&mut random), Err(FailedAttempt::Givens(18..)))));
 }
 
-/// The images of a cell and a digit under 81,000 transforms, and the number that transpose, are equally frequent.
+/// The images of a cell and a digit under 81,000 transforms, and the number that transpose, are equally
+/// frequent.
 #[test]
 fn transforms_are_uniform() {
     let mut random = Random::new(11);

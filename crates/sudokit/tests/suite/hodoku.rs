@@ -11,8 +11,9 @@ const OF_17_GIVENS: &str = include_str!("../data/hodoku.csv");
 /// Random minimal puzzles, with level and score.
 const MINIMAL: &str = include_str!("../data/hodoku-minimal.csv");
 
-/// Hard puzzles among further random minimal puzzles, and puzzles of collections, with level and score. A port of HoDoKu 2.2
-/// rated them, with chains in the order of HoDoKu 2.3. For all puzzles above, the port gives the ratings of HoDoKu 2.3.
+/// Hard puzzles among further random minimal puzzles, and puzzles of collections, with level and score. A
+/// port of HoDoKu 2.2 rated them, with chains in the order of HoDoKu 2.3. For all puzzles above, the port
+/// gives the ratings of HoDoKu 2.3.
 const FRESH: &str = include_str!("../data/hodoku-fresh.csv");
 
 /// Rates all puzzles and returns their number.

@@ -8,8 +8,8 @@ use sudokit::logic::{Policy, Position, TECHNIQUES, Technique, check};
 use sudokit::symmetry::Transform;
 use sudokit::{Candidate, Puzzle};
 
-/// Whether the steps of a technique depend on the order of its search, because it reports only one of several chains between
-/// the same ends, or only one of several arguments for the same conclusion.
+/// Whether the steps of a technique depend on the order of its search, because it reports only one of several
+/// chains between the same ends, or only one of several arguments for the same conclusion.
 fn depends_on_order(technique: &Technique) -> bool {
     let of_chains = technique.id.starts_with("grouped-") || technique.id.ends_with("nice-loop");
     of_chains || follows_assumptions(technique)

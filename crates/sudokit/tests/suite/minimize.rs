@@ -1,4 +1,5 @@
-//! Minimal puzzles, neighbors and extensions, compared with the results of an engine of the ladder that tries everything.
+//! Minimal puzzles, neighbors and extensions, compared with the results of an engine of the ladder that tries
+//! everything.
 
 use std::collections::{BTreeSet, HashSet};
 

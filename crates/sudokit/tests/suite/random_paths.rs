@@ -1,5 +1,5 @@
-//! Random paths of generated puzzles, on which every step is derived again and compared with the solutions; and
-//! positions of all kinds, in which every technique is used.
+//! Random paths of generated puzzles, on which every step is derived again and compared with the solutions;
+//! and positions of all kinds, in which every technique is used.
 //!
 //! By default there are a few hundred. To run more, with another seed:
 //!
@@ -8,7 +8,8 @@
 //!     --test suite random_paths -- --nocapture
 //! ```
 //!
-//! The output counts the steps of each technique. All cores are used; a path depends only on the seed and its number.
+//! The output counts the steps of each technique. All cores are used; a path depends only on the seed and its
+//! number.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};

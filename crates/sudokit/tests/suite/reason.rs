@@ -1,5 +1,5 @@
-//! Reasons are correct: contradictions in which every given is needed, minimal differences, and all minimal unavoidable
-//! sets.
+//! Reasons are correct: contradictions in which every given is needed, minimal differences, and all minimal
+//! unavoidable sets.
 
 use std::collections::HashSet;
 use sudokit_testing::problems;
@@ -125,8 +125,8 @@ fn all_small_sets_are_found() {
     }
 }
 
-/// Compares with all solutions after removing any four digits. The smallest differences are the sets with at most four
-/// digits, which include all sets of up to nine cells, because each digit of a set is in it twice.
+/// Compares with all solutions after removing any four digits. The smallest differences are the sets with at
+/// most four digits, which include all sets of up to nine cells, because each digit of a set is in it twice.
 #[test]
 fn all_sets_of_four_digits_are_found() {
     let solution: Solution = GRIDS[0].parse().unwrap();

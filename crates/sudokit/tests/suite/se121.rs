@@ -1,5 +1,5 @@
-//! Ratings compared with the ratings of Sudoku Explainer 1.2.1: the three numbers of puzzles of all levels, and every step of
-//! some puzzles; and properties of all problems, including improper ones.
+//! Ratings compared with the ratings of Sudoku Explainer 1.2.1: the three numbers of puzzles of all levels,
+//! and every step of some puzzles; and properties of all problems, including improper ones.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
@@ -138,8 +138,9 @@ fn the_three_numbers_are_equal_and_the_steps_are_right() {
     assert_eq!(rare, expected);
 }
 
-/// Five puzzles with published ratings; for the first three, only the ER is published. In the fourth, the places of a digit
-/// from which an inner region chain starts are parents; the last needs dynamic chains within dynamic chains.
+/// Five puzzles with published ratings; for the first three, only the ER is published. In the fourth, the
+/// places of a digit from which an inner region chain starts are parents; the last needs dynamic chains
+/// within dynamic chains.
 #[test]
 #[ignore = "takes ten seconds"]
 fn ratings_equal_published_ones() {

@@ -1,4 +1,5 @@
-//! Puzzles in tables and in JSON: which column or key holds them in all layouts, and how tables are written again.
+//! Puzzles in tables and in JSON: which column or key holds them in all layouts, and how tables are written
+//! again.
 
 use sudokit::format::{Column, ERROR, Field, Format, ReadOptions, Reader, Record, RecordError};
 
@@ -12,7 +13,8 @@ fn open<'a>(text: &'a str, column: Option<&str>) -> Result<Reader<'a>, String> {
     Reader::open(text.as_bytes(), &options).map_err(|error| error.to_string())
 }
 
-/// The text with boards for `P`, `Q`, `S` and `T`, and puzzles with zeros for `p` and `q`, if these letters are separate words.
+/// The text with boards for `P`, `Q`, `S` and `T`, and puzzles with zeros for `p` and `q`, if these letters
+/// are separate words.
 fn filled(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     let is_letter = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(|c| c.is_alphabetic());

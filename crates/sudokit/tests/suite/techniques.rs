@@ -1,9 +1,9 @@
-//! Every technique on positions in which it must find exactly the given steps, and on near misses, in which it
-//! must find nothing; and all techniques on random paths, on which the checker derives each step again.
+//! Every technique on positions in which it must find exactly the given steps, and on near misses, in which
+//! it must find nothing; and all techniques on random paths, on which the checker derives each step again.
 //!
-//! The positions are library lines of HoDoKu in `tests/techniques/`, one file per technique, with the id of the
-//! technique as the code: grid, deleted candidates, expected eliminations and placements. A line with neither
-//! is a near miss.
+//! The positions are library lines of HoDoKu in `tests/techniques/`, one file per technique, with the id of
+//! the technique as the code: grid, deleted candidates, expected eliminations and placements. A line with
+//! neither is a near miss.
 
 use std::collections::BTreeSet;
 use sudokit_testing::{follows_assumptions, positions, puzzles};
@@ -66,9 +66,9 @@ fn every_file_belongs_to_a_technique() {
     }
 }
 
-/// Follows a path from a puzzle to its end, checks all steps that any technique finds on it, and applies the one that `choose`
-/// selects. Techniques that follow assumptions are used only when nothing else is found. Returns the techniques that found a
-/// step.
+/// Follows a path from a puzzle to its end, checks all steps that any technique finds on it, and applies the
+/// one that `choose` selects. Techniques that follow assumptions are used only when nothing else is found.
+/// Returns the techniques that found a step.
 fn follow_path(puzzle: Puzzle, mut choose: impl FnMut(usize) -> usize) -> BTreeSet<&'static str> {
     let solution = puzzle.solution().expect("proper");
     let mut position = Position::from(puzzle).known_as_proper();

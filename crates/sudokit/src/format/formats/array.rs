@@ -8,9 +8,10 @@
 //! grid = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 //! ```
 //!
-//! Rows are brackets, braces or parentheses of cells, or texts; a board is nine rows, 81 cells in one bracket, or a text of 81
-//! cells. The code of a notebook is read like a file. Blanks are 0, -1, `None`, `null`, `nil`, `_`, an empty text and the usual
-//! ones. All other code, comments and other arrays are skipped: see [`BoardFinder`].
+//! Rows are brackets, braces or parentheses of cells, or texts; a board is nine rows, 81 cells in one
+//! bracket, or a text of 81 cells. The code of a notebook is read like a file. Blanks are 0, -1, `None`,
+//! `null`, `nil`, `_`, an empty text and the usual ones. All other code, comments and other arrays are
+//! skipped: see [`BoardFinder`].
 
 use std::collections::VecDeque;
 use std::io;
@@ -46,8 +47,8 @@ pub(in crate::format) const ARRAY: Format = Format {
     }),
 };
 
-/// Whether the sample has a board in brackets, or has code followed by a board in a text or in rows. JSON objects are not source
-/// code, and neither are JSON arrays alone.
+/// Whether the sample has a board in brackets, or has code followed by a board in a text or in rows. JSON
+/// objects are not source code, and neither are JSON arrays alone.
 fn recognize(sample: &Sample<'_>) -> Confidence {
     let text = sample.text();
     if is_notebook(text.as_bytes()) {

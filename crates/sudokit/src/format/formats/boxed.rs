@@ -8,10 +8,11 @@
 //! +-------+-------+-------+
 //! ```
 //!
-//! Borders may have any form or be missing, and there may be white space between cells. Bars may also separate all cells, as in
-//! a Markdown table, whose heading is skipped; an empty place is then a blank cell. If a drawing has no sign for a blank, the
-//! cells of a box that is three, five or seven characters wide are found by position, and an empty position is a blank. Text
-//! between drawings is skipped. A row without nine cells and a drawing without nine rows are errors.
+//! Borders may have any form or be missing, and there may be white space between cells. Bars may also
+//! separate all cells, as in a Markdown table, whose heading is skipped; an empty place is then a blank cell.
+//! If a drawing has no sign for a blank, the cells of a box that is three, five or seven characters wide are
+//! found by position, and an empty position is a blank. Text between drawings is skipped. A row without nine
+//! cells and a drawing without nine rows are errors.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;

@@ -6,11 +6,11 @@
 //! | 6   247  247    | 1    9  5    | 3478  234  2478 |
 //! ```
 //!
-//! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders
-//! are accepted, and the digits of a cell may come in any order. `-` is a cell without candidates. The marks with which
-//! people point at candidates (`*26`, `1(5)69`, `-15`, `[b]26[/b]`) change nothing; the field `marked` has the cells with them.
-//! Errors are an empty cell, a blank or another character, a digit twice in a cell, a row without nine cells,
-//! and a drawing without nine rows.
+//! Reading gives a sukaku: each cell takes one of its candidates, and no cell is a given. Any borders are
+//! accepted, and the digits of a cell may come in any order. `-` is a cell without candidates. The marks with
+//! which people point at candidates (`*26`, `1(5)69`, `-15`, `[b]26[/b]`) change nothing; the field `marked`
+//! has the cells with them. Errors are an empty cell, a blank or another character, a digit twice in a cell,
+//! a row without nine cells, and a drawing without nine rows.
 //!
 //! Writing shows the candidates that the givens leave, but not the player's progress.
 

@@ -6,14 +6,15 @@
 //! grid:deleted
 //! ```
 //!
-//! *code* is the technique that the line shows (`0000` for none), *digits* its digits (`x` for none), *grid* 81 cells with a
-//! `+` before each placed digit, and *deleted* the candidates that are already deleted: `714` is digit 7 in r1c4.
-//! *eliminations* and *placements* are the results of the technique, *extra* is a remark about it; they are kept unchanged. In
-//! the Susser form everything after the grid may be missing.
+//! *code* is the technique that the line shows (`0000` for none), *digits* its digits (`x` for none), *grid*
+//! 81 cells with a `+` before each placed digit, and *deleted* the candidates that are already deleted: `714`
+//! is digit 7 in r1c4. *eliminations* and *placements* are the results of the technique, *extra* is a remark
+//! about it; they are kept unchanged. In the Susser form everything after the grid may be missing.
 //!
-//! Comments, empty lines, a leading count and `end` are treated as on a [`line`](crate::format::formats::line) of 81 cells.
-//! Errors are any other number of cells than 81, a `+` without a digit, a deleted candidate that is not such a
-//! triple, and a line that begins with a colon but has fewer than six.
+//! Comments, empty lines, a leading count and `end` are treated as on a
+//! [`line`](crate::format::formats::line) of 81 cells. Errors are any other number of cells than 81, a `+`
+//! without a digit, a deleted candidate that is not such a triple, and a line that begins with a colon but
+//! has fewer than six.
 
 use crate::blanks::Blanks;
 use crate::candidate::{Candidate, CandidateSet};

@@ -4,13 +4,13 @@
 //! [["5","3",".",".","7",".",".",".","."],["6",".",".","1","9","5",".",".","."], ... ]
 //! ```
 //!
-//! Also read: rows as strings of nine characters, cells as numbers (0 is a blank), `null` or `None`, Python's single quotes, a
-//! comma after the last element, and boards in any layout: one a line, spread over many lines, one after the other, or in an
-//! enclosing array.
+//! Also read: rows as strings of nine characters, cells as numbers (0 is a blank), `null` or `None`, Python's
+//! single quotes, a comma after the last element, and boards in any layout: one a line, spread over many
+//! lines, one after the other, or in an enclosing array.
 //!
-//! A board begins with two brackets and a cell; brackets and commas around it do not matter. A missing or extra bracket makes
-//! only its own board unreadable, because two opening brackets begin the next one. A record that could not be read is written,
-//! and read again, as `null` in place of a board.
+//! A board begins with two brackets and a cell; brackets and commas around it do not matter. A missing or
+//! extra bracket makes only its own board unreadable, because two opening brackets begin the next one. A
+//! record that could not be read is written, and read again, as `null` in place of a board.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;

@@ -1,14 +1,16 @@
-//! One puzzle per line: 81 cells, and any text before and after them. Also the `.sdm` files of SadMan Software.
+//! One puzzle per line: 81 cells, and any text before and after them. Also the `.sdm` files of SadMan
+//! Software.
 //!
-//! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`, `|`, `,` or
-//! `;`. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A line with several puzzles
-//! is a record for each of them.
+//! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`,
+//! `|`, `,` or `;`. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A
+//! line with several puzzles is a record for each of them.
 //!
-//! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks around code in forums
-//! and Markdown are skipped. A judge's file may have counts before its puzzles and lines `end` after them.
+//! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks
+//! around code in forums and Markdown are skipped. A judge's file may have counts before its puzzles and
+//! lines `end` after them.
 //!
-//! Every other line is a record; it is an error if the line has no puzzle. In the format `text`, lines without anything like a
-//! puzzle are skipped, as in a forum post or source code.
+//! Every other line is a record; it is an error if the line has no puzzle. In the format `text`, lines
+//! without anything like a puzzle are skipped, as in a forum post or source code.
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::ReadOptions;
@@ -139,8 +141,8 @@ fn has_damaged(text: &str, blanks: &Blanks) -> bool {
     meant_word(text, blanks).is_some_and(|word| Grid::parse(&text[word], blanks).is_err())
 }
 
-/// The board of a line without a valid one, or its error. The board begins with the first word that could be a board, or with
-/// the line.
+/// The board of a line without a valid one, or its error. The board begins with the first word that could be
+/// a board, or with the line.
 fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoard, RecordError> {
     let indent = text.len() - text.trim_start().len();
     let start = meant_word(text, blanks).map_or(indent, |word| word.start);

@@ -1,5 +1,5 @@
-//! Tables for posts in Markdown. This format is only written, because [`boxed`](crate::format::formats::boxed) reads such
-//! tables.
+//! Tables for posts in Markdown. This format is only written, because
+//! [`boxed`](crate::format::formats::boxed) reads such tables.
 //!
 //! ```text
 //! |   |   |   |   |   |   |   |   |   |
@@ -8,8 +8,8 @@
 //! | 6 |   |   | 1 | 9 | 5 |   |   |   |
 //! ```
 //!
-//! A Markdown table needs a header row; it is left empty. A remark is written as a heading above the table, which reading
-//! treats as a comment.
+//! A Markdown table needs a header row; it is left empty. A remark is written as a heading above the table,
+//! which reading treats as a comment.
 
 use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};

@@ -1,5 +1,5 @@
-//! The formats, one file each. `array` reads source code, and `leetcode` reads JSON without a library. If a format needs a
-//! library, it is a folder, and its `codec` uses the library.
+//! The formats, one file each. `array` reads source code, and `leetcode` reads JSON without a library. If a
+//! format needs a library, it is a folder, and its `codec` uses the library.
 
 pub(super) mod array;
 pub(super) mod boxed;

@@ -1,11 +1,12 @@
 //! Nine lines of nine cells for each puzzle, as online judges write them.
 //!
-//! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or semicolons an empty place
-//! is a blank cell. If two or more rows lack cells, spaces may be blanks: then a board is nine lines of digits and spaces,
-//! adjacent or in every other column, possibly without the spaces at the line ends; its first and last line must not be empty.
-//! Empty lines may stand between the three bands of a puzzle, or between all its rows; labels may stand before the rows (`A`,
-//! `R1:`, `1`), and names of the columns above them. An empty line or a title between puzzles is optional. A judge's file may
-//! have the count of its puzzles or the size of each before them, and lines `end` after them.
+//! Cells may be adjacent or separated by spaces, tabs, commas or semicolons; between tabs, commas or
+//! semicolons an empty place is a blank cell. If two or more rows lack cells, spaces may be blanks: then a
+//! board is nine lines of digits and spaces, adjacent or in every other column, possibly without the spaces
+//! at the line ends; its first and last line must not be empty. Empty lines may stand between the three bands
+//! of a puzzle, or between all its rows; labels may stand before the rows (`A`, `R1:`, `1`), and names of the
+//! columns above them. An empty line or a title between puzzles is optional. A judge's file may have the
+//! count of its puzzles or the size of each before them, and lines `end` after them.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample, mostly};

@@ -1,5 +1,5 @@
-//! SadMan Software's `.sdk`, also written by SudoCue: header lines, then nine rows, then optionally the state of the player's
-//! board.
+//! SadMan Software's `.sdk`, also written by SudoCue: header lines, then nine rows, then optionally the state
+//! of the player's board.
 //!
 //! ```text
 //! #ARuud
@@ -9,13 +9,15 @@
 //! .54...71.
 //! ```
 //!
-//! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S` source, `L` level, `U`
-//! url. Any other line that begins with `#` is a comment. The line `[Puzzle]` may be missing. `[State]` is followed by nine
-//! rows with the givens and the placed digits. The lines of any other section are kept as a field, such as `section marks`.
+//! A header line is `#`, a letter and its text: `A` author, `D` description, `C` comment, `B` date, `S`
+//! source, `L` level, `U` url. Any other line that begins with `#` is a comment. The line `[Puzzle]` may be
+//! missing. `[State]` is followed by nine rows with the givens and the placed digits. The lines of any other
+//! section are kept as a field, such as `section marks`.
 //!
-//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the next begins with a
-//! header line, `[Puzzle]`, or a row after the ninth row, or after an empty line that does not separate bands of three rows. A
-//! second section `[State]` and a state that contradicts the givens are errors.
+//! Rows are as lenient as in [`rows`](crate::format::formats::rows). A file may hold several puzzles: the
+//! next begins with a header line, `[Puzzle]`, or a row after the ninth row, or after an empty line that does
+//! not separate bands of three rows. A second section `[State]` and a state that contradicts the givens are
+//! errors.
 
 use std::io;
 
@@ -191,7 +193,8 @@ impl Framer for SdkFramer {
 }
 
 impl SdkFramer {
-    /// Whether `bands` bands of three rows follow, with empty lines between them; the first row is the current line.
+    /// Whether `bands` bands of three rows follow, with empty lines between them; the first row is the
+    /// current line.
     fn bands_follow(&mut self, bands: usize, input: &mut Input<'_>) -> io::Result<bool> {
         let mut index = 0;
         for band in 0..bands {

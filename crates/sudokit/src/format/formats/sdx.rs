@@ -1,14 +1,15 @@
-//! SudoCue's `.sdx`: nine lines of nine cells with spaces between them. A solved cell has one digit, another cell its
-//! candidates.
+//! SudoCue's `.sdx`: nine lines of nine cells with spaces between them. A solved cell has one digit, another
+//! cell its candidates.
 //!
 //! ```text
 //! 2 u8 6 1 479 5 4679 679 3
 //! ```
 //!
-//! A lone digit is a given, unless `u` before it shows that the player has placed it. The digits of an unsolved cell are the
-//! candidates that the player still sees. Reading is lenient: in a board without any candidates, `.` or `0` is a blank;
-//! comments, a leading count and `end` are treated as in [`rows`](crate::format::formats::rows). Errors are a digit twice among
-//! the candidates of a cell, any other character, a line without nine cells, and a board without nine lines.
+//! A lone digit is a given, unless `u` before it shows that the player has placed it. The digits of an
+//! unsolved cell are the candidates that the player still sees. Reading is lenient: in a board without any
+//! candidates, `.` or `0` is a blank; comments, a leading count and `end` are treated as in
+//! [`rows`](crate::format::formats::rows). Errors are a digit twice among the candidates of a cell, any other
+//! character, a line without nine cells, and a board without nine lines.
 
 use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;

@@ -1,5 +1,5 @@
-//! Nine rows of nine numbers with spaces between them, as some judges want the answers. This format is only written, because
-//! [`rows`](crate::format::formats::rows) reads such rows.
+//! Nine rows of nine numbers with spaces between them, as some judges want the answers. This format is only
+//! written, because [`rows`](crate::format::formats::rows) reads such rows.
 
 use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};

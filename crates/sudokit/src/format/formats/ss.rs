@@ -8,10 +8,11 @@
 //!  |---+---+---|
 //! ```
 //!
-//! A record is a drawing of its givens, optionally followed by one with the placed digits and one of the candidates. A drawing
-//! belongs to the previous one if it agrees on its filled cells; otherwise it begins another record. A broken drawing
-//! belongs to the record that most of its rows fit.
-//! Each drawing is as lenient as [`boxed`](crate::format::formats::boxed) and [`candidates`](crate::format::formats::candidates).
+//! A record is a drawing of its givens, optionally followed by one with the placed digits and one of the
+//! candidates. A drawing belongs to the previous one if it agrees on its filled cells; otherwise it begins
+//! another record. A broken drawing belongs to the record that most of its rows fit. Each drawing is as
+//! lenient as [`boxed`](crate::format::formats::boxed) and
+//! [`candidates`](crate::format::formats::candidates).
 
 use std::io;
 

@@ -1,12 +1,13 @@
-//! The sukaku line: 729 characters, nine for each cell. Character *k* of a cell is the digit *k* if that is a candidate,
-//! otherwise a blank.
+//! The sukaku line: 729 characters, nine for each cell. Character *k* of a cell is the digit *k* if that is a
+//! candidate, otherwise a blank.
 //!
 //! ```text
 //! ....5......3......12.4......2...6..........7..2.4.6.8.1..4...89 ...
 //! ```
 //!
-//! Text around the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty lines, a leading
-//! count and `end` are treated as there. Errors are any number of marks other than 729, and a digit at a wrong position.
+//! Text around the marks is kept as on a [`line`](crate::format::formats::line) of 81 cells; comments, empty
+//! lines, a leading count and `end` are treated as there. Errors are any number of marks other than 729, and
+//! a digit at a wrong position.
 
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;

@@ -3,8 +3,8 @@
 use super::CutLine;
 use crate::GridText;
 
-/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they are, with commas
-/// between them.
+/// A row without quotes and with exactly 81 cells is a plain line: its fields can be written again as they
+/// are, with commas between them.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct PlainRow {
     pub(super) delimiter: u8,
@@ -33,8 +33,8 @@ impl PlainRow {
         (is_plain && ends_field).then_some(CutLine { before, cells, after, rest })
     }
 
-    /// Takes the next field from the text of a row before its cells, where each field ends with a delimiter, or after them,
-    /// where each field begins with one.
+    /// Takes the next field from the text of a row before its cells, where each field ends with a delimiter,
+    /// or after them, where each field begins with one.
     pub(super) fn take_field<'t>(&self, is_before: bool, text: &mut &'t [u8]) -> Option<&'t [u8]> {
         let is_delimiter = |byte: &u8| *byte == self.delimiter;
         if is_before {

@@ -71,8 +71,9 @@ impl Content {
         size.filter(|size| *size != 9 && self.is_board_of(*size))
     }
 
-    /// Whether the cells are a board of this size: numbers up to the size, at least three different ones, and none repeated in a
-    /// row or column. The test is strict because an array of another size is usually something else.
+    /// Whether the cells are a board of this size: numbers up to the size, at least three different ones, and
+    /// none repeated in a row or column. The test is strict because an array of another size is usually
+    /// something else.
     fn is_board_of(&self, size: usize) -> bool {
         let cells = self.cells();
         let number = |element: &Element| match element {
@@ -98,8 +99,9 @@ impl Content {
             && !(0..size).any(|i| repeats(row(i)) || repeats(column(i)))
     }
 
-    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is not a board if it has
-    /// each number in nine cells, like a table of box numbers, or at most two different numbers, like many matrices.
+    /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is not a
+    /// board if it has each number in nine cells, like a table of box numbers, or at most two different
+    /// numbers, like many matrices.
     pub(crate) fn is_near(&self) -> bool {
         if self.other_size().is_some() {
             return true;

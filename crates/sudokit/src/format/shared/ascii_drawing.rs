@@ -7,13 +7,15 @@
 //! | 5 3 . | . 7 . | . . . |     a row of three segments
 //! ```
 //!
-//! A *border* is a line of `| + * - = _ . : ' "` and box-drawing characters only. It must contain `---`, `+`, `=` or the like,
-//! which a row of blanks does not. A typing error in a border does not matter. *Text* (a title, a code fence, a `#` comment) is
-//! skipped. Every other line that is not empty is a row, so that none is lost without an error.
+//! A *border* is a line of `| + * - = _ . : ' "` and box-drawing characters only. It must contain `---`, `+`,
+//! `=` or the like, which a row of blanks does not. A typing error in a border does not matter. *Text* (a
+//! title, a code fence, a `#` comment) is skipped. Every other line that is not empty is a row, so that none
+//! is lost without an error.
 //!
-//! A drawing ends with its ninth row. Empty lines may stand between its bands or all its rows, labels before its rows, and a head
-//! above its columns. A broken drawing ends at another empty line, at text, or between the closing border of a frame and the
-//! opening border of the next. If a band has too many or too few rows, everything up to there is one broken drawing.
+//! A drawing ends with its ninth row. Empty lines may stand between its bands or all its rows, labels before
+//! its rows, and a head above its columns. A broken drawing ends at another empty line, at text, or between
+//! the closing border of a frame and the opening border of the next. If a band has too many or too few rows,
+//! everything up to there is one broken drawing.
 
 use std::io;
 
@@ -79,8 +81,8 @@ impl Framer for DrawingFramer {
         let kind = |line: &[u8]| kind(line, &blanks);
         let mut groups = LineGroups::default();
         let mut rows = 0;
-        // Whether the last line was a border; whether there is a border after the first row, and so perhaps after every row;
-        // whether there was a border inside a band.
+        // Whether the last line was a border; whether there is a border after the first row, and so perhaps
+        // after every row; whether there was a border inside a band.
         let (mut border, mut ruled, mut crooked) = (false, false, false);
         let mut heading = false;
         let mut stray = false;

@@ -29,8 +29,8 @@ impl BoardError {
     }
 }
 
-/// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored; these are
-/// never digits or dots.
+/// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored;
+/// these are never digits or dots.
 pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Result<Board, BoardError> {
     // Fast path: almost all boards are plain.
     if let Ok(text) = text.as_bytes().try_into()

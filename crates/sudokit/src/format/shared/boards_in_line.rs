@@ -1,4 +1,5 @@
-//! Finds the boards in a line of text among other things: a number, a name, quotes, the rest of a link, other boards.
+//! Finds the boards in a line of text among other things: a number, a name, quotes, the rest of a link, other
+//! boards.
 //!
 //! A board begins where a word begins and ends where one ends. It is one of these:
 //!
@@ -6,7 +7,8 @@
 //! - nine rows or 81 cells with one of `/ | , ;` between them: [`Parts`]
 //! - groups of 1, 3 or 9 cells with white space between them, 81 cells together
 //!
-//! White space, quotes and `, ; |` end a word. The punctuation of links and brackets also ends a word, unless it is a blank.
+//! White space, quotes and `, ; |` end a word. The punctuation of links and brackets also ends a word, unless
+//! it is a blank.
 //!
 //! A solution next to its puzzle belongs to the puzzle. Every other board is a separate [puzzle](puzzles).
 
@@ -22,7 +24,8 @@ pub(crate) const SHORTEST_PAIR: usize = 163;
 
 const CELLS: usize = 81;
 
-/// The number of words of a line at which rows and groups of cells may begin. This limit bounds the time for a long line.
+/// The number of words of a line at which rows and groups of cells may begin. This limit bounds the time for
+/// a long line.
 const MOST_STARTS: usize = 64;
 
 /// The number of bytes that are searched for the rows or groups of a board: each cell may have several bytes.
@@ -134,8 +137,8 @@ pub(crate) fn puzzles(line: &str, blanks: &Blanks) -> Vec<FoundPuzzle> {
     found
 }
 
-/// Adds the words in a part of a line that are meant as boards but have another number of cells. Returns the end of the last of
-/// them, or the start of the part.
+/// Adds the words in a part of a line that are meant as boards but have another number of cells. Returns the
+/// end of the last of them, or the start of the part.
 fn add_damaged(line: &str, part: Range<usize>, blanks: &Blanks, found: &mut Vec<FoundPuzzle>) -> usize {
     let mut start = part.start;
     while let Some(word) = meant_word(&line[start..part.end], blanks) {
@@ -196,7 +199,8 @@ fn emphasized_cells(text: &str, blanks: &Blanks) -> Option<FoundBoard> {
     Some(FoundBoard { range: marks.len() + range.start..marks.len() + range.end, grid })
 }
 
-/// The board whose rows, single cells or groups of cells begin a text; `before` is the part of the line before the text.
+/// The board whose rows, single cells or groups of cells begin a text; `before` is the part of the line
+/// before the text.
 fn rows_or_groups(text: &str, before: &str, blanks: &Blanks) -> Option<FoundBoard> {
     let is_around = |c: char| ends_word(c, blanks) && !c.is_whitespace() && !matches!(c, ',' | ';' | '|');
     let text = &text[..text.floor_char_boundary(WINDOW)];

@@ -29,7 +29,8 @@ impl Group<'_> {
             .with_cell(self.cell)
     }
 
-    /// The digits of the group, each at most once, in any order. People's marks are ignored; `-` is a cell without candidates.
+    /// The digits of the group, each at most once, in any order. People's marks are ignored; `-` is a cell
+    /// without candidates.
     pub(crate) fn digits(&self) -> Result<DigitSet, RecordError> {
         let mut digits = DigitSet::EMPTY;
         if self.text == "-" {

@@ -1,7 +1,8 @@
-//! Boards in the comments of source code: nine rows with the same mark before each, such as `// 5 3 . | . 7 . | . . .`.
+//! Boards in the comments of source code: nine rows with the same mark before each, such as `// 5 3 . | . 7
+//! . | . . .`.
 //!
-//! Comments are searched only if a file has no puzzle in the format that it seems to have, because the code itself may have
-//! boards. Anything that is not exactly a board is skipped.
+//! Comments are searched only if a file has no puzzle in the format that it seems to have, because the code
+//! itself may have boards. Anything that is not exactly a board is skipped.
 
 use crate::blanks::Blanks;
 use crate::format::lexical::{is_bar, is_border, looks_like_row, row_cells};
@@ -11,8 +12,8 @@ use crate::format::shared::row_labels::without_sure_label;
 const MARKS: [&str; 14] =
     ["///", "//!", "//", "/*", "--", ";;", "##", "REM ", "rem ", "#", ";", "%", "*", "!"];
 
-/// The lines of the boards in a text, with spaces in place of the comment marks; `None` if there is no board. If the text
-/// `is_read` in some format, comments with `#` and `;` are valid there and stay comments.
+/// The lines of the boards in a text, with spaces in place of the comment marks; `None` if there is no board.
+/// If the text `is_read` in some format, comments with `#` and `;` are valid there and stay comments.
 pub(crate) fn boards_in_comments(text: &str, blanks: &Blanks, is_read: bool) -> Option<String> {
     let is_skipped = |comment: &Comment| is_read && comment.mark.starts_with(['#', ';']);
     let comment = |line| Comment::of(line, blanks).filter(|comment| !is_skipped(comment));

@@ -1,4 +1,5 @@
-//! [`LineFramer`], for formats with one record per line; [`BulkLineFramer`] also reads many plain lines at once.
+//! [`LineFramer`], for formats with one record per line; [`BulkLineFramer`] also reads many plain lines at
+//! once.
 
 use std::io;
 use std::ops::Range;
@@ -10,8 +11,8 @@ use crate::format::lexical::{erase_tags, is_count, is_end, is_numbered, is_tags}
 use crate::format::plain_lines::PlainLineBuf;
 use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 
-/// Makes a raw record of each line. It skips empty lines, comments, `end`, and counts of puzzles; a count may stand at the
-/// start, after an `end`, and after the number of lines that the last count gives.
+/// Makes a raw record of each line. It skips empty lines, comments, `end`, and counts of puzzles; a count may
+/// stand at the start, after an `end`, and after the number of lines that the last count gives.
 #[derive(Default)]
 pub(crate) struct LineFramer {
     line: Line,
@@ -75,8 +76,8 @@ pub(crate) struct BulkLineFramer {
     lines: LineFramer,
     /// Whether lines without anything like a puzzle are skipped.
     of_text: bool,
-    /// The puzzles of the line that are not raw records yet, in reverse order: their byte ranges, and the number of characters
-    /// before them.
+    /// The puzzles of the line that are not raw records yet, in reverse order: their byte ranges, and the
+    /// number of characters before them.
     rest: Vec<(Range<usize>, u64)>,
 }
 

@@ -20,7 +20,8 @@ pub(crate) fn read_drawing(raw: &RawRecord, blanks: &Blanks) -> Result<Grid, Rec
 /// The cells of a row with their columns. With `by_place`, an empty position of a box is a blank cell.
 pub(crate) fn drawn_cells(row: &str, by_place: bool) -> Vec<(u64, char)> {
     let segments = segments(row);
-    // A row of three boxes has three segments. More segments are the cells of a table, even if there are not nine.
+    // A row of three boxes has three segments. More segments are the cells of a table, even if there are not
+    // nine.
     if segments.len() > 5 {
         return segments.into_iter().flat_map(table_cell).collect();
     }

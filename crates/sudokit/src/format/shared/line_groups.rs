@@ -1,9 +1,9 @@
-//! Boards with empty lines in them. Rows without an empty line between them are a *group*; a board is one group of nine rows,
-//! three groups of three, one for each band, or nine groups of one. [`groups_of_board`] finds the group with which a board
-//! ends, even if a row is missing or there is one too many.
+//! Boards with empty lines in them. Rows without an empty line between them are a *group*; a board is one
+//! group of nine rows, three groups of three, one for each band, or nine groups of one. [`groups_of_board`]
+//! finds the group with which a board ends, even if a row is missing or there is one too many.
 //!
-//! An empty line between bands looks like an empty line between boards; only the sizes of the groups distinguish them. So some
-//! groups after the board must be examined: [`LineGroups`] does that.
+//! An empty line between bands looks like an empty line between boards; only the sizes of the groups
+//! distinguish them. So some groups after the board must be examined: [`LineGroups`] does that.
 
 use std::io;
 
@@ -62,8 +62,8 @@ impl LineGroups {
         self.0.last().is_some_and(|group| group.rows == 0)
     }
 
-    /// Whether these groups are all rows of a board with this number of rows. If groups have sizes other than three or one, and
-    /// further rows follow the last group directly, the board has too many rows.
+    /// Whether these groups are all rows of a board with this number of rows. If groups have sizes other than
+    /// three or one, and further rows follow the last group directly, the board has too many rows.
     pub(crate) fn are_whole(
         &self,
         size: usize,
@@ -88,7 +88,8 @@ impl LineGroups {
         Ok(matches!(more, 0 | 3))
     }
 
-    /// After an empty line: whether the board continues with the group that begins now. `kind` gives the role of a line.
+    /// After an empty line: whether the board continues with the group that begins now. `kind` gives the role
+    /// of a line.
     pub(crate) fn go_on(
         &mut self,
         lines: &mut PeekableLines,
@@ -145,9 +146,9 @@ impl LineGroups {
 /// The greatest number of rows of a band, even a faulty one.
 const MOST_IN_BAND: usize = 5;
 
-/// The number of groups of the board at the start of these, at least one. It is the number that makes the board whole;
-/// otherwise three groups that could be bands, or groups with up to nine rows. Whole boards must follow, and no gap inside may
-/// be longer than the gap after them.
+/// The number of groups of the board at the start of these, at least one. It is the number that makes the
+/// board whole; otherwise three groups that could be bands, or groups with up to nine rows. Whole boards must
+/// follow, and no gap inside may be longer than the gap after them.
 fn groups_of_board(groups: &[LineGroup]) -> usize {
     if let Some(count) = [(3, 3), (9, 1)].into_iter().find_map(|(count, rows)| whole(groups, count, rows)) {
         return count;
@@ -164,7 +165,8 @@ fn groups_of_board(groups: &[LineGroup]) -> usize {
     before_whole.unwrap_or(fits).max(1)
 }
 
-/// `count`, if the first `count` groups have this number of rows, and no gap between them is longer than the gap after them.
+/// `count`, if the first `count` groups have this number of rows, and no gap between them is longer than the
+/// gap after them.
 fn whole(groups: &[LineGroup], count: usize, rows: usize) -> Option<usize> {
     let board = groups.get(..count)?;
     let longest = board.iter().skip(1).map(|group| group.gap).max().unwrap_or(0);

@@ -1,4 +1,5 @@
-//! Boards of nine lines: [`RowsFramer`] finds the nine lines of each board, [`read_grid`] reads the cells of nine lines.
+//! Boards of nine lines: [`RowsFramer`] finds the nine lines of each board, [`read_grid`] reads the cells of
+//! nine lines.
 
 use std::io;
 
@@ -15,8 +16,8 @@ use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
 use crate::grid::Grid;
 
-/// Makes a raw record of nine rows; empty lines may stand between the bands or between all rows. Another empty line, a comment
-/// or a title ends a record early.
+/// Makes a raw record of nine rows; empty lines may stand between the bands or between all rows. Another
+/// empty line, a comment or a title ends a record early.
 #[derive(Default)]
 pub(crate) struct RowsFramer {
     lines: PeekableLines,
@@ -30,8 +31,8 @@ impl RowsFramer {
         RowsFramer { lines: PeekableLines::new(blanks), blanks: blanks.clone(), begun: false }
     }
 
-    /// The number of lines of a board in which spaces are blanks, if one begins with the current line: nine, or eleven with an
-    /// empty line between the bands.
+    /// The number of lines of a board in which spaces are blanks, if one begins with the current line: nine,
+    /// or eleven with an empty line between the bands.
     fn fixed_width_lines(&mut self, input: &mut Input<'_>) -> io::Result<Option<usize>> {
         let text = &self.lines.current().text;
         let may_begin = |byte: &u8| matches!(byte, b' ' | b'1'..=b'9') || byte.is_ascii_alphabetic();
@@ -54,7 +55,8 @@ impl RowsFramer {
         Ok((whole && fixed_width_step(rows).is_some()).then_some(9))
     }
 
-    /// The number of rows of the board that begins with the current line: nine, unless it is a board of another size.
+    /// The number of rows of the board that begins with the current line: nine, unless it is a board of
+    /// another size.
     fn size(&mut self, input: &mut Input<'_>) -> io::Result<usize> {
         let of_line = |line: &[u8]| std::str::from_utf8(line).ok().and_then(row_size);
         let Some(size) = of_line(&self.lines.current().text).filter(|size| *size != 9) else { return Ok(9) };
@@ -166,8 +168,8 @@ fn without_gaps<'a>(lines: &[&'a str]) -> Option<Vec<&'a str>> {
     fits.then(|| lines.iter().copied().filter(|line| !is_gap(line)).collect())
 }
 
-/// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every other column is
-/// empty. `None` if these are not nine rows of such a board.
+/// The distance between the cells of a board in which spaces are blanks: 1 if they are adjacent, 2 if every
+/// other column is empty. `None` if these are not nine rows of such a board.
 pub(crate) fn fixed_width_step(rows: &[&str]) -> Option<usize> {
     let placed = |c: char| c == ' ' || !(c.is_whitespace() || cell_from_char(c) == Some(None));
     let width = rows.iter().map(|row| row.trim_end().len()).max()?;
@@ -211,8 +213,8 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
     read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells).map(Record::from)
 }
 
-/// Reads nine rows. `cells` finds the cells of a row with their columns; `line` is the number of the first row. Labels before
-/// the rows are skipped.
+/// Reads nine rows. `cells` finds the cells of a row with their columns; `line` is the number of the first
+/// row. Labels before the rows are skipped.
 pub(crate) fn read_grid<'a>(
     rows: impl Iterator<Item = (u64, &'a [u8])>,
     line: u64,

@@ -10,8 +10,8 @@ pub(crate) fn is_notebook(start: &[u8]) -> bool {
     start.trim_ascii_start().starts_with(b"{") && start.windows(KEY.len()).any(|bytes| bytes == KEY)
 }
 
-/// The lines of code in a line of a notebook, with their line ends; an empty line if it has no code. Most notebooks have a line
-/// for each line of code; others have a cell, or everything, in one line.
+/// The lines of code in a line of a notebook, with their line ends; an empty line if it has no code. Most
+/// notebooks have a line for each line of code; others have a cell, or everything, in one line.
 pub(crate) fn code_of(line: &str) -> String {
     let line = line.trim().trim_end_matches(',');
     if let Some((text, "")) = quoted(line) {

@@ -17,7 +17,8 @@ pub(crate) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// The parts at the start of this text, if it has 81 cells or about nine rows with separators between them.
+    /// The parts at the start of this text, if it has 81 cells or about nine rows with separators between
+    /// them.
     pub(crate) fn of(text: &'a str, blanks: &Blanks) -> Option<Parts<'a>> {
         let length = first_word(text, blanks).chars().count();
         ['/', '|', ',', ';'].into_iter().filter(|separator| !blanks.names(*separator)).find_map(|separator| {

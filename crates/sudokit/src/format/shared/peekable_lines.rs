@@ -1,7 +1,8 @@
 //! [`PeekableLines`]: the lines of an input, without the marks of mail programs and forums. Lines can be peeked at before they
 //! are taken, and the last one can be put back.
 //!
-//! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see it.
+//! A puzzle of several lines often ends where the next one begins, and a framer must read that line to see
+//! it.
 
 use std::collections::VecDeque;
 use std::io;

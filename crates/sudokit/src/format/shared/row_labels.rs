@@ -1,8 +1,8 @@
 //! The labels that people write beside the rows and above the columns of a board: `A | 5 3 .`, `R1: 53.`, `1 5 3 .`, and a
 //! head such as `1 2 3  4 5 6  7 8 9` or `c1 c2 c3 ...`.
 //!
-//! A number before a row may be one of its cells, so only all rows together show whether they have labels: see
-//! [`without_labels`].
+//! A number before a row may be one of its cells, so only all rows together show whether they have labels:
+//! see [`without_labels`].
 
 use std::borrow::Cow;
 use std::io;
@@ -63,8 +63,8 @@ fn name(text: &str) -> Option<(u32, usize)> {
     is_label.then(|| (letter as u32 - u32::from(b'A') + 1, 1))
 }
 
-/// The rows of a board with spaces in place of the labels, if more of them have nine cells without the labels than with them.
-/// `nine` says whether a row has nine cells.
+/// The rows of a board with spaces in place of the labels, if more of them have nine cells without the labels
+/// than with them. `nine` says whether a row has nine cells.
 pub(crate) fn without_labels<'a>(rows: &[&'a str], nine: impl Fn(&str) -> bool) -> Vec<Cow<'a, str>> {
     let whole = |rows: &[Cow<'_, str>]| rows.iter().filter(|row| nine(row)).count();
     let mut best: Vec<Cow<'_, str>> = rows.iter().map(|row| Cow::Borrowed(*row)).collect();
@@ -88,8 +88,8 @@ pub(crate) fn without_labels<'a>(rows: &[&'a str], nine: impl Fn(&str) -> bool) 
     best
 }
 
-/// The row with spaces in place of its label, and of the same label at its end. A bar after the label stays, because an empty
-/// cell may follow it.
+/// The row with spaces in place of its label, and of the same label at its end. A bar after the label stays,
+/// because an empty cell may follow it.
 fn without(row: &str, label: &Label<'_>, both_ends: bool) -> String {
     let mut cells = &row[label.end..];
     let behind = |text: &str| {
@@ -129,8 +129,8 @@ enum Head {
     Names,
 }
 
-/// The kind of head in a line: `1` to `9`, `0` to `8`, letters, or names that end in these numbers, perhaps after a short word
-/// above the labels of the rows.
+/// The kind of head in a line: `1` to `9`, `0` to `8`, letters, or names that end in these numbers, perhaps
+/// after a short word above the labels of the rows.
 fn head(line: &str) -> Option<Head> {
     if line.len() > 120 {
         return None;
@@ -167,8 +167,8 @@ fn head(line: &str) -> Option<Head> {
     (is_letters || last.is_some_and(is_numbered)).then_some(Head::Names)
 }
 
-/// Whether the last line that was read is the head of the columns instead of the first row of a board, or a repeated head after
-/// a board. `ends` says which lines end a board.
+/// Whether the last line that was read is the head of the columns instead of the first row of a board, or a
+/// repeated head after a board. `ends` says which lines end a board.
 pub(crate) fn is_head(
     lines: &mut PeekableLines,
     input: &mut Input<'_>,
@@ -192,8 +192,8 @@ pub(crate) fn is_head(
 /// The greatest number of lines of a board with a head.
 const MOST_LINES: usize = 20;
 
-/// Whether the first of these lines is the head of columns, and not a row: the rows have labels, or there are ten, or a frame
-/// follows.
+/// Whether the first of these lines is the head of columns, and not a row: the rows have labels, or there are
+/// ten, or a frame follows.
 fn is_above_rows(lines: &[&str]) -> bool {
     let is_empty = |line: &&str| line.trim().is_empty();
     let Some(next) = lines.iter().skip(1).find(|line| !is_empty(line) && !is_border(line)) else {

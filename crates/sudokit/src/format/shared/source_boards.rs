@@ -1,8 +1,9 @@
 //! [`BoardFinder`]: the boards among the arrays of source code.
 //!
-//! A bracket that contains only cells is a *row*, and so is a text of about nine cells. A bracket that contains only rows is a
-//! board, and so are nine consecutive rows, 81 cells in one bracket, and a text of 81 cells. Words before a bracket (`vec!`,
-//! `new int[]`, `List.of`) do not matter. An array that hardly looks like a board is not one: see [`Content::is_near`].
+//! A bracket that contains only cells is a *row*, and so is a text of about nine cells. A bracket that
+//! contains only rows is a board, and so are nine consecutive rows, 81 cells in one bracket, and a text of 81
+//! cells. Words before a bracket (`vec!`, `new int[]`, `List.of`) do not matter. An array that hardly looks
+//! like a board is not one: see [`Content::is_near`].
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::format::other_sizes::{line_size, row_size};
@@ -402,7 +403,8 @@ impl BoardFinder {
         }
     }
 
-    /// Reports a board. The brackets around it become code, and rows before it end there, so that boards are found in order.
+    /// Reports a board. The brackets around it become code, and rows before it end there, so that boards are
+    /// found in order.
     fn push(&mut self, board: FoundBoard) {
         for depth in 0..self.open.len() {
             self.end_rows_of(depth);
@@ -462,7 +464,8 @@ impl BoardFinder {
     }
 }
 
-/// The rows of cells, when `breaks` has the numbers of cells before the row ends. Empty if a row would be a single cell.
+/// The rows of cells, when `breaks` has the numbers of cells before the row ends. Empty if a row would be a
+/// single cell.
 fn rows_between(cells: &[ArrayCell], breaks: &[usize]) -> Vec<ArrayRow> {
     let mut rows = Vec::new();
     let mut start = 0;

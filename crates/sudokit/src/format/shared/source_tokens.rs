@@ -1,8 +1,8 @@
 //! [`Lexer`]: the words, texts and brackets of source code in any language, without its comments.
 //!
-//! Languages contradict each other: `#`, `%`, `;` and `--` begin a comment in one and not in another, and `'` is a quote, a
-//! lifetime or an apostrophe. So these count as comments only at the start of a line, or after a space; and a quote counts only
-//! if it is closed on its line.
+//! Languages contradict each other: `#`, `%`, `;` and `--` begin a comment in one and not in another, and `'`
+//! is a quote, a lifetime or an apostrophe. So these count as comments only at the start of a line, or after
+//! a space; and a quote counts only if it is closed on its line.
 
 /// A piece of source code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +133,8 @@ impl Lexer {
         }
     }
 
-    /// The text after a quote that is closed on its line; otherwise the start of a text of several lines, or the quote alone.
+    /// The text after a quote that is closed on its line; otherwise the start of a text of several lines, or
+    /// the quote alone.
     fn quote<'a>(&mut self, code: &'a str, at: usize, quote: char) -> (usize, Option<Token<'a>>) {
         let inside = &code[at + 1..];
         let line = &inside[..inside.find('\n').unwrap_or(inside.len())];
@@ -189,8 +190,8 @@ fn comment_end(code: &str, at: usize) -> Option<&'static str> {
     }
 }
 
-/// Whether a sign is a cell by itself: it stands between spaces, separators or brackets. At the start of a line, it marks an
-/// element of a list instead.
+/// Whether a sign is a cell by itself: it stands between spaces, separators or brackets. At the start of a
+/// line, it marks an element of a list instead.
 fn stands_alone(code: &str, at: usize) -> bool {
     let before = code[..at].trim_end_matches([' ', '\t']);
     if before.is_empty() || before.ends_with('\n') {

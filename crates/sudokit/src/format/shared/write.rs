@@ -19,7 +19,8 @@ pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the text before the puzzle on its line, changed so that the line is not read as a comment, and the text not as cells.
+/// Writes the text before the puzzle on its line, changed so that the line is not read as a comment, and the
+/// text not as cells.
 pub(crate) fn write_line_start(record: &Record, out: &mut Vec<u8>) {
     let text = record.text(LEADING);
     let text = text.trim_start();
@@ -31,8 +32,8 @@ pub(crate) fn write_line_start(record: &Record, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the text that follows the puzzle on its line, and ends the line. Line breaks in the text become spaces, since
-/// a reader would take them for the end of the record.
+/// Writes the text that follows the puzzle on its line, and ends the line. Line breaks in the text become
+/// spaces, since a reader would take them for the end of the record.
 pub(crate) fn write_line_end(record: &Record, out: &mut Vec<u8>) {
     let mut write = |text: &str| {
         out.extend(text.bytes().map(|byte| if matches!(byte, b'\r' | b'\n') { b' ' } else { byte }));

@@ -1,4 +1,5 @@
-//! X-wing, swordfish and jellyfish: the places of a digit in some lines lie in the same number of crossing lines.
+//! X-wing, swordfish and jellyfish: the places of a digit in some lines lie in the same number of crossing
+//! lines.
 
 use std::ops::ControlFlow;
 
@@ -17,8 +18,8 @@ pub(in crate::logic) struct Fish {
     pub(in crate::logic) cover: CellSet,
 }
 
-/// Visits the fish of `size` that eliminate a candidate, in order: with columns as base, then with rows; by lines, then by
-/// digits.
+/// Visits the fish of `size` that eliminate a candidate, in order: with columns as base, then with rows; by
+/// lines, then by digits.
 pub(in crate::logic) fn each<B>(
     board: &Board,
     size: usize,

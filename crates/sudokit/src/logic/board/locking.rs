@@ -31,9 +31,9 @@ impl Locked {
     }
 }
 
-/// For each set of two or more places of a house, the third of the house that contains it, or 3 if none does. The thirds
-/// are the first, middle and last three places, where a box crosses rows or a line crosses boxes; or every third place,
-/// where a box crosses columns.
+/// For each set of two or more places of a house, the third of the house that contains it, or 3 if none does.
+/// The thirds are the first, middle and last three places, where a box crosses rows or a line crosses boxes;
+/// or every third place, where a box crosses columns.
 static THIRDS: [[u8; 512]; 2] = {
     let mut thirds = [[3; 512]; 2];
     let mut places = 1;

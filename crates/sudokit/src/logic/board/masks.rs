@@ -1,7 +1,8 @@
 //! Sets of up to nine elements as bits, and the order in which subsets are tried.
 //!
-//! Subsets are tried as increasing numbers, with the first element as bit 0. In this order (colexicographic) the subsets
-//! of the first elements come first. So the list for nine elements begins with the lists for fewer.
+//! Subsets are tried as increasing numbers, with the first element as bit 0. In this order (colexicographic)
+//! the subsets of the first elements come first. So the list for nine elements begins with the lists for
+//! fewer.
 
 const PAIRS: [u16; 36] = of_nine(2);
 const TRIPLETS: [u16; 84] = of_nine(3);

@@ -1,11 +1,11 @@
 //! [`Board`], the candidates of a board in views that always agree, for ratings and for nets of assumptions.
 //!
-//! The candidates are kept by cell, by digit, and by house and digit. A filled cell has no candidates, and placing a digit
-//! eliminates it from the peers. An elimination updates all views in a few instructions. So a board is much faster to
-//! change than a [`Position`](super::Position), but knows the classic layout only.
+//! The candidates are kept by cell, by digit, and by house and digit. A filled cell has no candidates, and
+//! placing a digit eliminates it from the peers. An elimination updates all views in a few instructions. So a
+//! board is much faster to change than a [`Position`](super::Position), but knows the classic layout only.
 //!
-//! The finders of simple patterns in this module visit patterns in a fixed order, without evidence. The rating takes the
-//! first, and nets use them where an assumption has no further direct consequence.
+//! The finders of simple patterns in this module visit patterns in a fixed order, without evidence. The
+//! rating takes the first, and nets use them where an assumption has no further direct consequence.
 
 pub(in crate::logic) mod fish;
 pub(in crate::logic) mod locking;
@@ -51,7 +51,8 @@ static INSIDE: [[u16; 27]; 27] = {
     table
 };
 
-/// For each house and each kind of house, the three that cross it: the boxes of a line, and the rows and columns of a box.
+/// For each house and each kind of house, the three that cross it: the boxes of a line, and the rows and
+/// columns of a box.
 static CROSSING: [[[House; 3]; 3]; 27] = {
     let mut table = [[[House::R1; 3]; 3]; 27];
     let mut found = [[0; 3]; 27];

@@ -17,7 +17,8 @@ pub(in crate::logic) struct Subset {
     pub(in crate::logic) digits: DigitSet,
 }
 
-/// Visits the naked subsets of `size` that eliminate a candidate, in order: in houses with enough blank cells.
+/// Visits the naked subsets of `size` that eliminate a candidate, in order: in houses with enough blank
+/// cells.
 pub(in crate::logic) fn each_naked<B>(
     board: &Board,
     size: usize,
@@ -50,8 +51,8 @@ pub(in crate::logic) fn each_naked<B>(
     None
 }
 
-/// Visits the hidden subsets of `size` in houses with more than `blanks` blank cells, in order, including those that eliminate
-/// nothing.
+/// Visits the hidden subsets of `size` in houses with more than `blanks` blank cells, in order, including
+/// those that eliminate nothing.
 pub(in crate::logic) fn each_hidden<B>(
     board: &Board,
     size: usize,

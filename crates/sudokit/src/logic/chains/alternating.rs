@@ -1,13 +1,16 @@
-//! Alternating chains in a [graph](super::node_graph): the search that X-chains, XY-chains, AICs and nice loops share.
+//! Alternating chains in a [graph](super::node_graph): the search that X-chains, XY-chains, AICs and nice
+//! loops share.
 //!
-//! A chain begins and ends with a strong link, and strong and weak links alternate. So if its first node is false, its last is
-//! true: one of them is true, and candidates that both exclude are false. If the ends are linked weakly, the chain is a *loop*,
-//! and one node of each weak link is also true. If both ends are the same node, that node is true.
+//! A chain begins and ends with a strong link, and strong and weak links alternate. So if its first node is
+//! false, its last is true: one of them is true, and candidates that both exclude are false. If the ends are
+//! linked weakly, the chain is a *loop*, and one node of each weak link is also true. If both ends are the
+//! same node, that node is true.
 //!
-//! [Every loop](super::loops) up to a number of nodes is found. For longer loops and for open chains, a shortest one for each
-//! pair of ends is found, if it visits no node twice in the same state. The search goes from each node layer by layer. A path
-//! is reconstructed only for ends that eliminate or place a candidate. A grouped chain has at least one group, and is found
-//! even if a shorter chain without a group has the same ends. Short chains come first.
+//! [Every loop](super::loops) up to a number of nodes is found. For longer loops and for open chains, a
+//! shortest one for each pair of ends is found, if it visits no node twice in the same state. The search goes
+//! from each node layer by layer. A path is reconstructed only for ends that eliminate or place a candidate.
+//! A grouped chain has at least one group, and is found even if a shorter chain without a group has the same
+//! ends. Short chains come first.
 
 use std::ops::ControlFlow;
 
@@ -85,8 +88,8 @@ pub(in crate::logic) fn each_chain(
 
 /// The search from one node. Its memory is reused for the next.
 ///
-/// A grouped chain must have a group. So each node has two *states*: without and with a group up to this node. The number
-/// of the second state is the number of the node plus the number of nodes.
+/// A grouped chain must have a group. So each node has two *states*: without and with a group up to this
+/// node. The number of the second state is the number of the node plus the number of nodes.
 struct Search {
     nodes: usize,
     /// The nodes that are groups, if the chains must have one.

@@ -1,8 +1,8 @@
 //! [`BreadthFirst`], a search over the graph with parents.
 //!
-//! The number of nodes of a chain follows from [distances](super::distances) alone. This search is for the cases in which it
-//! matters which of several chains was found first, or which nodes it has. It uses the order of Sudoku Explainer: nodes that
-//! are on are followed before nodes that are off.
+//! The number of nodes of a chain follows from [distances](super::distances) alone. This search is for the
+//! cases in which it matters which of several chains was found first, or which nodes it has. It uses the
+//! order of Sudoku Explainer: nodes that are on are followed before nodes that are off.
 
 use super::graph::{CandidateGraph, Links};
 use super::numbering::{Bits, NONE, has, put};
@@ -20,7 +20,8 @@ pub(in crate::logic) struct BreadthFirst {
     pub(in crate::logic) offs: Vec<(u16, u16)>,
 }
 
-/// A node that is on: the candidate that led to it by being off, and the index of the node that turned that candidate off.
+/// A node that is on: the candidate that led to it by being off, and the index of the node that turned that
+/// candidate off.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct OnNode {
     pub(in crate::logic) number: u16,
@@ -49,7 +50,8 @@ impl BreadthFirst {
 }
 
 impl CandidateGraph {
-    /// Follows the links from a candidate being on or off, up to `limit` nodes. Only candidates of `within` may become on.
+    /// Follows the links from a candidate being on or off, up to `limit` nodes. Only candidates of `within`
+    /// may become on.
     pub(in crate::logic) fn breadth_first(
         &self,
         board: &Board,

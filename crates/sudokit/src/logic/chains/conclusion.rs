@@ -1,5 +1,5 @@
-//! Conclusions from nets: their [kinds](ForcingKind), [where their branches end](Ends), and [what is kept](Outcome) to
-//! build their steps.
+//! Conclusions from nets: their [kinds](ForcingKind), [where their branches end](Ends), and [what is
+//! kept](Outcome) to build their steps.
 
 use super::evidence::Evidence;
 use super::graph::Cause;

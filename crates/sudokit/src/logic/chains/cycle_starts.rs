@@ -1,8 +1,9 @@
 //! [`CycleStarts`], a quick test whether a useful cycle can go through a candidate.
 //!
-//! A cycle that eliminates a candidate has a node that is on and sees this candidate, and a node that is off and sees it,
-//! followed by one that is on. So the eliminated candidate has a chain to its own opposite along the cycle, with at most
-//! two more nodes. This leaves few candidates from which the exact search starts, and few that it goes through.
+//! A cycle that eliminates a candidate has a node that is on and sees this candidate, and a node that is off
+//! and sees it, followed by one that is on. So the eliminated candidate has a chain to its own opposite along
+//! the cycle, with at most two more nodes. This leaves few candidates from which the exact search starts, and
+//! few that it goes through.
 
 use super::distances::Distances;
 use super::graph::{FAR, Links};
@@ -10,7 +11,8 @@ use super::numbering::{Bits, items, put};
 
 /// The candidates near the candidates that cycles may eliminate.
 pub(in crate::logic) struct CycleStarts {
-    /// For each candidate that may be eliminated: the candidates that see it, and the candidates that follow these in a cycle.
+    /// For each candidate that may be eliminated: the candidates that see it, and the candidates that follow
+    /// these in a cycle.
     near: Vec<[Bits; 2]>,
 }
 
@@ -30,7 +32,8 @@ impl CycleStarts {
         Self { near: near.collect() }
     }
 
-    /// The candidates that may be on in useful cycles with at most `limit` nodes from here; empty if there is no such cycle.
+    /// The candidates that may be on in useful cycles with at most `limit` nodes from here; empty if there is
+    /// no such cycle.
     pub(in crate::logic) fn through(&self, distances: &Distances, start: usize, limit: u8) -> Option<Bits> {
         if self.near.is_empty() {
             return None;

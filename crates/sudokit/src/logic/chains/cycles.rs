@@ -23,8 +23,8 @@ pub(in crate::logic) fn eliminations(board: &Board, candidate: Candidate, is_on:
     eliminations
 }
 
-/// Visits the cycles in a search that eliminate something, in order, until `visit` returns false. `visit` gets the last node
-/// that is on, the candidate that it turns off, and the eliminations.
+/// Visits the cycles in a search that eliminate something, in order, until `visit` returns false. `visit`
+/// gets the last node that is on, the candidate that it turns off, and the eliminations.
 pub(in crate::logic) fn each_cycle(
     board: &Board,
     graph: &CandidateGraph,
@@ -52,7 +52,8 @@ pub(in crate::logic) fn each_cycle(
     }
 }
 
-/// The candidates outside the cells of the cycle that see a node that is on and a node that is off, both of their digit.
+/// The candidates outside the cells of the cycle that see a node that is on and a node that is off, both of
+/// their digit.
 fn cycle_eliminations(
     board: &Board,
     graph: &CandidateGraph,

@@ -1,8 +1,9 @@
 //! [`Distances`], the numbers of nodes of the shortest chains between all candidates of a board.
 //!
-//! On a board that does not change, the number of nodes of a chain follows from the distance. So no parents are kept, and
-//! all starts are searched side by side in bit sets. A chain read backwards, with on and off exchanged, is a chain too. So
-//! the distance from one candidate being on to another being off is the same in both directions.
+//! On a board that does not change, the number of nodes of a chain follows from the distance. So no parents
+//! are kept, and all starts are searched side by side in bit sets. A chain read backwards, with on and off
+//! exchanged, is a chain too. So the distance from one candidate being on to another being off is the same in
+//! both directions.
 
 use super::breadth_first::BreadthFirst;
 use super::graph::{CandidateGraph, FAR, Links};
@@ -12,8 +13,8 @@ use crate::logic::board::Board;
 /// The greatest number of nodes of a chain.
 pub(in crate::logic) const MOST: u8 = FAR - 4;
 
-/// The graph of a board, and the shortest chains from each candidate being on, over links of one kind, as far as they
-/// were followed.
+/// The graph of a board, and the shortest chains from each candidate being on, over links of one kind, as far
+/// as they were followed.
 #[derive(Default)]
 pub(in crate::logic) struct Distances {
     pub(in crate::logic) graph: CandidateGraph,

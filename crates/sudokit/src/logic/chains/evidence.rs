@@ -36,7 +36,8 @@ pub(in crate::logic) trait Evidence: Default {
     /// Forgets all steps.
     fn clear(&mut self);
 
-    /// Records the step of a rule that turned these entries off. `step` makes the step, with the technique of the rule.
+    /// Records the step of a rule that turned these entries off. `step` makes the step, with the technique of
+    /// the rule.
     fn record(&mut self, entries: Range<u16>, rule: InnerRule, step: impl FnOnce(&'static Technique) -> Step);
 
     /// The recorded steps.

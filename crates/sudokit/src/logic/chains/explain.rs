@@ -1,7 +1,8 @@
 //! [`explain`], the conclusions of a search with nets as steps.
 //!
-//! The search is made first without recording anything, and the best argument for each conclusion is kept. Then the nets of
-//! these conclusions are made again, with the steps of their inner rules, for as many conclusions as the receiver takes.
+//! The search is made first without recording anything, and the best argument for each conclusion is kept.
+//! Then the nets of these conclusions are made again, with the steps of their inner rules, for as many
+//! conclusions as the receiver takes.
 
 use std::ops::ControlFlow;
 
@@ -24,8 +25,8 @@ struct Best {
     outcome: Outcome,
 }
 
-/// Passes the best steps of these kinds to the sink, one for each conclusion, the steps with the fewest nodes first. Passes no
-/// step if more than `max_searches` nets would be needed.
+/// Passes the best steps of these kinds to the sink, one for each conclusion, the steps with the fewest nodes
+/// first. Passes no step if more than `max_searches` nets would be needed.
 pub(in crate::logic) fn explain<E: Evidence>(
     board: &Board,
     rules: NetRules,

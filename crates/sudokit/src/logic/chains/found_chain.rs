@@ -11,7 +11,8 @@ pub(super) struct FoundChain {
     pub(super) complexity: u32,
     pub(super) key: u8,
     pub(super) eliminations: CandidateSet,
-    /// The nodes that are on, with their premises, including the premise of the assumptions of a cell or region chain.
+    /// The nodes that are on, with their premises, including the premise of the assumptions of a cell or
+    /// region chain.
     pub(super) causes: Vec<(Candidate, Cause)>,
     pub(super) identity: u64,
     pub(super) shape: Shape,

@@ -1,11 +1,11 @@
 //! [`CandidateGraph`], the strong and weak links between the candidates of a board that does not change.
 //!
 //! It is the one link graph. Chains that do not branch are searched in it directly; the [graph with
-//! groups](super::node_graph) is built from it. A node is a candidate being *on* (true) or *off* (false). A strong link
-//! leads from off to on, a weak link from on to off.
+//! groups](super::node_graph) is built from it. A node is a candidate being *on* (true) or *off* (false). A
+//! strong link leads from off to on, a weak link from on to off.
 //!
-//! If each node of a chain has one parent, all nodes differ. So a chain to a node at distance *d* has *d* + 1 nodes, whichever
-//! path the search took.
+//! If each node of a chain has one parent, all nodes differ. So a chain to a node at distance *d* has *d* + 1
+//! nodes, whichever path the search took.
 
 use super::links::LinkSource;
 use super::numbering::{Bits, NONE, Numbering, has, items, put};
@@ -52,8 +52,8 @@ impl Cause {
     }
 }
 
-/// The links of a board. `SLOTS` is the number of strong links that a candidate can have: one in its cell, and one in each
-/// of its houses. On the classic board these are four.
+/// The links of a board. `SLOTS` is the number of strong links that a candidate can have: one in its cell,
+/// and one in each of its houses. On the classic board these are four.
 #[derive(Default)]
 pub(in crate::logic) struct CandidateGraph<const SLOTS: usize = 4> {
     pub(in crate::logic) numbering: Numbering,
@@ -148,8 +148,8 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
         if links == Links::X { &self.weak_x } else { &self.weak }
     }
 
-    /// For each candidate, the set of candidates that it turns on through one that it turns off; the sets are stored one after
-    /// another.
+    /// For each candidate, the set of candidates that it turns on through one that it turns off; the sets are
+    /// stored one after another.
     pub(in crate::logic) fn next_sets(&self, links: Links, sets: &mut Vec<u64>) {
         sets.clear();
         sets.resize(self.len() * self.words, 0);
@@ -204,9 +204,9 @@ impl CandidateGraph {
         [on, off]
     }
 
-    /// Whether a chain leads from a candidate to its own opposite, given that none did on the board `before`, which had all
-    /// candidates of this board and more. Such a chain has a new strong link, and both ends of that link, when they are on,
-    /// lead to the opposite of the start.
+    /// Whether a chain leads from a candidate to its own opposite, given that none did on the board `before`,
+    /// which had all candidates of this board and more. Such a chain has a new strong link, and both ends of
+    /// that link, when they are on, lead to the opposite of the start.
     pub(super) fn closes_since(&self, before: &Board) -> bool {
         let mut spread: Vec<Option<[Bits; 2]>> = vec![None; self.len()];
         for (one, candidate) in self.numbering.candidates().iter().enumerate() {

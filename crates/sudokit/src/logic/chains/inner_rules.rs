@@ -1,8 +1,8 @@
-//! [`InnerRules`], the rules that a net may use when nothing else follows. They are applied to the remaining candidates, and
-//! the candidates that they eliminate become nodes that are off.
+//! [`InnerRules`], the rules that a net may use when nothing else follows. They are applied to the remaining
+//! candidates, and the candidates that they eliminate become nodes that are off.
 //!
-//! A step counts only if it depends on a candidate that the net has removed. Those candidates are the parents. After the first
-//! rule that adds a node, the net is extended before the next rule is tried.
+//! A step counts only if it depends on a candidate that the net has removed. Those candidates are the
+//! parents. After the first rule that adds a node, the net is extended before the next rule is tried.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -225,8 +225,8 @@ fn x_wings<E: Evidence>(outer: &mut Outer<E>) {
     });
 }
 
-/// Uses chains in the order of their ratings, one for each set of eliminations. `nets` has the nets that the chains come from,
-/// and their rules, if they come from nets.
+/// Uses chains in the order of their ratings, one for each set of eliminations. `nets` has the nets that the
+/// chains come from, and their rules, if they come from nets.
 fn use_chains<E: Evidence>(
     outer: &mut Outer<E>,
     mut found: Vec<FoundChain>,

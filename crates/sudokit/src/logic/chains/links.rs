@@ -1,9 +1,10 @@
 //! Strong and weak links, of which chains are made.
 //!
-//! Two nodes are linked *strongly* if one of them must be true: the two candidates of a cell, or the two places of a digit
-//! in a house. The rating and the techniques take this from the same two questions of [`LinkSource`]. Two nodes are
-//! linked *weakly* if they [exclude] each other: not both can be true. A chain goes from node to node by strong and weak
-//! links in turn. If it begins and ends with a strong link, one of its two ends is true.
+//! Two nodes are linked *strongly* if one of them must be true: the two candidates of a cell, or the two
+//! places of a digit in a house. The rating and the techniques take this from the same two questions of
+//! [`LinkSource`]. Two nodes are linked *weakly* if they [exclude] each other: not both can be true. A chain
+//! goes from node to node by strong and weak links in turn. If it begins and ends with a strong link, one of
+//! its two ends is true.
 
 use crate::candidate::Candidate;
 use crate::cell::Cell;
@@ -105,8 +106,8 @@ fn conjugate(position: &Position, house: House, digit: Digit) -> Option<StrongLi
     Some(StrongLink { ends: [node(first), node(last)], truth: Truth::Place(house, digit) })
 }
 
-/// The pairs of cells that are the two places of this digit in a house. A pair in a line and in a box is listed once, with
-/// its line.
+/// The pairs of cells that are the two places of this digit in a house. A pair in a line and in a box is
+/// listed once, with its line.
 pub(in crate::logic) fn conjugates(position: &Position, digit: Digit) -> Vec<StrongLink> {
     let mut links: Vec<StrongLink> = Vec::new();
     for &house in position.layout().houses() {
@@ -134,7 +135,8 @@ pub(in crate::logic) fn exclude(layout: &Layout, a: Node, b: Node) -> bool {
 }
 
 impl Step {
-    /// Adds a chain of these strong links to the evidence. The end of each link excludes the beginning of the next.
+    /// Adds a chain of these strong links to the evidence. The end of each link excludes the beginning of the
+    /// next.
     pub(in crate::logic) fn along(mut self, chain: &[StrongLink]) -> Step {
         for (i, link) in chain.iter().enumerate() {
             if let Some(before) = i.checked_sub(1) {

@@ -1,8 +1,8 @@
 //! All nice loops up to a number of nodes: closed chains in a [graph](super::node_graph).
 //!
-//! A loop starts at its node with the lowest number and leaves it by a strong link. Strong and weak links alternate, and a
-//! weak link leads back. No node occurs twice. So each loop is found once. The depth-first search only visits nodes from
-//! which the remaining links can lead back.
+//! A loop starts at its node with the lowest number and leaves it by a strong link. Strong and weak links
+//! alternate, and a weak link leads back. No node occurs twice. So each loop is found once. The depth-first
+//! search only visits nodes from which the remaining links can lead back.
 
 use std::ops::ControlFlow;
 
@@ -34,8 +34,8 @@ pub(super) fn each_loop(
 /// The search from one start for the loops of one length.
 struct Loops<'a> {
     graph: &'a NodeGraph,
-    /// The ends of strong links from which weak and strong links in turn lead back to the start, by the number of strong
-    /// links on the way.
+    /// The ends of strong links from which weak and strong links in turn lead back to the start, by the
+    /// number of strong links on the way.
     back: Vec<Vec<u64>>,
     sink: Sink<'a>,
     visit: &'a mut dyn FnMut(&[usize], Sink<'_>) -> ControlFlow<()>,

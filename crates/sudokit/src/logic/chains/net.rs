@@ -1,13 +1,14 @@
 //! [`Net`], the consequences of one assumption: a candidate that is on (true) or off (false).
 //!
-//! Each node keeps its parents, because the number of ancestors decides between nets. A *dynamic* search removes a candidate
-//! from the board when it is off. Then several nodes together may leave one candidate in a cell or a house, and all of them are
-//! its parents. Nodes that are on are followed before nodes that are off. The search ends at the first node whose opposite is
-//! known; what was found before stays in use.
+//! Each node keeps its parents, because the number of ancestors decides between nets. A *dynamic* search
+//! removes a candidate from the board when it is off. Then several nodes together may leave one candidate in
+//! a cell or a house, and all of them are its parents. Nodes that are on are followed before nodes that are
+//! off. The search ends at the first node whose opposite is known; what was found before stays in use.
 //!
 //! The parents of an entry come before it. So ancestors are visited by going through the entries backwards.
 //!
-//! Whether a net also records [steps](super::evidence) for its nodes is a type parameter: a rating records none.
+//! Whether a net also records [steps](super::evidence) for its nodes is a type parameter: a rating records
+//! none.
 
 use super::evidence::Evidence;
 use super::graph::Cause;
@@ -93,8 +94,9 @@ impl<E: Evidence> Default for Net<E> {
 }
 
 impl<E: Evidence> Net<E> {
-    /// Follows all consequences of `source` being on or off. `now` is a copy of `start`; candidates that are off are removed
-    /// from it. `inner` may add nodes that are off when nothing else follows, and returns whether it did.
+    /// Follows all consequences of `source` being on or off. `now` is a copy of `start`; candidates that are
+    /// off are removed from it. `inner` may add nodes that are off when nothing else follows, and returns
+    /// whether it did.
     pub(super) fn explore(
         &mut self,
         start: &Board,

@@ -2,8 +2,8 @@
 //!
 //! - *contradiction*: an assumption that makes a candidate both on and off is wrong;
 //! - *double*: a conclusion that follows both from a candidate being on and from its being off holds;
-//! - *cell*, *region*: a conclusion that follows from every candidate of a cell, or from every place of a digit in a house,
-//!   holds.
+//! - *cell*, *region*: a conclusion that follows from every candidate of a cell, or from every place of a
+//!   digit in a house, holds.
 
 use super::conclusion::{Ends, ForcingKind, Outcome};
 use super::evidence::Evidence;
@@ -45,7 +45,8 @@ impl<E: Evidence> Nets<E> {
         self.nested.clear();
     }
 
-    /// Makes a net, unless it exists or is of one digit without a contradiction. False if the search is stopped.
+    /// Makes a net, unless it exists or is of one digit without a contradiction. False if the search is
+    /// stopped.
     pub(super) fn make(
         &mut self,
         board: &Board,
@@ -160,8 +161,9 @@ impl<E: Evidence> Nets<E> {
     }
 }
 
-/// Visits the nodes that all nets have in common and that eliminate a candidate: first the nodes that are on, then the nodes
-/// that are off. Without a basis, there are two nets: one candidate being on, and the same candidate being off.
+/// Visits the nodes that all nets have in common and that eliminate a candidate: first the nodes that are on,
+/// then the nodes that are off. Without a basis, there are two nets: one candidate being on, and the same
+/// candidate being off.
 fn common<E: Evidence>(
     board: &Board,
     basis: Cause,

@@ -1,9 +1,9 @@
 //! [`NodeGraph`], the [link graph](super::graph) with groups, in which the techniques search chains.
 //!
-//! A node is a candidate or, in a grouped chain, a digit in two or three cells of a box that lie in a line. A *strong* link
-//! means that at least one of two nodes is true: the two candidates of a cell, or two nodes that are all places of their digit
-//! in a house. A *weak* link means that at most one is true: two digits of a cell, or a digit in two nodes whose cells all see
-//! each other.
+//! A node is a candidate or, in a grouped chain, a digit in two or three cells of a box that lie in a line. A
+//! *strong* link means that at least one of two nodes is true: the two candidates of a cell, or two nodes
+//! that are all places of their digit in a house. A *weak* link means that at most one is true: two digits of
+//! a cell, or a digit in two nodes whose cells all see each other.
 //!
 //! The nodes are numbered: the candidates in their order, then the groups.
 

@@ -1,7 +1,7 @@
 //! [`Numbering`], small numbers for the candidates of a board, and sets of numbers as bits.
 //!
-//! Candidates are numbered in the order of their cells and digits. So a board with few candidates needs few words for a set of
-//! them.
+//! Candidates are numbered in the order of their cells and digits. So a board with few candidates needs few
+//! words for a set of them.
 
 use crate::candidate::Candidate;
 

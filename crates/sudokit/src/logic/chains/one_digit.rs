@@ -1,7 +1,7 @@
 //! Whether an assumption leads one digit to a contradiction: a quick test, without a net.
 //!
-//! A net of one digit finds all consequences of its assumption, unless it ends early at a contradiction. So it ends early
-//! exactly if the consequences, in whatever order they are found, contradict each other.
+//! A net of one digit finds all consequences of its assumption, unless it ends early at a contradiction. So
+//! it ends early exactly if the consequences, in whatever order they are found, contradict each other.
 
 use crate::candidate::Candidate;
 use crate::cell::CellSet;

@@ -17,8 +17,9 @@ pub(in crate::logic) const X: Pass = Pass { links: Links::X, cycle: 6.5, chain: 
 pub(in crate::logic) const Y: Pass = Pass { links: Links::Y, cycle: 6.5, chain: f64::INFINITY, key: 3 };
 pub(in crate::logic) const XY: Pass = Pass { links: Links::XY, cycle: 7.0, chain: 7.0, key: 4 };
 
-/// What the number of nodes adds to the rank of a chain: a tenth for each threshold that is passed: 4, 6, 8, 12, 16, 24, 32, 48
-/// ... The tenths are added one by one, because ranks are compared before they are rounded.
+/// What the number of nodes adds to the rank of a chain: a tenth for each threshold that is passed: 4, 6, 8,
+/// 12, 16, 24, 32, 48 ... The tenths are added one by one, because ranks are compared before they are
+/// rounded.
 pub(in crate::logic) fn length(complexity: u32) -> f64 {
     let (mut threshold, mut odd, mut added) = (4, false, 0.0);
     while complexity > threshold + 2 {

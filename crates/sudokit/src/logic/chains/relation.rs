@@ -53,7 +53,8 @@ impl Relation {
         words.enumerate().flat_map(|(word, (a, b))| ones(a & b).map(move |bit| 64 * word + bit))
     }
 
-    /// Visits the items that `from` is related to and that are not yet `known`, in increasing order, and makes them known.
+    /// Visits the items that `from` is related to and that are not yet `known`, in increasing order, and
+    /// makes them known.
     pub(in crate::logic) fn spread(&self, from: usize, known: &mut [u64], mut visit: impl FnMut(usize)) {
         for (word, (row, known)) in self.row(from).iter().zip(known).enumerate() {
             let new = row & !*known;

@@ -64,7 +64,8 @@ fn each_from(
     }
 }
 
-/// The chain or cycle that ends with node `last` of the search. `end` is the candidate that leads back to `start` by being off.
+/// The chain or cycle that ends with node `last` of the search. `end` is the candidate that leads back to
+/// `start` by being off.
 fn found(
     distances: &Distances,
     pass: &Pass,

@@ -1,10 +1,11 @@
 //! Backdoors: the fewest cells whose digits are enough to solve the rest of a puzzle by singles.
 //!
-//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first leaves; a cell that is
-//! already filled then is skipped. That makes at most about 2,000 short runs. Three cells would be 40,000, so two is the limit.
+//! Cells and pairs of cells are tried. The second cell of a pair is placed on the board that the first
+//! leaves; a cell that is already filled then is skipped. That makes at most about 2,000 short runs. Three
+//! cells would be 40,000, so two is the limit.
 //!
-//! A run is short because the solution is known: a last candidate of a cell, or a last place in a house, is always the right
-//! one. So counting candidates and places is enough.
+//! A run is short because the solution is known: a last candidate of a cell, or a last place in a house, is
+//! always the right one. So counting candidates and places is enough.
 
 use std::fmt;
 

@@ -1,4 +1,5 @@
-//! [`Known`], a measure that may be known only in part: a rating that was stopped is a lower bound, or unknown.
+//! [`Known`], a measure that may be known only in part: a rating that was stopped is a lower bound, or
+//! unknown.
 
 use std::fmt;
 

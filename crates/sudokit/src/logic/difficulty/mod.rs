@@ -1,7 +1,7 @@
 //! [`Difficulty`], several measures of how hard a puzzle is, and a [level](se121::Level) for it.
 //!
-//! The puzzle is solved once on the path of each scale, and once by a search. The counts of steps by technique are for the
-//! paths of the two scales.
+//! The puzzle is solved once on the path of each scale, and once by a search. The counts of steps by
+//! technique are for the paths of the two scales.
 
 mod backdoor;
 mod known;
@@ -43,16 +43,17 @@ pub struct Difficulty {
     /// HoDoKu's level and score, with the number of steps of each technique.
     pub hodoku: hodoku::Rating,
     /// The number of choices of a search: the [nodes](crate::search::Stats::nodes) of the engine
-    /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices on every machine,
-    /// until it has shown that the solution is the only one. `None` if the search was stopped.
+    /// [`bands`](crate::search::bands), which uses singles and locked candidates and makes the same choices
+    /// on every machine, until it has shown that the solution is the only one. `None` if the search was
+    /// stopped.
     pub nodes: Option<u64>,
     /// The fewest cells that, once filled, let singles solve the rest.
     pub backdoor: Backdoor,
 }
 
 impl Difficulty {
-    /// The difficulty of a puzzle or a sukaku that has one solution, without limits: the hardest puzzles take seconds or even
-    /// minutes, mostly for ER.
+    /// The difficulty of a puzzle or a sukaku that has one solution, without limits: the hardest puzzles take
+    /// seconds or even minutes, mostly for ER.
     ///
     /// # Errors
     /// It has no solution, or several.
@@ -60,9 +61,9 @@ impl Difficulty {
         Difficulty::of_within(problem, Budget::UNLIMITED)
     }
 
-    /// The difficulty within a budget. A node is a search for chains by se121; the question of the budget is asked by all
-    /// measurements. If they are stopped, the ratings and the level are lower bounds, or not known. The measurement that
-    /// takes longest, ER, is the last.
+    /// The difficulty within a budget. A node is a search for chains by se121; the question of the budget is
+    /// asked by all measurements. If they are stopped, the ratings and the level are lower bounds, or not
+    /// known. The measurement that takes longest, ER, is the last.
     ///
     /// # Errors
     /// It has no solution, or several.

@@ -1,7 +1,7 @@
 //! What a learner marks in a position, graded: first the cells of the pattern, then its conclusions.
 //!
-//! Any step of the technique is a right answer. For a pattern, any conclusion that the [checker](check) derives from it is
-//! right.
+//! Any step of the technique is a right answer. For a pattern, any conclusion that the [checker](check)
+//! derives from it is right.
 
 use std::ops::ControlFlow;
 
@@ -43,7 +43,8 @@ impl Verdict {
     }
 }
 
-/// The grade of the cells that a learner marked as a pattern, compared with the nearest step of the technique.
+/// The grade of the cells that a learner marked as a pattern, compared with the nearest step of the
+/// technique.
 ///
 /// ```
 /// use sudokit::{Budget, CellSet, Puzzle};
@@ -87,8 +88,8 @@ pub struct ResultGrade {
     pub step: Option<Step>,
 }
 
-/// The cells that a learner has to mark: the cells of the assumptions if the argument has branches; otherwise the cells of the
-/// chain and of the candidates with a role. Cells that only change are left out.
+/// The cells that a learner has to mark: the cells of the assumptions if the argument has branches; otherwise
+/// the cells of the chain and of the candidates with a role. Cells that only change are left out.
 ///
 /// ```
 /// use sudokit::{Puzzle, logic::{Policy, Position, drill}};

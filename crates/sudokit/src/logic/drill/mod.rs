@@ -1,10 +1,10 @@
 //! Drills: positions in which to practice a technique, and the grades of what a learner marks in them.
 //!
-//! A drill is a position on the path of a stored puzzle. The file `puzzles.txt` has a puzzle on each line, and the techniques
-//! that it has drills for: `xy-wing` is the first position at which this technique is the easiest one that finds a step;
-//! `tridagon@12` is the position after 12 steps, at which it finds one that no easier technique replaces. The second form is
-//! for techniques that are hardly ever the easiest. `tests/suite/drills.rs` writes the file. A [transform](Transform) hides the
-//! puzzle, so no drill repeats.
+//! A drill is a position on the path of a stored puzzle. The file `puzzles.txt` has a puzzle on each line,
+//! and the techniques that it has drills for: `xy-wing` is the first position at which this technique is the
+//! easiest one that finds a step; `tridagon@12` is the position after 12 steps, at which it finds one that no
+//! easier technique replaces. The second form is for techniques that are hardly ever the easiest.
+//! `tests/suite/drills.rs` writes the file. A [transform](Transform) hides the puzzle, so no drill repeats.
 
 mod grade;
 
@@ -25,7 +25,8 @@ const PUZZLES: &str = include_str!("puzzles.txt");
 #[derive(Clone, Copy)]
 struct Stored {
     puzzle: &'static str,
-    /// The number of steps before the position; `None` if it is the first position in which the technique is the easiest one.
+    /// The number of steps before the position; `None` if it is the first position in which the technique is
+    /// the easiest one.
     steps: Option<usize>,
 }
 
@@ -55,8 +56,8 @@ pub fn count(technique: &Technique) -> usize {
     stored(technique).count()
 }
 
-/// A position in which to look for a technique, usually one in which it is the easiest technique that finds a step; `None` if
-/// there is no drill for it. Each seed gives another position.
+/// A position in which to look for a technique, usually one in which it is the easiest technique that finds a
+/// step; `None` if there is no drill for it. Each seed gives another position.
 ///
 /// # Errors
 ///
@@ -83,7 +84,8 @@ pub fn position(
     let chosen = usize::try_from(seed % number).unwrap_or_default();
     let Some(drill) = stored(technique).nth(chosen) else { return Ok(None) };
     let found = replay(drill, technique, budget)?;
-    // Multiplying by an odd number far from a power of two sends neighboring seeds to transforms far from each other.
+    // Multiplying by an odd number far from a power of two sends neighboring seeds to transforms far from
+    // each other.
     let index = (seed.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16) % Transform::COUNT;
     let transform = Transform::from_index(index).unwrap_or(Transform::IDENTITY);
     Ok(found.map(|position| transformed(&position, &transform)))

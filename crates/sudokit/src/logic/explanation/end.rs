@@ -1,4 +1,5 @@
-//! [`ExplanationEnd`], how an explanation ends. The [words](crate::logic::words) of its last sentences depend on it.
+//! [`ExplanationEnd`], how an explanation ends. The [words](crate::logic::words) of its last sentences depend
+//! on it.
 
 /// How an explanation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -50,8 +50,8 @@ impl<'a> Explainer<'a> {
         Explainer { policy, budget: Budget::UNLIMITED, max_steps: usize::MAX, listener: None }
     }
 
-    /// Stops at the end of this budget. The search that counts the solutions counts its nodes, and the techniques count
-    /// theirs as in [`Policy::next_step_within`].
+    /// Stops at the end of this budget. The search that counts the solutions counts its nodes, and the
+    /// techniques count theirs as in [`Policy::next_step_within`].
     ///
     /// ```
     /// use sudokit::{Budget, GoOn, Puzzle};

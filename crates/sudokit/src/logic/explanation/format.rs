@@ -1,4 +1,5 @@
-//! [`ExplanationFormat`], the form of a written explanation, and [`ExplanationPart`], the parts in which it is written.
+//! [`ExplanationFormat`], the form of a written explanation, and [`ExplanationPart`], the parts in which it
+//! is written.
 
 use crate::logic::position::Position;
 use crate::logic::step::Step;

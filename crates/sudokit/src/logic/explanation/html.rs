@@ -1,5 +1,5 @@
-//! An explanation in HTML: the board, then each step with its sentence and a drawing. Branches are closed sections, each
-//! with its own drawing.
+//! An explanation in HTML: the board, then each step with its sentence and a drawing. Branches are closed
+//! sections, each with its own drawing.
 //!
 //! No element has an id, so a page can contain any number of explanations.
 

@@ -1,8 +1,9 @@
 //! [`Explanation`], a solving path in words, for people and for programs, and [`Explainer`], which finds one.
 //!
-//! Before the first step a search counts the solutions, up to two: only a puzzle with one solution may use techniques
-//! that assume uniqueness, and if the techniques do not solve the puzzle, the explanation ends with the result of the
-//! search. An explanation is written [part](ExplanationPart) by part, each as soon as it is found.
+//! Before the first step a search counts the solutions, up to two: only a puzzle with one solution may use
+//! techniques that assume uniqueness, and if the techniques do not solve the puzzle, the explanation ends
+//! with the result of the search. An explanation is written [part](ExplanationPart) by part, each as soon as
+//! it is found.
 
 pub(super) mod end;
 mod explainer;
@@ -73,10 +74,11 @@ impl Explanation {
 
     /// Lists all steps that the techniques of the policy find in the position of a player.
     ///
-    /// All patterns are listed, up to the bounds of each technique. Some techniques find the same eliminations in very many
-    /// ways; they list a part of them. Almost locked sets: the first pattern for each set of eliminations. Nice loops: all
-    /// loops of up to ten nodes, and among longer ones a shortest loop for each pair of ends. Other chains: a shortest one for
-    /// each pair of ends. Forcing chains: a shortest one for each conclusion.
+    /// All patterns are listed, up to the bounds of each technique. Some techniques find the same
+    /// eliminations in very many ways; they list a part of them. Almost locked sets: the first pattern for
+    /// each set of eliminations. Nice loops: all loops of up to ten nodes, and among longer ones a shortest
+    /// loop for each pair of ends. Other chains: a shortest one for each pair of ends. Forcing chains: a
+    /// shortest one for each conclusion.
     ///
     /// # Errors
     ///
@@ -119,7 +121,8 @@ impl Explanation {
         self.end
     }
 
-    /// The only solution; or the error that there is none or several; `None` if the search was stopped before that was known.
+    /// The only solution; or the error that there is none or several; `None` if the search was stopped before
+    /// that was known.
     #[must_use]
     pub fn solution(&self) -> Option<Result<&Solution, &NotUniqueError>> {
         self.solutions.as_ref().map(Result::as_ref)

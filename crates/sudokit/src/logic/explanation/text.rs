@@ -24,7 +24,8 @@ impl Explanation {
         self.write(ExplanationFormat::Text, language)
     }
 
-    /// The explanation in Markdown: the board, a numbered list of the steps with the techniques in bold, and the end.
+    /// The explanation in Markdown: the board, a numbered list of the steps with the techniques in bold, and
+    /// the end.
     #[must_use]
     pub fn to_markdown(&self, language: Language) -> String {
         self.write(ExplanationFormat::Markdown, language)

@@ -1,9 +1,9 @@
 //! The level and the score of HoDoKu, with its default settings.
 //!
-//! A puzzle is solved step by step. The techniques of the [`SCALE`] are tried in its order, and the first step
-//! found is applied. The score is the sum of the scores of the steps. The level is that of the hardest step, or
-//! the lowest level whose [limit](Level::limit) the score does not exceed, whichever is higher. If no technique
-//! finds a step, one cell is filled from the solution: [`BRUTE_FORCE`].
+//! A puzzle is solved step by step. The techniques of the [`SCALE`] are tried in its order, and the first
+//! step found is applied. The score is the sum of the scores of the steps. The level is that of the hardest
+//! step, or the lowest level whose [limit](Level::limit) the score does not exceed, whichever is higher. If
+//! no technique finds a step, one cell is filled from the solution: [`BRUTE_FORCE`].
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -15,14 +15,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Order, levels and scores are HoDoKu's. If there are several steps, the step of HoDoKu 2.3 is chosen: the `finders` search in
-//! its order. Version 2.2 differs: among chains with equally many eliminations, it does not prefer the shortest. Techniques
-//! that HoDoKu lacks, or disables by default, are listed in [`NOT_IN_SCALE`].
+//! Order, levels and scores are HoDoKu's. If there are several steps, the step of HoDoKu 2.3 is chosen: the
+//! `finders` search in its order. Version 2.2 differs: among chains with equally many eliminations, it does
+//! not prefer the shortest. Techniques that HoDoKu lacks, or disables by default, are listed in
+//! [`NOT_IN_SCALE`].
 //!
-//! Level, score and every step equal HoDoKu's on 250 random minimal puzzles, and level and score on 500 puzzles with 17 givens.
-//! All steps of 1248 further random minimal puzzles, 152 of them extreme, and of 38 hard ones with 69 forcing chains and 33
-//! forcing nets equal the steps of a port of HoDoKu 2.2. Whether version 2.3 searches for forcing nets in the same way is not
-//! known: it needs none in the paths that were compared with it.
+//! Level, score and every step equal HoDoKu's on 250 random minimal puzzles, and level and score on 500
+//! puzzles with 17 givens. All steps of 1248 further random minimal puzzles, 152 of them extreme, and of 38
+//! hard ones with 69 forcing chains and 33 forcing nets equal the steps of a port of HoDoKu 2.2. Whether
+//! version 2.3 searches for forcing nets in the same way is not known: it needs none in the paths that were
+//! compared with it.
 
 mod finders;
 mod scale;
@@ -81,10 +83,11 @@ pub fn rate(problem: &Problem) -> Result<Rating, NotUniqueError> {
     rate_within(problem, Budget::UNLIMITED)
 }
 
-/// Rates within a budget. Each technique that is tried counts a node, and long searches count further ones often.
+/// Rates within a budget. Each technique that is tried counts a node, and long searches count further ones
+/// often.
 ///
-/// A rating that was stopped is not complete, and its level and score are lower bounds. It may be stopped before
-/// it is known that the problem has exactly one solution.
+/// A rating that was stopped is not complete, and its level and score are lower bounds. It may be stopped
+/// before it is known that the problem has exactly one solution.
 ///
 /// # Errors
 /// The problem has no solution, or several.
@@ -115,8 +118,8 @@ pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotU
     Ok(Rating { level, score, steps, is_complete: solving.grid.is_solved() })
 }
 
-/// The steps from a problem to its solution. Each is the number of its entry in the scale; the number after the
-/// last one means [`BRUTE_FORCE`].
+/// The steps from a problem to its solution. Each is the number of its entry in the scale; the number after
+/// the last one means [`BRUTE_FORCE`].
 struct Solving<'a> {
     grid: Grid,
     solution: Solution,
@@ -180,8 +183,9 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::sukaku::Sukaku;
 
-    /// Follows the paths of a file: a puzzle in each line, and then the codes of its steps. After a colon follow
-    /// the cells and digits that a step places or eliminates, from the second technique of the scale on.
+    /// Follows the paths of a file: a puzzle in each line, and then the codes of its steps. After a colon
+    /// follow the cells and digits that a step places or eliminates, from the second technique of the scale
+    /// on.
     fn follow(paths: &str) -> usize {
         let mut steps = 0;
         for line in paths.lines().filter(|line| !line.starts_with('#')) {
@@ -212,8 +216,8 @@ mod tests {
         steps
     }
 
-    /// The candidates of a step by their numbers, in order, such as `5-12`: digit 1 of the cell 5 is eliminated,
-    /// and 2 ...
+    /// The candidates of a step by their numbers, in order, such as `5-12`: digit 1 of the cell 5 is
+    /// eliminated, and 2 ...
     fn effect_of(found: &Found) -> String {
         let all = found.placements.iter().chain(&found.eliminations);
         let numbers: std::collections::BTreeSet<usize> = all.map(|&(cell, digit)| 9 * cell + digit).collect();

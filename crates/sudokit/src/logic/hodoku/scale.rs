@@ -1,4 +1,5 @@
-//! HoDoKu's scale as data: the [`Level`]s with their limits, and the [`SCALE`] with the score of each technique.
+//! HoDoKu's scale as data: the [`Level`]s with their limits, and the [`SCALE`] with the score of each
+//! technique.
 
 use std::fmt;
 

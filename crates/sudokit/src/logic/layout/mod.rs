@@ -1,13 +1,13 @@
 //! [`Layout`], which cells each house of a board holds, as data.
 //!
 //! Techniques and the checker of steps take houses, peers and crossings only from the layout of the
-//! [position](super::Position), so that they hold on every board that a layout describes: nine rows, nine columns, and up to
-//! nine *boxes*, which are any sets of nine cells. On the classic board these are the three-by-three boxes. On a jigsaw board
-//! they have other shapes; on a Latin square there are none.
+//! [position](super::Position), so that they hold on every board that a layout describes: nine rows, nine
+//! columns, and up to nine *boxes*, which are any sets of nine cells. On the classic board these are the
+//! three-by-three boxes. On a jigsaw board they have other shapes; on a Latin square there are none.
 //!
 //! A technique says what it [needs](Needs) of a layout, and finds nothing where that is missing. The rating
-//! [`se121`](super::se121) has its own board, which knows only the classic layout. So forcing chains, which share the search of
-//! the rating, need the classic board.
+//! [`se121`](super::se121) has its own board, which knows only the classic layout. So forcing chains, which
+//! share the search of the rating, need the classic board.
 //!
 //! A layout can replace the boxes, but not add houses to the 27 that [`House`] names.
 

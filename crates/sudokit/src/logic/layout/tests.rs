@@ -1,5 +1,5 @@
-//! Techniques and the checker on boards other than the classic one: every step is derived again from its evidence, and compared
-//! with a search of all possibilities.
+//! Techniques and the checker on boards other than the classic one: every step is derived again from its
+//! evidence, and compared with a search of all possibilities.
 
 use std::collections::BTreeSet;
 
@@ -75,8 +75,8 @@ fn assume(
     candidates
 }
 
-/// Up to `limit` solutions within these candidates; cells that are not `open` are already decided. The digits are tried in the
-/// order of `digits`.
+/// Up to `limit` solutions within these candidates; cells that are not `open` are already decided. The digits
+/// are tried in the order of `digits`.
 fn solutions(
     layout: &Layout,
     candidates: CandidateSet,
@@ -119,8 +119,8 @@ fn has_one_solution(layout: &Layout, givens: &[Candidate]) -> bool {
     solutions(layout, left_by(layout, givens), open, Digit::ALL, 2).len() == 1
 }
 
-/// A puzzle with one solution, made by removing givens from a grid in an order that depends on the seed; and its
-/// solution.
+/// A puzzle with one solution, made by removing givens from a grid in an order that depends on the seed; and
+/// its solution.
 fn puzzle(layout: &'static Layout, seed: usize) -> (Position, CandidateSet) {
     let mut digits = Digit::ALL;
     digits.rotate_left(seed % 9);
@@ -141,8 +141,8 @@ fn puzzle(layout: &'static Layout, seed: usize) -> (Position, CandidateSet) {
     (Position::new(layout, Sukaku::from(left).into(), values, &left).known_as_proper(), solution)
 }
 
-/// Solves puzzles as far as possible, and checks every step on the way; when no single is left, a step of each technique.
-/// Returns the techniques that found a step.
+/// Solves puzzles as far as possible, and checks every step on the way; when no single is left, a step of
+/// each technique. Returns the techniques that found a step.
 fn check_techniques(layout: &'static Layout) -> BTreeSet<&'static str> {
     let mut used = BTreeSet::new();
     for seed in 0..5 {

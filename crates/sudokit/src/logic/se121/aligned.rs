@@ -1,9 +1,9 @@
-//! Aligned pair and triplet exclusion: a combination of digits for two or three base cells is impossible if it leaves an
-//! excluder without a candidate. An excluder is a cell with few candidates that all base cells see. A candidate in no
-//! possible combination is eliminated.
+//! Aligned pair and triplet exclusion: a combination of digits for two or three base cells is impossible if
+//! it leaves an excluder without a candidate. An excluder is a cell with few candidates that all base cells
+//! see. A candidate in no possible combination is eliminated.
 //!
-//! As in Sudoku Explainer, not all base cells are tried: they have two common excluders or more, none of them sees a cell
-//! with a single candidate, and one cell of a triplet is itself an excluder.
+//! As in Sudoku Explainer, not all base cells are tried: they have two common excluders or more, none of them
+//! sees a cell with a single candidate, and one cell of a triplet is itself an excluder.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -12,7 +12,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::logic::board::{Board, peers_in_order};
 
-/// The possible base cells: several candidates, no peer with a single candidate, and a peer that is an excluder.
+/// The possible base cells: several candidates, no peer with a single candidate, and a peer that is an
+/// excluder.
 fn bases(board: &Board, single: CellSet, excluders: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
         board.digits(*cell).len() >= 2
@@ -45,8 +46,8 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
         let seen = two.peers() & excluders;
         for one in seeing_two_of(seen) & bases & before(two) {
             let common = one.peers() & seen;
-            // Only if the excluders cover all candidates of one cell, they exclude all its combinations with a candidate of the
-            // other.
+            // Only if the excluders cover all candidates of one cell, they exclude all its combinations with
+            // a candidate of the other.
             let covered = common.iter().fold(DigitSet::EMPTY, |covered, cell| covered | board.digits(cell));
             if ![one, two].iter().any(|cell| board.digits(*cell).is_subset(covered)) {
                 continue;
@@ -74,7 +75,8 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
     None
 }
 
-/// The first triplet of cells that loses a candidate. The third cell is an excluder that sees a cell of the pair.
+/// The first triplet of cells that loses a candidate. The third cell is an excluder that sees a cell of the
+/// pair.
 pub(super) fn triplet(board: &Board) -> Option<Finding> {
     let [single, bivalue, trivalue] = board.cells_with_few();
     let excluders = bivalue | trivalue;
@@ -104,8 +106,8 @@ pub(super) fn triplet(board: &Board) -> Option<Finding> {
     None
 }
 
-/// Whether the same three cells were tried with an earlier pair. Pairs are in the order of their higher cells, then of
-/// their lower ones.
+/// Whether the same three cells were tried with an earlier pair. Pairs are in the order of their higher
+/// cells, then of their lower ones.
 fn was_tried(one: Cell, two: Cell, three: Cell, excluders: CellSet) -> bool {
     let third = |cell: Cell, a: Cell, b: Cell| {
         excluders.contains(cell) && (cell.peers().contains(a) || cell.peers().contains(b))

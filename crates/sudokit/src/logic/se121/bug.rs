@@ -1,5 +1,6 @@
-//! Bivalue universal grave: without a few extra candidates, every blank cell would have two candidates and every digit two
-//! places in each house. Such a puzzle has no solution or several, so one of the extra candidates is true.
+//! Bivalue universal grave: without a few extra candidates, every blank cell would have two candidates and
+//! every digit two places in each house. Such a puzzle has no solution or several, so one of the extra
+//! candidates is true.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -75,7 +76,8 @@ fn find(board: &Board) -> Option<Grave> {
     is_grave.then_some(grave)
 }
 
-/// Two cells of a house share one digit that is extra in neither: one of the cells has this digit, the other an extra one.
+/// Two cells of a house share one digit that is extra in neither: one of the cells has this digit, the other
+/// an extra one.
 fn type_4(board: &Board, grave: &Grave) -> Option<CandidateSet> {
     let [(a, extra_a), (b, extra_b)] = grave.cells[..] else { return None };
     let (own_a, own_b) = (board.digits(a) - extra_a, board.digits(b) - extra_b);
@@ -121,8 +123,8 @@ mod tests {
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-    /// The finding on a board that is a grave, with these changes. In the solution every 1 has the second candidate 2, every 2
-    /// the candidate 3, and every 3 the candidate 1.
+    /// The finding on a board that is a grave, with these changes. In the solution every 1 has the second
+    /// candidate 2, every 2 the candidate 3, and every 3 the candidate 1.
     fn found(changes: &[&str]) -> String {
         let solution: Grid = SOLUTION.parse().expect("a grid");
         let cell = |(cell, digit): (Cell, Digit)| match digit.get() {

@@ -8,8 +8,9 @@ use crate::parse_error::parse_by_name;
 
 /// The difficulty of a puzzle in one word, by its ER alone.
 ///
-/// Each bound is where a kind of reasoning ends: hidden singles; what can be seen without pencil marks; locked
-/// candidates, subsets, fish and wings; all other patterns and chains that do not branch. Beyond these, chains branch.
+/// Each bound is where a kind of reasoning ends: hidden singles; what can be seen without pencil marks;
+/// locked candidates, subsets, fish and wings; all other patterns and chains that do not branch. Beyond
+/// these, chains branch.
 ///
 /// ```
 /// use sudokit::logic::se121::{Level, Tenths};
@@ -54,8 +55,8 @@ impl Level {
         Tenths(least)..=Tenths(most)
     }
 
-    /// The usual number of givens of puzzles of this level in newspapers and apps. Easier puzzles have more givens than they
-    /// need.
+    /// The usual number of givens of puzzles of this level in newspapers and apps. Easier puzzles have more
+    /// givens than they need.
     #[must_use]
     pub const fn usual_givens(self) -> RangeInclusive<usize> {
         match self {

@@ -1,5 +1,5 @@
-//! Pointing and claiming, also in the direct form: it eliminates nothing, but places the digit in a third house, where it has
-//! only one place left.
+//! Pointing and claiming, also in the direct form: it eliminates nothing, but places the digit in a third
+//! house, where it has only one place left.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
 //! ER, EP and ED: the rating of Sudoku Explainer 1.2.1, as its batch program `serate` prints it.
 //!
-//! A puzzle is solved step by step. Thirty finders are asked in a fixed order, the first that finds a step wins, and the step
-//! is applied before the next is looked for. ER is the rating of the hardest step, EP the rating of the hardest step up to the
-//! first placement, ED the rating of the first step.
+//! A puzzle is solved step by step. Thirty finders are asked in a fixed order, the first that finds a step
+//! wins, and the step is applied before the next is looked for. ER is the rating of the hardest step, EP the
+//! rating of the hardest step up to the first placement, ED the rating of the first step.
 //!
 //! ```
 //! use sudokit::Puzzle;
@@ -18,19 +18,19 @@
 //! # Ok::<(), sudokit::ParsePuzzleError>(())
 //! ```
 //!
-//! The numbers equal the numbers of that program, including its quirks. Later programs of the same family know more techniques
-//! or fix errors, and give other numbers; so a rating is always named with its profile, `se121`. Two things are defined here
-//! that are undefined there: the cells of a nested hint are taken in reading order, and a board that contradicts itself ends
-//! the rating at once.
+//! The numbers equal the numbers of that program, including its quirks. Later programs of the same family
+//! know more techniques or fix errors, and give other numbers; so a rating is always named with its profile,
+//! `se121`. Two things are defined here that are undefined there: the cells of a nested hint are taken in
+//! reading order, and a board that contradicts itself ends the rating at once.
 //!
 //! # Why the rating does not use the techniques
 //!
-//! The finders of simple patterns (singles, locked candidates, subsets, fish, wings, unique rectangles and loops, BUG, aligned
-//! exclusion) stay apart from the [techniques](crate::logic::TECHNIQUES) on purpose. Which step comes first decides the rating,
-//! so the order of the search is part of the scale, with its gaps: some patterns are found only in houses with enough blank
-//! cells. A rating also needs no evidence, and finds thousands of steps a second on a board that keeps its views up to date.
-//! The searches for chains are the same for both, and are shared. Tests compare the finders with the techniques on random
-//! positions.
+//! The finders of simple patterns (singles, locked candidates, subsets, fish, wings, unique rectangles and
+//! loops, BUG, aligned exclusion) stay apart from the [techniques](crate::logic::TECHNIQUES) on purpose.
+//! Which step comes first decides the rating, so the order of the search is part of the scale, with its gaps:
+//! some patterns are found only in houses with enough blank cells. A rating also needs no evidence, and finds
+//! thousands of steps a second on a board that keeps its views up to date. The searches for chains are the
+//! same for both, and are shared. Tests compare the finders with the techniques on random positions.
 
 mod aligned;
 mod bug;
@@ -63,8 +63,8 @@ pub use steps::{RatedStep, Rater, Steps};
 use crate::budget::Budget;
 use crate::problem::Problem;
 
-/// Rates a puzzle or a sukaku without limits. The hardest puzzles take seconds. For many puzzles, a [`Rater`] is
-/// faster.
+/// Rates a puzzle or a sukaku without limits. The hardest puzzles take seconds. For many puzzles, a [`Rater`]
+/// is faster.
 ///
 /// ```
 /// use sudokit::Puzzle;

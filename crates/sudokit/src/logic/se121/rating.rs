@@ -18,8 +18,8 @@ use crate::parse_range::{RangeProblem, parse_range};
 pub struct Tenths(pub u16);
 
 impl Tenths {
-    /// Whether a step can have this rating. Below the chains, whose ratings grow in steps of a tenth from 6.5 on, rules have
-    /// fixed ratings with gaps between them.
+    /// Whether a step can have this rating. Below the chains, whose ratings grow in steps of a tenth from 6.5
+    /// on, rules have fixed ratings with gaps between them.
     #[must_use]
     pub const fn can_be_rating(self) -> bool {
         matches!(
@@ -200,10 +200,11 @@ pub enum RatingEnd {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Rating {
-    /// The explainer rating: the rating of the hardest step, or a lower bound if the rating was stopped. `None` if there is no
-    /// step.
+    /// The explainer rating: the rating of the hardest step, or a lower bound if the rating was stopped.
+    /// `None` if there is no step.
     pub er: Option<Tenths>,
-    /// The pearl rating: the rating of the hardest step up to the first placement. `None` if there is no placement.
+    /// The pearl rating: the rating of the hardest step up to the first placement. `None` if there is no
+    /// placement.
     pub ep: Option<Tenths>,
     /// The diamond rating: the rating of the first step. `None` if there is no step.
     pub ed: Option<Tenths>,

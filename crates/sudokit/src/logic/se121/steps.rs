@@ -1,4 +1,5 @@
-//! [`Steps`], an iterator of the steps of a rating, and [`Rater`], which reuses its memory from puzzle to puzzle.
+//! [`Steps`], an iterator of the steps of a rating, and [`Rater`], which reuses its memory from puzzle to
+//! puzzle.
 
 use std::fmt;
 
@@ -34,8 +35,8 @@ pub struct RatedStep {
     pub rating: Tenths,
     /// The number of nodes, if the step is a chain.
     pub complexity: Option<u32>,
-    /// The eliminated candidates. Candidates that a placement eliminates in the peers are not listed, nor the other candidates
-    /// of the placed cell.
+    /// The eliminated candidates. Candidates that a placement eliminates in the peers are not listed, nor the
+    /// other candidates of the placed cell.
     pub eliminations: CandidateSet,
     /// The placed digit, if there is one.
     pub placement: Option<Candidate>,
@@ -69,8 +70,9 @@ impl Rater {
         self.rate_within(problem, Budget::UNLIMITED)
     }
 
-    /// Rates within a budget. A node is one search for chains, which follows one candidate. The budget is asked whether to go
-    /// on before each step and before every few searches, so at least every few milliseconds.
+    /// Rates within a budget. A node is one search for chains, which follows one candidate. The budget is
+    /// asked whether to go on before each step and before every few searches, so at least every few
+    /// milliseconds.
     ///
     /// A rating that was stopped ends with [`RatingEnd::Stopped`], and its ER is a lower bound.
     ///
@@ -174,7 +176,8 @@ impl<'a> Steps<'a> {
         Self { state: State::new(problem), scratch: Box::default(), meter }
     }
 
-    /// Ends the steps when the budget is used up. Nodes are counted, and the callback is called, as in [`Rater::rate_within`].
+    /// Ends the steps when the budget is used up. Nodes are counted, and the callback is called, as in
+    /// [`Rater::rate_within`].
     #[must_use]
     pub fn with_budget(self, budget: Budget<'a>) -> Self {
         Self { meter: SearchMeter::new(budget), ..self }

@@ -1,5 +1,5 @@
-//! Naked and hidden subsets, and the direct form of the hidden ones: it eliminates nothing, but places a digit that has only
-//! one place left.
+//! Naked and hidden subsets, and the direct form of the hidden ones: it eliminates nothing, but places a
+//! digit that has only one place left.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,9 @@
 //! Compares the quick finders of the rating with the techniques.
 //!
-//! The rating tries its finders in their order. If a finder is the first to find a step, one of its techniques has a step with
-//! the same conclusion: its eliminations, and perhaps more, because a technique may join eliminations in two houses. If a
-//! finder finds nothing, and no easier finder finds a step, its techniques find nothing either.
+//! The rating tries its finders in their order. If a finder is the first to find a step, one of its
+//! techniques has a step with the same conclusion: its eliminations, and perhaps more, because a technique
+//! may join eliminations in two houses. If a finder finds nothing, and no easier finder finds a step, its
+//! techniques find nothing either.
 
 use super::finding::Finding;
 use super::rule::Rule as R;
@@ -24,8 +25,8 @@ struct Row {
     find: fn(&Board) -> Option<Finding>,
     techniques: &'static [&'static str],
     finds: Finds,
-    /// If these techniques find nothing, steps are compared even if an easier finder finds a step; then no pattern contains a
-    /// smaller one. (The techniques would list only the smaller one.)
+    /// If these techniques find nothing, steps are compared even if an easier finder finds a step; then no
+    /// pattern contains a smaller one. (The techniques would list only the smaller one.)
     without: Option<&'static [&'static str]>,
 }
 
@@ -34,8 +35,8 @@ struct Row {
 enum Finds {
     /// In all positions.
     All,
-    /// In positions without easier steps. The finder leaves out patterns in houses with few blank cells, which have a
-    /// smaller counterpart.
+    /// In positions without easier steps. The finder leaves out patterns in houses with few blank cells,
+    /// which have a smaller counterpart.
     First,
     /// In some positions: Sudoku Explainer has fewer patterns than the techniques.
     Some,
@@ -80,8 +81,8 @@ const ROWS: &[Row] = rows! {
     First |board| fish::first(board, 4, R::Jellyfish, 5.2), ["jellyfish"];
     First |board| subsets::hidden(board, 4, R::HiddenQuad, 5.4), ["hidden-quad"]
         without ["hidden-triple", "hidden-pair"];
-    // Extra candidates are recognized only in houses where no other cell has extras, and type 3 eliminates nothing in the
-    // cells with extras.
+    // Extra candidates are recognized only in houses where no other cell has extras, and type 3 eliminates
+    // nothing in the cells with extras.
     Some bug::first, ["bug-1", "bug-2", "bug-3", "bug-4"];
     First aligned::pair, ["aligned-pair-exclusion"] without [];
     // One of the three cells must be an excluder itself.

@@ -23,8 +23,8 @@ fn digits(text: &str) -> DigitSet {
         .collect()
 }
 
-/// The board after these changes, in order. `r1c1 r1c2 = 12`: these cells have only these candidates. `b1 - 12`: these
-/// cells do not have them. `b1 - 12 but r1c1`: the same without some of the cells.
+/// The board after these changes, in order. `r1c1 r1c2 = 12`: these cells have only these candidates. `b1 -
+/// 12`: these cells do not have them. `b1 - 12 but r1c1`: the same without some of the cells.
 pub(super) fn board_of(changes: &[&str]) -> Board {
     let mut candidates = CandidateSet::ALL;
     for change in changes {

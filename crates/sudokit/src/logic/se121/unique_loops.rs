@@ -1,9 +1,9 @@
-//! Unique rectangles and loops: a loop of cells with two common digits, which could be exchanged if the cells had no
-//! extra candidates. In a puzzle with one solution, one of the extra candidates is true.
+//! Unique rectangles and loops: a loop of cells with two common digits, which could be exchanged if the cells
+//! had no extra candidates. In a puzzle with one solution, one of the extra candidates is true.
 //!
-//! A search from each bivalue cell finds the loops. It goes from cell to cell through a box, a row or a column, not twice in a
-//! row through the same kind. The extra digits met so far limit it. As in Sudoku Explainer, they include the digits of cells
-//! that were tried earlier at the same position.
+//! A search from each bivalue cell finds the loops. It goes from cell to cell through a box, a row or a
+//! column, not twice in a row through the same kind. The extra digits met so far limit it. As in Sudoku
+//! Explainer, they include the digits of cells that were tried earlier at the same position.
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -45,8 +45,8 @@ pub(super) fn first(board: &Board) -> Option<Finding> {
     easiest.map(|(finding, _)| finding)
 }
 
-/// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with only the two digits; or three
-/// or more other cells have the same third digit.
+/// The cells with both digits that can be in a loop. All but two cells of a loop are `bare`, with only the
+/// two digits; or three or more other cells have the same third digit.
 fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3]) -> CellSet {
     let mut useful = if has_several(bare.bits()) { linked(bare | near(both, bare)) } else { CellSet::EMPTY };
     for digit in !pair {
@@ -58,8 +58,9 @@ fn useful(board: &Board, pair: DigitSet, [bare, both, with_third]: [CellSet; 3])
     useful
 }
 
-/// The cells that are not bare but can have two neighbors in a loop. A house of such a cell without a bare cell must
-/// contain the other cell with extras. That cell is in two of the three houses only if these are the box and a line.
+/// The cells that are not bare but can have two neighbors in a loop. A house of such a cell without a bare
+/// cell must contain the other cell with extras. That cell is in two of the three houses only if these are
+/// the box and a line.
 fn near(both: CellSet, bare: CellSet) -> CellSet {
     let fits = |cell: &Cell| {
         let lacking = cell.houses().map(|house| (house.cells() & bare).is_empty());
@@ -80,7 +81,8 @@ fn has_several(bits: u128) -> bool {
     bits & bits.wrapping_sub(1) != 0
 }
 
-/// These cells without the cells that cannot be in a loop: each house of a cell in a loop has another cell of the loop.
+/// These cells without the cells that cannot be in a loop: each house of a cell in a loop has another cell of
+/// the loop.
 fn linked(mut cells: CellSet) -> CellSet {
     loop {
         let alone =
@@ -122,8 +124,8 @@ fn house_bits(cell: Cell) -> u32 {
 }
 
 impl LoopFinder<'_> {
-    /// Extends the path by this cell. Up to `allowed` more cells may have extra candidates; `extras` are the extra digits
-    /// so far; `last` is the kind of house through which the path came.
+    /// Extends the path by this cell. Up to `allowed` more cells may have extra candidates; `extras` are the
+    /// extra digits so far; `last` is the kind of house through which the path came.
     fn extend(
         &mut self,
         path: &mut LoopPath,
@@ -147,7 +149,8 @@ impl LoopFinder<'_> {
             if last == Some(house.kind()) {
                 continue;
             }
-            // If there are several extra digits, the digits of cells that cannot be in a loop make no difference.
+            // If there are several extra digits, the digits of cells that cannot be in a loop make no
+            // difference.
             let known = if has_several(extras.bits().into()) { path.useful } else { path.both };
             for next in house.cells() & (known - path.visited) {
                 if next == path.cells[0] {
@@ -239,7 +242,8 @@ fn type_2(board: &Board, open: &[Cell], extras: DigitSet) -> CandidateSet {
     board.present(extras, seen)
 }
 
-/// In a house of both open cells, one of the two digits has no other places: the other digit is eliminated from both.
+/// In a house of both open cells, one of the two digits has no other places: the other digit is eliminated
+/// from both.
 fn type_4(board: &Board, pair: Pair, a: Cell, b: Cell) -> Option<CandidateSet> {
     let both = CellSet::of(a).with(b);
     let locked = |digit: Digit| {

@@ -1,5 +1,5 @@
-//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of the two holds an
-//! extra digit, so together they count as one cell of a naked or a hidden subset.
+//! Unique loops of type 3: the loop has two cells with extra candidates, and both are in one house. One of
+//! the two holds an extra digit, so together they count as one cell of a naked or a hidden subset.
 
 use crate::candidate::CandidateSet;
 use crate::cell::{Cell, CellSet};
@@ -8,8 +8,8 @@ use crate::house::House;
 use crate::logic::board::masks::{bits, count, within};
 use crate::logic::board::{Board, cells_at, houses_of, index_in};
 
-/// The first elimination by a subset, small subsets first, and its rating: the rating of the loop plus an amount for the size.
-/// `a` and `b` are the cells with the `extras`.
+/// The first elimination by a subset, small subsets first, and its rating: the rating of the loop plus an
+/// amount for the size. `a` and `b` are the cells with the `extras`.
 pub(super) fn type_3(
     board: &Board,
     pair: DigitSet,

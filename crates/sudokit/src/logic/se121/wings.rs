@@ -1,5 +1,5 @@
-//! XY-wing and XYZ-wing: a pivot and two bivalue wings that it sees. One of the three cells has the digit that the wings share,
-//! so it is eliminated from the cells that see all of its places there.
+//! XY-wing and XYZ-wing: a pivot and two bivalue wings that it sees. One of the three cells has the digit
+//! that the wings share, so it is eliminated from the cells that see all of its places there.
 
 use super::finding::Finding;
 use super::rule::Rule;

@@ -1,11 +1,11 @@
 //! The check of branches: each inference must follow from the earlier inferences that it names.
 //!
-//! A step with branches holds if every branch leads to each of its claims, and one of the assumptions is true, because they are
-//! a candidate and its opposite or all candidates of a premise. A contradictory branch proves every claim. A single
-//! contradictory branch that assumes the opposite of a claim is also enough.
+//! A step with branches holds if every branch leads to each of its claims, and one of the assumptions is
+//! true, because they are a candidate and its opposite or all candidates of a premise. A contradictory branch
+//! proves every claim. A single contradictory branch that assumes the opposite of a claim is also enough.
 //!
-//! A step within a branch is [checked](super::check) like any other, on the board without the candidates that the
-//! inferences it names eliminate.
+//! A step within a branch is [checked](super::check) like any other, on the board without the candidates that
+//! the inferences it names eliminate.
 
 use crate::candidate::Candidate;
 use crate::logic::layout::Layout;

@@ -1,14 +1,15 @@
 //! [`check`], which derives a step again from its premises alone.
 //!
-//! The checker shares no code with the finders and knows no technique. To check an elimination, it assumes that the
-//! candidate is true and searches for a choice of one candidate from every [truth](Truth) of the step such that no two
-//! exclude each other. To check a placement, it assumes that the candidate is false. If there is such a choice,
-//! the step does not follow from its evidence.
+//! The checker shares no code with the finders and knows no technique. To check an elimination, it assumes
+//! that the candidate is true and searches for a choice of one candidate from every [truth](Truth) of the
+//! step such that no two exclude each other. To check a placement, it assumes that the candidate is false. If
+//! there is such a choice, the step does not follow from its evidence.
 //!
-//! The search first takes the candidates of truths that have only one left, so a chain of any length needs no branching. A case
-//! is contradictory if a truth has no candidate left, or if some cells of a house have fewer digits than there are cells. Next,
-//! candidates that lead to an immediate contradiction are removed; only after that the search branches. The number of cases is
-//! bounded: a step whose check needs more is not accepted.
+//! The search first takes the candidates of truths that have only one left, so a chain of any length needs no
+//! branching. A case is contradictory if a truth has no candidate left, or if some cells of a house have
+//! fewer digits than there are cells. Next, candidates that lead to an immediate contradiction are removed;
+//! only after that the search branches. The number of cases is bounded: a step whose check needs more is not
+//! accepted.
 //!
 //! A step that has [branches](super::Branch) is checked without a search, [inference by inference](branches).
 //!
@@ -44,7 +45,8 @@ pub enum StepError {
     DoesNotFollow(Candidate),
     /// The check of this candidate takes too long.
     CheckTooLong(Candidate),
-    /// A premise from uniqueness does not hold: the position is not known to be proper, or the pattern is not deadly.
+    /// A premise from uniqueness does not hold: the position is not known to be proper, or the pattern is not
+    /// deadly.
     NotDeadly,
     /// This candidate contradicts the solution.
     ContradictsSolution(Candidate),
@@ -282,8 +284,8 @@ impl<'a> Case<'a> {
         Case { candidates: assume(self.layout, self.candidates, candidate), ..self.clone() }
     }
 
-    /// Chooses the candidates of premises that have only one left, and says whether the case is contradictory:
-    /// a premise has no candidate left, or the cells of a house have too few digits.
+    /// Chooses the candidates of premises that have only one left, and says whether the case is
+    /// contradictory: a premise has no candidate left, or the cells of a house have too few digits.
     fn is_contradictory(&mut self) -> bool {
         loop {
             let choices = |premise: &Premise| self.left(premise).take(2).count();
@@ -311,9 +313,9 @@ impl<'a> Case<'a> {
         })
     }
 
-    /// Gives a cell a digit that no other cell holds, moving other cells to other digits if necessary, and says
-    /// whether that is possible. Digits that were tried are not tried again. This is bipartite matching by
-    /// augmenting paths.
+    /// Gives a cell a digit that no other cell holds, moving other cells to other digits if necessary, and
+    /// says whether that is possible. Digits that were tried are not tried again. This is bipartite matching
+    /// by augmenting paths.
     fn finds_digit(&self, cell: Cell, holders: &mut [Option<Cell>; 9], tried: &mut DigitSet) -> bool {
         self.candidates.get(cell).iter().any(|digit| {
             let moves = tried.insert(digit)

@@ -1,8 +1,9 @@
-//! AIC (alternating inference chain): an [alternating chain](crate::logic::chains::alternating) with strong links both
-//! in cells and in houses. Its nodes are single candidates; in a grouped AIC also groups of candidates.
+//! AIC (alternating inference chain): an [alternating chain](crate::logic::chains::alternating) with strong
+//! links both in cells and in houses. Its nodes are single candidates; in a grouped AIC also groups of
+//! candidates.
 //!
-//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false, and a chain
-//! with the same candidate at both ends makes that candidate true.
+//! Sound: if the first node is false, the links make the last node true. So what sees both ends is false, and
+//! a chain with the same candidate at both ends makes that candidate true.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

@@ -4,8 +4,8 @@
 //!
 //! Sound: the cells take one of the combinations.
 //!
-//! As in Sudoku Explainer, a cell excludes only if it has at most as many candidates as there are aligned cells. The order of
-//! the steps differs from Sudoku Explainer.
+//! As in Sudoku Explainer, a cell excludes only if it has at most as many candidates as there are aligned
+//! cells. The order of the steps differs from Sudoku Explainer.
 
 use std::ops::ControlFlow;
 
@@ -137,8 +137,9 @@ impl Aligned<'_> {
         Exclusion { candidate, combinations }
     }
 
-    /// Returns whether the digits chosen for the first cells can be completed to a possible combination with the candidate.
-    /// Passes on the impossible combinations, each with the cell that already has its last digit, if there is one.
+    /// Returns whether the digits chosen for the first cells can be completed to a possible combination with
+    /// the candidate. Passes on the impossible combinations, each with the cell that already has its last
+    /// digit, if there is one.
     fn combine(
         &self,
         with: Candidate,

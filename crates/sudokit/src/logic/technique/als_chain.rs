@@ -8,8 +8,8 @@
 //! A chain has four to six sets, not all of one cell. Two sets are an ALS-XZ, three an ALS-XY-wing, and sets
 //! of one cell an XY-chain.
 //!
-//! The possible ends of chains of each length are found for all ends at once, in bit sets. The sets between two ends are
-//! searched only if the ends eliminate something new. Shorter chains come first.
+//! The possible ends of chains of each length are found for all ends at once, in bit sets. The sets between
+//! two ends are searched only if the ends eliminate something new. Shorter chains come first.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -87,7 +87,8 @@ struct Ends<'a> {
     all: Vec<End>,
     /// The numbers of the ends of each set.
     of: Vec<Vec<usize>>,
-    /// The pairs of ends that chains of two sets connect, then of three sets, and so on; the sets may share cells.
+    /// The pairs of ends that chains of two sets connect, then of three sets, and so on; the sets may share
+    /// cells.
     linked: Vec<Relation>,
 }
 

@@ -73,8 +73,8 @@ fn are_two(xs: DigitSet, ys: DigitSet) -> bool {
     !xs.is_empty() && !ys.is_empty() && (xs | ys).len() > 1
 }
 
-/// The pairs of restricted common digits with the two wings: one pair that works for all of these digits, or otherwise all
-/// pairs that work for any of them.
+/// The pairs of restricted common digits with the two wings: one pair that works for all of these digits, or
+/// otherwise all pairs that work for any of them.
 fn links(xs: DigitSet, ys: DigitSet, digits: DigitSet) -> Vec<[Digit; 2]> {
     let mut links: Vec<_> = xs.iter().flat_map(|x| ys.without(x).iter().map(move |y| [x, y])).collect();
     let works_for_all = |link: &&[Digit; 2]| digits.is_disjoint(DigitSet::from(**link));

@@ -2,8 +2,8 @@
 //! given. They must not be completed to A and B in one row and B and A in the other.
 //!
 //! 1. Three are filled: the digit that would complete the pattern is eliminated from the fourth.
-//! 2. Two of a line are filled, and the other two have the same single further candidate: it is eliminated from the cells that
-//!    see both.
+//! 2. Two of a line are filled, and the other two have the same single further candidate: it is eliminated
+//!    from the cells that see both.
 //!
 //! Sound: the completed rectangle would be a [deadly pattern](super::shared::deadly_patterns).
 

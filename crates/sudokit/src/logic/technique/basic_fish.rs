@@ -1,5 +1,6 @@
-//! X-wing, swordfish, jellyfish: if all places of a digit in two, three or four rows lie in the same number of columns, the
-//! digit is eliminated from the rest of these columns. The same with rows and columns exchanged.
+//! X-wing, swordfish, jellyfish: if all places of a digit in two, three or four rows lie in the same number
+//! of columns, the digit is eliminated from the rest of these columns. The same with rows and columns
+//! exchanged.
 //!
 //! Sound: each of the rows has the digit, each in a different one of the columns, so each of the columns has
 //! it in one of the rows.

@@ -1,6 +1,7 @@
-//! Death blossom: for each candidate of a cell, the stem, there is an [almost locked set](super::shared::almost_locked_sets),
-//! its petal, such that the stem sees all places of that digit in the petal. Any digit Z of all petals that is not a candidate
-//! of the stem is eliminated from the cells that see all its places in all petals.
+//! Death blossom: for each candidate of a cell, the stem, there is an [almost locked
+//! set](super::shared::almost_locked_sets), its petal, such that the stem sees all places of that digit in
+//! the petal. Any digit Z of all petals that is not a candidate of the stem is eliminated from the cells that
+//! see all its places in all petals.
 //!
 //! Sound: if one of the cells were Z, each petal would lack Z and hold all its other digits, so the stem
 //! could hold none of its candidates.
@@ -80,8 +81,8 @@ impl<'a> Smallest<'a> {
         Self { stem, cells: usize::MAX, known: HashSet::new(), choices: Vec::new() }
     }
 
-    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell. Returns `Break`
-    /// if the search was stopped.
+    /// Chooses for each digit one of its petals, which are sorted by size; no two share a cell. Returns
+    /// `Break` if the search was stopped.
     fn choose(
         &mut self,
         petals: &[(Digit, Vec<&'a AlmostLockedSet>)],

@@ -4,8 +4,8 @@
 //! This is a hidden subset with the hidden single that follows, as a person without pencil marks sees them:
 //! in one step. Nothing is eliminated.
 //!
-//! The conditions are the same as in Sudoku Explainer: each of the digits, and the one that is placed, has at least two places
-//! before.
+//! The conditions are the same as in Sudoku Explainer: each of the digits, and the one that is placed, has at
+//! least two places before.
 //!
 //! Sound, because hidden subsets and hidden singles are.
 

@@ -4,8 +4,8 @@
 //! This is pointing or claiming with the hidden single that follows, as a person without pencil marks sees
 //! them: in one step. Nothing is eliminated; the other candidates that the locked digit rules out stay.
 //!
-//! The conditions are the same as in Sudoku Explainer: the digit is locked with at least two places, and the other house is of
-//! the same kind as the one that locks it and had at least two places itself.
+//! The conditions are the same as in Sudoku Explainer: the digit is locked with at least two places, and the
+//! other house is of the same kind as the one that locks it and had at least two places itself.
 //!
 //! On the classic board direct claiming is never the first step of a path: if a row locks the digit in a box
 //! and one place is left in another row of the band, then the third box of the band shows this place by

@@ -1,5 +1,6 @@
-//! Finned X-wing, swordfish, jellyfish: a fish, except that some places of its bases, the fins, lie in no cover. The
-//! eliminations of the fish are valid for candidates that see all fins. Without the fins each base has at least two places.
+//! Finned X-wing, swordfish, jellyfish: a fish, except that some places of its bases, the fins, lie in no
+//! cover. The eliminations of the fish are valid for candidates that see all fins. Without the fins each base
+//! has at least two places.
 //!
 //! Sound: if no fin is true, the fish without them eliminates the candidate; if one is true, the candidate
 //! sees it.

@@ -3,8 +3,9 @@
 //!
 //! Sound: as for other fish, each base holds the digit once, and each cover at most once.
 //!
-//! No two bases share a candidate, and sashimi fish are not distinguished. Locked candidates usually eliminate the candidates
-//! of a Franken X-wing without fins first. Larger Franken fish are left out, because few people can see them.
+//! No two bases share a candidate, and sashimi fish are not distinguished. Locked candidates usually
+//! eliminate the candidates of a Franken X-wing without fins first. Larger Franken fish are left out, because
+//! few people can see them.
 
 use crate::logic::layout::Needs;
 use crate::logic::rare::rare;

@@ -3,7 +3,8 @@
 //!
 //! Sound: these cells hold all the digits, so neither the rest of the box nor the rest of the line holds one.
 //!
-//! If only one of the two houses has an elimination outside of the common cells, it is reported as a naked subset.
+//! If only one of the two houses has an elimination outside of the common cells, it is reported as a naked
+//! subset.
 
 use std::ops::ControlFlow;
 

@@ -1,13 +1,14 @@
 //! The techniques, and the table of all of them, [`TECHNIQUES`].
 //!
-//! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the facts about it, and
-//! its finder. Forcing chains, which quote each other, are a folder. `shared` has the common parts of finders. A new technique
-//! needs that file, its row in the table, its sentences in [`words`](super::words), its row in the [HoDoKu
-//! scale](super::hodoku::SCALE) or in the list of techniques that are not in it, and positions among the tests. No other file
-//! asks which technique a step uses.
+//! Each technique, or each family of variants, is one file: what the technique is and why it is sound, the
+//! facts about it, and its finder. Forcing chains, which quote each other, are a folder. `shared` has the
+//! common parts of finders. A new technique needs that file, its row in the table, its sentences in
+//! [`words`](super::words), its row in the [HoDoKu scale](super::hodoku::SCALE) or in the list of techniques
+//! that are not in it, and positions among the tests. No other file asks which technique a step uses.
 //!
-//! A finder searches a position in a defined order and passes each step to its receiver, which can stop it. It accepts any
-//! position, even one with no solution or with several: it does not panic, and every step follows from its evidence.
+//! A finder searches a position in a defined order and passes each step to its receiver, which can stop it.
+//! It accepts any position, even one with no solution or with several: it does not panic, and every step
+//! follows from its evidence.
 
 mod aic;
 mod aligned_exclusion;

@@ -1,9 +1,9 @@
-//! Multi-colors: two clusters of places of one digit, each in two colors. *Trap*: if a color of one cluster sees a color of
-//! the other cluster, a candidate that sees both opposite colors is eliminated. *Wrap*: if a color of one cluster sees both
-//! colors of the other cluster, all its places are eliminated.
+//! Multi-colors: two clusters of places of one digit, each in two colors. *Trap*: if a color of one cluster
+//! sees a color of the other cluster, a candidate that sees both opposite colors is eliminated. *Wrap*: if a
+//! color of one cluster sees both colors of the other cluster, all its places are eliminated.
 //!
-//! Sound: in each cluster, exactly one color is true. Two colors that see each other are not both true, so one of their
-//! opposites is. A color that sees both colors of a cluster sees a true one.
+//! Sound: in each cluster, exactly one color is true. Two colors that see each other are not both true, so
+//! one of their opposites is. A color that sees both colors of a cluster sees a true one.
 
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
-//! Continuous nice loop: an [alternating chain](crate::logic::chains::alternating) whose ends are weakly linked, so that
-//! it closes.
+//! Continuous nice loop: an [alternating chain](crate::logic::chains::alternating) whose ends are weakly
+//! linked, so that it closes.
 //!
-//! Sound: around the loop, each false node makes the next one true, and each true node makes the next one false. So
-//! exactly one node of each link is true, and what sees both is false.
+//! Sound: around the loop, each false node makes the next one true, and each true node makes the next one
+//! false. So exactly one node of each link is true, and what sees both is false.
 
 use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;

@@ -1,11 +1,11 @@
-//! Remote pair: at least four cells with the same two candidates, connected because each sees another one. A cell that
-//! sees two of them with different digits, which do not see each other, loses both digits.
+//! Remote pair: at least four cells with the same two candidates, connected because each sees another one. A
+//! cell that sees two of them with different digits, which do not see each other, loses both digits.
 //!
-//! Sound: the digits alternate from cell to cell. So the cells have two sides: all cells of one side have the first
-//! digit, all cells of the other side the second.
+//! Sound: the digits alternate from cell to cell. So the cells have two sides: all cells of one side have the
+//! first digit, all cells of the other side the second.
 //!
-//! All connected cells give one step, except cells at the ends that contribute no elimination. Two cells that see each
-//! other are only a naked pair.
+//! All connected cells give one step, except cells at the ends that contribute no elimination. Two cells that
+//! see each other are only a naked pair.
 
 use std::ops::ControlFlow;
 
@@ -46,7 +46,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
 struct Component {
     /// All cells of a side have the same digit.
     sides: [CellSet; 2],
-    /// Paths over all cells: each cell sees the next one, and each path but the first begins at a cell of an earlier one.
+    /// Paths over all cells: each cell sees the next one, and each path but the first begins at a cell of an
+    /// earlier one.
     paths: Vec<Vec<Cell>>,
 }
 

@@ -1,8 +1,8 @@
 //! Sashimi X-wing, swordfish, jellyfish: a finned fish in which some base would have only one place left
 //! without the fins.
 //!
-//! Sound: if no fin is true, this base has a single, and singles one after another fill the covers; if one is true, the
-//! eliminated candidates see it.
+//! Sound: if no fin is true, this base has a single, and singles one after another fill the covers; if one is
+//! true, the eliminated candidates see it.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

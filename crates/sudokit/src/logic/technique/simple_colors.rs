@@ -1,6 +1,6 @@
-//! Simple colors: places of one digit that strong links connect have two colors, which alternate along the links.
-//! *Trap*: a candidate that sees both colors is eliminated. *Wrap*: if two places of one color see each other, all places
-//! of that color are eliminated.
+//! Simple colors: places of one digit that strong links connect have two colors, which alternate along the
+//! links. *Trap*: a candidate that sees both colors is eliminated. *Wrap*: if two places of one color see
+//! each other, all places of that color are eliminated.
 //!
 //! Sound: all places of one color are true, and all places of the other are false.
 

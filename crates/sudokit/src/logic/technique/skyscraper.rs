@@ -1,5 +1,5 @@
-//! Skyscraper: a digit has two places in each of two rows, and one place of each row is in the same column. A candidate
-//! that sees the other two places is eliminated. The same with rows and columns exchanged.
+//! Skyscraper: a digit has two places in each of two rows, and one place of each row is in the same column. A
+//! candidate that sees the other two places is eliminated. The same with rows and columns exchanged.
 //!
 //! Sound: the column has the digit only once, so at least one of the rows has it in the other place.
 

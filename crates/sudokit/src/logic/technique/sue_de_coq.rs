@@ -5,9 +5,9 @@
 //! of the line's part are eliminated from the rest of the line, except those of the middle that the box's
 //! part has; and the same with line and box exchanged.
 //!
-//! Sound: a digit of the middle is in all these cells at most once, because all its places lie in the line or in the box; any
-//! other digit is at most once in each of the two parts. There are as many digits, counted so, as cells, so each digit is in
-//! the cells.
+//! Sound: a digit of the middle is in all these cells at most once, because all its places lie in the line or
+//! in the box; any other digit is at most once in each of the two parts. There are as many digits, counted
+//! so, as cells, so each digit is in the cells.
 //!
 //! The form first published has one cell of the line and one of the box; this is the general one.
 
@@ -41,8 +41,8 @@ struct Part {
 }
 
 impl Part {
-    /// The number of digits of the middle that must be in a part, because it has too few other digits; `None` if that number is
-    /// 0.
+    /// The number of digits of the middle that must be in a part, because it has too few other digits; `None`
+    /// if that number is 0.
     fn share(&self, part: &Part) -> Option<usize> {
         part.cells.len().checked_sub((part.digits - self.digits).len()).filter(|&share| share > 0)
     }
@@ -84,8 +84,8 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// All subsets of the blanks among these cells that have one of these sizes and whose digits exceed their cells by at least
-/// `surplus`.
+/// All subsets of the blanks among these cells that have one of these sizes and whose digits exceed their
+/// cells by at least `surplus`.
 fn parts(position: &Position, cells: CellSet, sizes: Range<usize>, surplus: usize) -> Vec<Part> {
     let cells: Vec<Cell> = (cells & position.blanks()).iter().collect();
     let mut parts = Vec::new();

@@ -4,10 +4,11 @@
 //! one cell has them all, the three digits are eliminated from it; if they are all one digit, it is
 //! eliminated from the cells that see them all.
 //!
-//! Sound: in each box the three digits are arranged by a permutation of its rows and by one of its columns; the two differ by
-//! the permutation of the three cells. Two boxes of a band have no digit in the same row, so their row arrangements differ by a
-//! cycle of three, which is even; the same holds for the column arrangements of two boxes of a stack. Around the rectangle the
-//! number of odd permutations must therefore be even.
+//! Sound: in each box the three digits are arranged by a permutation of its rows and by one of its columns;
+//! the two differ by the permutation of the three cells. Two boxes of a band have no digit in the same row,
+//! so their row arrangements differ by a cycle of three, which is even; the same holds for the column
+//! arrangements of two boxes of a stack. Around the rectangle the number of odd permutations must therefore
+//! be even.
 //!
 //! A cell belongs to the pattern if it has at least two of the three digits as candidates.
 
@@ -34,7 +35,8 @@ pub(super) static TRIDAGON: Technique = Technique {
     find: rare(find),
 };
 
-/// The columns, from 0, of the three cells in the three rows of a box, and whether that is an odd permutation.
+/// The columns, from 0, of the three cells in the three rows of a box, and whether that is an odd
+/// permutation.
 const PERMUTATIONS: [([usize; 3], bool); 6] = [
     ([0, 1, 2], false),
     ([0, 2, 1], true),
@@ -68,8 +70,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds three cells in each further box to the cells in the first `boxes`; `odd` is whether the number of odd permutations
-    /// is odd so far.
+    /// Adds three cells in each further box to the cells in the first `boxes`; `odd` is whether the number of
+    /// odd permutations is odd so far.
     fn extend(&self, boxes: usize, cells: CellSet, odd: bool, sink: Sink<'_>) -> ControlFlow<()> {
         let Some(square) = self.boxes.get(boxes) else {
             return match self.step(cells) {

@@ -1,9 +1,9 @@
-//! Turbot fish, an X-chain of four nodes: a digit has two places in each of two houses, and a place of one house sees a
-//! place of the other. A candidate that sees the other two places is eliminated. A skyscraper or a two-string kite is
-//! not found here again.
+//! Turbot fish, an X-chain of four nodes: a digit has two places in each of two houses, and a place of one
+//! house sees a place of the other. A candidate that sees the other two places is eliminated. A skyscraper or
+//! a two-string kite is not found here again.
 //!
-//! Sound: the places that see each other are not both true, so at least one of the houses has the digit in its other
-//! place.
+//! Sound: the places that see each other are not both true, so at least one of the houses has the digit in
+//! its other place.
 
 use crate::logic::layout::Needs;
 use crate::logic::step::{Family, Technique};

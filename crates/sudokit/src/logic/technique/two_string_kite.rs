@@ -1,5 +1,5 @@
-//! Two-string kite: a digit has two places in a row and two in a column, and a place of the row and a place of the column
-//! are in the same box. A candidate that sees the other two places is eliminated.
+//! Two-string kite: a digit has two places in a row and two in a column, and a place of the row and a place
+//! of the column are in the same box. A candidate that sees the other two places is eliminated.
 //!
 //! Sound: the box has the digit only once, so the row or the column has it in the other place.
 

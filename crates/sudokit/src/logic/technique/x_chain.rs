@@ -1,5 +1,5 @@
-//! X-chain: an [alternating chain](crate::logic::chains::alternating) with the candidates of one digit. With three links
-//! it is a skyscraper, a two-string kite or a turbot fish.
+//! X-chain: an [alternating chain](crate::logic::chains::alternating) with the candidates of one digit. With
+//! three links it is a skyscraper, a two-string kite or a turbot fish.
 //!
 //! Sound: if the first node is false, the links make the last node true. So what sees both ends is false.
 

@@ -1,5 +1,5 @@
-//! XY-chain: an [alternating chain](crate::logic::chains::alternating) through bivalue cells. With three cells it is an
-//! XY-wing.
+//! XY-chain: an [alternating chain](crate::logic::chains::alternating) through bivalue cells. With three
+//! cells it is an XY-wing.
 //!
 //! Sound: if the first node is false, the links make the last node true. So what sees both ends is false.
 

@@ -1,8 +1,8 @@
 //! The branches of an argument in words: a heading with the assumption, then numbered lines.
 //!
-//! A line says that a candidate is true, or what a step eliminates. An exclusion does not have its own line: where it matters,
-//! it is mentioned with the number of the line that excludes it. A step within a branch that has branches itself has these
-//! below its line.
+//! A line says that a candidate is true, or what a step eliminates. An exclusion does not have its own line:
+//! where it matters, it is mentioned with the number of the line that excludes it. A step within a branch
+//! that has branches itself has these below its line.
 
 use crate::candidate::Candidate;
 use crate::cell::CellSet;

@@ -1,8 +1,8 @@
 //! Eureka notation: a chain on one line.
 //!
-//! `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2` reads: 4 is in r1c1 or in r1c7, not both in r1c7 and r3c8, and so on. `=` is a
-//! strong link and `-` a weak one. A group is written with all its rows or columns, as `r1c12`. A link inside a cell is
-//! written `(4=7)r1c1`.
+//! `(4)r1c1=(4)r1c7-(4)r3c8=(4)r3c2` reads: 4 is in r1c1 or in r1c7, not both in r1c7 and r3c8, and so on.
+//! `=` is a strong link and `-` a weak one. A group is written with all its rows or columns, as `r1c12`. A
+//! link inside a cell is written `(4=7)r1c1`.
 
 use std::fmt::Write;
 

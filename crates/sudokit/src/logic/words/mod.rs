@@ -1,8 +1,8 @@
 //! Steps, hints and explanations in words, in several languages.
 //!
-//! The sentence of a technique is in `english/techniques.rs` and in `chinese/techniques.rs`: the pattern and the result, as
-//! [templates](template) with slots for the data of a step. The other phrases of a language, its [`Phrases`](phrases::Phrases),
-//! are in the `mod.rs` beside its techniques.
+//! The sentence of a technique is in `english/techniques.rs` and in `chinese/techniques.rs`: the pattern and
+//! the result, as [templates](template) with slots for the data of a step. The other phrases of a language,
+//! its [`Phrases`](phrases::Phrases), are in the `mod.rs` beside its techniques.
 //!
 //! | file | what it puts into words |
 //! |---|---|

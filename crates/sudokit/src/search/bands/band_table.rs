@@ -1,9 +1,9 @@
-//! The table of bands, made by the compiler from the definition: a digit has three cells in a band, one in each row and
-//! one in each box, so its minirows are one of six permutations.
+//! The table of bands, made by the compiler from the definition: a digit has three cells in a band, one in
+//! each row and one in each box, so its minirows are one of six permutations.
 
-/// For each pattern of a band (bit `3 * row + box` for a minirow): the lower half of the word has the minirows that some
-/// permutation within the pattern uses, the upper half the ones among them that are alone in their row. Both are 0 if there is
-/// no permutation.
+/// For each pattern of a band (bit `3 * row + box` for a minirow): the lower half of the word has the
+/// minirows that some permutation within the pattern uses, the upper half the ones among them that are alone
+/// in their row. Both are 0 if there is no permutation.
 pub(super) static BAND: [u64; 512] = {
     let mut table = [0; 512];
     let mut pattern = 0;

@@ -24,10 +24,10 @@ static DIGIT_OF_BYTE: [u8; 256] = {
 /// The candidates, and which cells are decided.
 ///
 /// # Invariants
-/// - `open` has the cells in which no digit is decided. While the rules are applied two digits may be decided in the same cell;
-///   then there is no solution, and the rules find that out.
-/// - The candidates of a digit are `candidates[digit] & (open | decided[digit])`: a digit that still has candidates in
-///   cells decided for others is in `dirty`, or the rules are being applied.
+/// - `open` has the cells in which no digit is decided. While the rules are applied two digits may be decided
+///   in the same cell; then there is no solution, and the rules find that out.
+/// - The candidates of a digit are `candidates[digit] & (open | decided[digit])`: a digit that still has
+///   candidates in cells decided for others is in `dirty`, or the rules are being applied.
 /// - A change to a digit sets its bit in `dirty`; applying the rules clears it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board {
@@ -39,8 +39,8 @@ pub(super) struct Board {
     pub(super) open: CellMask,
     /// The digits that the rules must be applied to.
     pub(super) dirty: u32,
-    /// For each digit the minirows (lower half) and minicolumns (upper half) that could take it when the rules were
-    /// last applied to it.
+    /// For each digit the minirows (lower half) and minicolumns (upper half) that could take it when the
+    /// rules were last applied to it.
     pub(super) mini_lines: [u64; 9],
 }
 

@@ -1,9 +1,10 @@
 //! The choice of the cell to branch on: see [the order of solutions](crate::search#the-order-of-solutions).
 //!
-//! A candidate of a pair is *tied* if pairs in two minirows of its row have it, or pairs in two minicolumns of its column.
+//! A candidate of a pair is *tied* if pairs in two minirows of its row have it, or pairs in two minicolumns
+//! of its column.
 //!
-//! Ties and open peers are counted for all cells at once with [adders](super::adders): words `[ones, twos, ...]`, in
-//! which bit `i` of each word belongs to the cell (or minirow, or minicolumn) of bit `i`.
+//! Ties and open peers are counted for all cells at once with [adders](super::adders): words `[ones, twos,
+//! ...]`, in which bit `i` of each word belongs to the cell (or minirow, or minicolumn) of bit `i`.
 
 use std::ops::{BitAnd, BitOr};
 
@@ -24,12 +25,14 @@ impl Board {
         most(open_peers(self.open), cells).first().unwrap_or(first)
     }
 
-    /// For each pair, the number of its candidates that are tied in its row or its column, as two masks, the low bits first.
+    /// For each pair, the number of its candidates that are tied in its row or its column, as two masks, the
+    /// low bits first.
     ///
     /// A cell and its minirow have the same bit number; a minicolumn is three bits of a word.
     #[inline]
     fn ties(&self, pairs: CellMask) -> [CellMask; 2] {
-        // The last words of two digits are counted in one number, because each alone would use only half of its bits.
+        // The last words of two digits are counted in one number, because each alone would use only half of
+        // its bits.
         let [mut once, mut twice, mut last_once, mut last_twice] = [0; 4];
         let mut waiting = [0; 2];
         for digit in 0..9 {
@@ -89,8 +92,8 @@ fn most<const BITS: usize>(numbers: [CellMask; BITS], mut cells: CellMask) -> Ce
     cells
 }
 
-/// For each open cell, the number of its open peers plus one, as five masks of bits, the lowest first: the open cells of its
-/// box, of its row outside the box, and of its column outside the box.
+/// For each open cell, the number of its open peers plus one, as five masks of bits, the lowest first: the
+/// open cells of its box, of its row outside the box, and of its column outside the box.
 #[inline(always)]
 fn open_peers(open: CellMask) -> [CellMask; 5] {
     // A minirow: the sum of the three words, and then the other two minirows of its row.

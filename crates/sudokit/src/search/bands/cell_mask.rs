@@ -13,8 +13,8 @@ pub(super) const FIRST_ROWS: u64 = 0o007_007_007 << 32 | 0o007_007_007;
 /// The first minicolumn of each column, in both halves.
 pub(super) const EACH_COLUMN: u64 = 0o7 << 32 | 0o7;
 
-/// A set of cells as three words of 27 bits: the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0 and 1 are the
-/// halves of the first number, word 2 is the second.
+/// A set of cells as three words of 27 bits: the cell of index `i` is bit `i / 3` of word `i % 3`. Words 0
+/// and 1 are the halves of the first number, word 2 is the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct CellMask(pub(super) [u64; 2]);
 
@@ -112,8 +112,8 @@ impl Not for CellMask {
     }
 }
 
-/// A mask for each digit. Numbers are written and read in the same size, because the census reads words that have just been
-/// written.
+/// A mask for each digit. Numbers are written and read in the same size, because the census reads words that
+/// have just been written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DigitMasks {
     pairs: [u64; 9],

@@ -48,8 +48,9 @@ impl Board {
         // The naked singles found by the last census; their digits take them.
         let mut singles = CellMask::EMPTY;
         loop {
-            // A digit does not use the result of the digit just before it, so that it need not wait for it. If both decide the
-            // same cell, that is a clash; otherwise the digit uses the result in the next round.
+            // A digit does not use the result of the digit just before it, so that it need not wait for it.
+            // If both decide the same cell, that is a clash; otherwise the digit uses the result in the next
+            // round.
             let mut open = self.open;
             let mut clash = CellMask::EMPTY;
             let mut again = 0;
@@ -83,7 +84,8 @@ impl Board {
         }
     }
 
-    /// The rules for one digit alone, which first takes its cells among these singles. `None` means a contradiction.
+    /// The rules for one digit alone, which first takes its cells among these singles. `None` means a
+    /// contradiction.
     #[inline(always)]
     fn place_digit(&mut self, digit: usize, singles: CellMask, open: CellMask) -> Option<DigitResult> {
         let cells = self.candidates.get(digit);
@@ -109,8 +111,9 @@ impl Board {
         let several = (a & b) | ((a | b) & c);
         let single = alone & !several;
 
-        // A contradiction is a box without a cell (one band is enough: a stack without a permutation has no cell left)
-        // or two decided cells in one house (in a box or a column they leave no permutation, so only rows are checked).
+        // A contradiction is a box without a cell (one band is enough: a stack without a permutation has no
+        // cell left) or two decided cells in one house (in a box or a column they leave no permutation, so
+        // only rows are checked).
         let left = cells.union();
         let boxes = (left | left >> 3 | left >> 6) & 0o7;
         if (boxes ^ 0o7) | (owned & !single) != 0 {
@@ -125,11 +128,12 @@ impl Board {
         Some(DigitResult { decided: single & !own, again: left != used })
     }
 
-    /// *Triples in mini-lines*, applied when the other rules are stuck. Returns the digits that lost candidates.
+    /// *Triples in mini-lines*, applied when the other rules are stuck. Returns the digits that lost
+    /// candidates.
     ///
-    /// Three cells of a mini-line with three digits among them hold these digits, which are removed from the rest of the
-    /// box; locked candidates then remove them from the rest of the line. (A digit that has other cells in the line has,
-    /// after locked candidates, other cells in the box, too.)
+    /// Three cells of a mini-line with three digits among them hold these digits, which are removed from the
+    /// rest of the box; locked candidates then remove them from the rest of the line. (A digit that has other
+    /// cells in the line has, after locked candidates, other cells in the box, too.)
     #[inline(always)]
     fn apply_triples(&mut self) -> u32 {
         let triples = !four_of(self.mini_lines);
@@ -208,10 +212,11 @@ fn cells_of_columns(columns: u32) -> CellMask {
     CellMask([columns | columns << (32 - 3), columns >> 6].map(|columns| (columns & FIRST_ROWS) * 0o111))
 }
 
-/// The columns that some permutation uses: a digit has three cells in a stack, in different bands and different columns.
-/// All three stacks at once.
+/// The columns that some permutation uses: a digit has three cells in a stack, in different bands and
+/// different columns. All three stacks at once.
 ///
-/// A place is used if the digit fits into the other two bands and the other two columns, straight or crosswise.
+/// A place is used if the digit fits into the other two bands and the other two columns, straight or
+/// crosswise.
 #[inline(always)]
 pub(super) fn used_columns(places: u32) -> u32 {
     // The word twice, so that moving to the next band is a shift.

@@ -9,8 +9,8 @@ use crate::digit::DigitSet;
 use crate::search::known_solution::KnownSolution;
 use crate::search::observer::{Observer, RunEnd};
 
-/// The largest possible number of frames: each belongs to a choice that holds or is being tried, and all these choices are for
-/// different cells.
+/// The largest possible number of frames: each belongs to a choice that holds or is being tried, and all
+/// these choices are for different cells.
 const MAX_FRAMES: usize = 81;
 
 /// A node of the search tree.
@@ -23,7 +23,8 @@ pub(super) struct Node {
     pub(super) depth: usize,
     /// The cells that were open before the choice was made and the rules were applied.
     pub(super) open_before: CellMask,
-    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is
+    /// left out.
     pub(super) halved: u32,
 }
 
@@ -133,8 +134,8 @@ impl TreeSearch {
         }
     }
 
-    /// Places the lowest candidate of the cell, or in a pair the digit of the known solution. Keeps the board without it for
-    /// later, unless this branch covers both. Returns the choice and the cells that were open.
+    /// Places the lowest candidate of the cell, or in a pair the digit of the known solution. Keeps the board
+    /// without it for later, unless this branch covers both. Returns the choice and the cells that were open.
     #[inline(always)]
     fn branch(
         &mut self,

@@ -1,5 +1,5 @@
-//! The table and formulas against slow definitions, the rules against the same rules in the field's own terms, and the
-//! solver against the engine.
+//! The table and formulas against slow definitions, the rules against the same rules in the field's own
+//! terms, and the solver against the engine.
 
 use proptest::prelude::*;
 

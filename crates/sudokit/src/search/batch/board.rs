@@ -24,8 +24,8 @@ pub(super) fn has_pairs_alone(board: &Row) -> bool {
     more.iter().fold(0, |all, more| all | more) == 0
 }
 
-/// Branches on a cell: `board` keeps only its lowest candidate, or in a pair the digit of the known solution; `other` gets the
-/// board without that candidate.
+/// Branches on a cell: `board` keeps only its lowest candidate, or in a pair the digit of the known solution;
+/// `other` gets the board without that candidate.
 #[inline(always)]
 pub(super) fn branch(board: &mut Row, cell: usize, known: KnownSolution<'_>, other: &mut Row) {
     copy(board, other);

@@ -11,14 +11,16 @@
 //!
 //! A candidate of a pair is tied if pairs in two mini-lines of its row, or of its column, have it.
 //!
-//! The number of open peers is exact: the rest of the row, the box, and the rest of the column. The mini-lines that row
-//! and box, or column and box, have in common are counted once, in the box. (The cell counts itself.)
+//! The number of open peers is exact: the rest of the row, the box, and the rest of the column. The
+//! mini-lines that row and box, or column and box, have in common are counted once, in the box. (The cell
+//! counts itself.)
 
 use super::propagate::Cells;
 use crate::search::vector_rules::{any_of, two_of};
 use crate::simd::{Kernel, Lanes, Token, Vector, ternary};
 
-/// By the number of candidates: 10 minus that number in the high bits, and whether the cell is open in the lowest bit.
+/// By the number of candidates: 10 minus that number in the high bits, and whether the cell is open in the
+/// lowest bit.
 const RANK_BY_COUNT: Lanes = {
     let mut ranks = [0; 32];
     let mut candidates = 2;
@@ -35,8 +37,8 @@ pub(super) const fn cell_of_rank(rank: u16) -> Option<usize> {
     if rank >> 12 == 0 { None } else { Some(81 - (rank & 127) as usize) }
 }
 
-/// Finds the winning rank of each board. It is compiled out of line, because it is rarer than passes and would take
-/// registers from them.
+/// Finds the winning rank of each board. It is compiled out of line, because it is rarer than passes and
+/// would take registers from them.
 pub(super) struct ChooseCells<'a, V> {
     pub(super) cells: &'a Cells<V>,
     pub(super) scratch: &'a mut Scratch<V>,

@@ -1,17 +1,20 @@
 //! The rules: all of them, in every chute of all boards at once (a *pass*).
 //!
-//! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and mini-line by
-//! mini-line, without permutations.
+//! A vector is one cell of many boards. So the rules read as they do for one board, cell by cell and
+//! mini-line by mini-line, without permutations.
 //!
-//! A pass handles the three bands and then the three stacks, where a stack is a transposed band. For each of them it first
-//! [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written once. All three are scanned before
-//! any is updated, because a scan is a long chain of instructions that the processor overlaps with the next.
+//! A pass handles the three bands and then the three stacks, where a stack is a transposed band. For each of
+//! them it first [scans](scan) the 27 cells and then [updates](update) them, so that each cell is written
+//! once. All three are scanned before any is updated, because a scan is a long chain of instructions that the
+//! processor overlaps with the next.
 //!
-//! The rules are the same as in [`registers`](crate::search::registers) and give the same result on every board that has a
-//! solution: if only one of the two removes a candidate in a box, the locked candidates of the other remove it a round later.
+//! The rules are the same as in [`registers`](crate::search::registers) and give the same result on every
+//! board that has a solution: if only one of the two removes a candidate in a box, the locked candidates of
+//! the other remove it a round later.
 //!
 //! # Tried without gain
-//! Three writes to a cell, one for each rule; finding singles again when cells are updated, instead of keeping them.
+//! Three writes to a cell, one for each rule; finding singles again when cells are updated, instead of
+//! keeping them.
 
 use crate::search::vector_rules::{ALL_DIGITS, any_of, fitting, two_of, without};
 use crate::simd::{Vector, ternary};
@@ -125,7 +128,8 @@ fn scan<V: Vector, const BANDS: bool>(
     }
 }
 
-/// Updates the cells of a chute: removes candidates, and reduces cells with a hidden single to it. Also sums up stacks.
+/// Updates the cells of a chute: removes candidates, and reduces cells with a hidden single to it. Also sums
+/// up stacks.
 #[inline(always)]
 fn update<V: Vector, const BANDS: bool>(
     cells: &mut Cells<V>,
@@ -174,8 +178,9 @@ pub(super) fn pass<V: Vector>(cells: &mut Cells<V>, scans: &mut [Scan<V>; 3]) ->
     findings
 }
 
-/// The digits that every house has a cell for. If these are all nine, no cell is empty and the sum of the candidates is
-/// nine times [`ALL_DIGITS`], then the cells of every row are nine different digits: the board is solved.
+/// The digits that every house has a cell for. If these are all nine, no cell is empty and the sum of the
+/// candidates is nine times [`ALL_DIGITS`], then the cells of every row are nine different digits: the board
+/// is solved.
 #[inline(always)]
 pub(super) fn complete<V: Vector>(cells: &Cells<V>) -> V {
     let mut all = cells[0].splat(ALL_DIGITS);

@@ -12,8 +12,8 @@ use crate::simd::{Kernel, Lanes, Row, Token, Vector};
 /// The largest number of boards of a lane that wait: see [termination](super#termination).
 const MAX_WAITING: usize = 81;
 
-/// A round ends when it has wasted passes on 32 lanes that only wait for its end. That is about the cost of a round apart from
-/// passes, so the total is never much more than the optimum.
+/// A round ends when it has wasted passes on 32 lanes that only wait for its end. That is about the cost of a
+/// round apart from passes, so the total is never much more than the optimum.
 const MAX_WASTE: u32 = 32;
 
 /// What to search for.
@@ -36,7 +36,8 @@ struct Lane {
     /// The number of boards that wait.
     waiting: usize,
     nodes: u64,
-    /// The number of nodes above its board with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    /// The number of nodes above its board with [pairs alone](crate::search#pairs-alone), whose second branch
+    /// is left out.
     halved: u32,
 }
 
@@ -136,8 +137,8 @@ impl<T: Token> Workspace<T> {
         true
     }
 
-    /// The puzzle of a lane, the number of its nodes so far, and its remaining boards in the order of its search, each with
-    /// the number of nodes above it whose second branch is left out.
+    /// The puzzle of a lane, the number of its nodes so far, and its remaining boards in the order of its
+    /// search, each with the number of nodes above it whose second branch is left out.
     pub(super) fn remaining(&self, lane: usize) -> (usize, u64, impl Iterator<Item = (&Row, u32)>) {
         let Lane { puzzle, waiting, nodes, halved } = self.lanes[lane];
         let waiting = self.waiting[MAX_WAITING * lane..][..waiting].iter().rev();

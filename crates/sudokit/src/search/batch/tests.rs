@@ -27,7 +27,8 @@ impl Random {
         ((self.0 >> 33) as usize) % n
     }
 
-    /// The candidates of a solved board, with a random share of the wrong ones; some boards lack a few of the right ones.
+    /// The candidates of a solved board, with a random share of the wrong ones; some boards lack a few of the
+    /// right ones.
     fn board(&mut self) -> Board {
         let (gone, wrong) = (self.below(11), self.below(3) * self.below(2));
         std::array::from_fn(|cell| {
@@ -262,7 +263,8 @@ proptest! {
     }
 }
 
-/// The nodes that the lanes need for the puzzles of a file with known counts: a change here is a change of the search.
+/// The nodes that the lanes need for the puzzles of a file with known counts: a change here is a change of
+/// the search.
 #[test]
 fn the_lanes_count_the_puzzles_of_the_file_together() {
     let lines =

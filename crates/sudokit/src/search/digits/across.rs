@@ -1,8 +1,8 @@
 //! Reductions from digits, side by side in lanes, to cells: which cells have any digit, or two, or three.
 //!
-//! The results are three words of cells in one vector: word 0 in lanes 0 and 1, word 1 in lanes 4 and 5, word 2 in lanes 2, 3,
-//! 6 and 7. The three vectors are folded into one, so that three steps reduce all of them: folding each separately would take
-//! twice as many operations.
+//! The results are three words of cells in one vector: word 0 in lanes 0 and 1, word 1 in lanes 4 and 5, word
+//! 2 in lanes 2, 3, 6 and 7. The three vectors are folded into one, so that three steps reduce all of them:
+//! folding each separately would take twice as many operations.
 
 use super::layout::any_of;
 use super::words::{Boards, Eight, Nine};

@@ -65,7 +65,8 @@ impl<W: WordVector> Board<W> {
             .with_placed(given)
     }
 
-    /// The cells with a digit whose index has this bit, of the first eight: their words in lanes 0, 1 and 2 of both halves.
+    /// The cells with a digit whose index has this bit, of the first eight: their words in lanes 0, 1 and 2
+    /// of both halves.
     #[inline(always)]
     fn index_bit(self, bit: usize) -> W {
         let lanes = self.nine.0.table(&WITH_BIT[bit]);

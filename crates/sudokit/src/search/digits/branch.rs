@@ -1,8 +1,8 @@
-//! The work after the rules are stuck: the rules that are applied only then, the choice of the cell to branch on, and the two
-//! boards. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
+//! The work after the rules are stuck: the rules that are applied only then, the choice of the cell to branch
+//! on, and the two boards. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
 //!
-//! In both boards, the peers of placed digits have already lost them, which saves a round. If the cell has two candidates, the
-//! board without the lower one has the other placed.
+//! In both boards, the peers of placed digits have already lost them, which saves a round. If the cell has
+//! two candidates, the board without the lower one has the other placed.
 
 use super::across::{cells, census, several, to_all};
 use super::board::{Board, lanes_of};
@@ -12,7 +12,8 @@ use crate::search::known_solution::KnownSolution;
 use crate::search::two_boards::Settled;
 use crate::simd::{Bits, Kernel, WordToken, WordVector};
 
-/// The next step for a board on which rounds are stuck. It is a separate kernel, out of line, because rounds are the hot path.
+/// The next step for a board on which rounds are stuck. It is a separate kernel, out of line, because rounds
+/// are the hot path.
 pub(super) struct Settle<'a, W: WordVector> {
     pub(super) board: &'a Board<W>,
     pub(super) known: KnownSolution<'a>,
@@ -98,7 +99,8 @@ static LANES: [[u32; 8]; 9] = {
     lanes
 };
 
-/// The candidates of pairs that pairs in two minirows of their row have, or in two minicolumns of their column.
+/// The candidates of pairs that pairs in two minirows of their row have, or in two minicolumns of their
+/// column.
 #[inline(always)]
 fn tied<D: ThreeWords>(pairs: D) -> D {
     let m = pairs.minirows();
@@ -109,8 +111,8 @@ fn tied<D: ThreeWords>(pairs: D) -> D {
 }
 
 impl<W: WordVector> Board<W> {
-    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of the known
-    /// solution. `open` and `pairs` are results across digits.
+    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of
+    /// the known solution. `open` and `pairs` are results across digits.
     #[inline(always)]
     fn branch(self, open: W, pairs: W, known: KnownSolution<'_>) -> (Self, Self) {
         let is_pair = pairs.any();
@@ -125,7 +127,8 @@ impl<W: WordVector> Board<W> {
         let (cell_nine, seen_nine) = (Nine::of_words(any, place.cell), Nine::of_words(any, place.seen));
         let has_nine = self.nine.and(cell_nine).0.any();
         let candidates = !here.zeros() & 0xFF | u32::from(has_nine) << 8;
-        // An open cell has a candidate below digit 9. Only in a pair the second board has the other digit placed.
+        // An open cell has a candidate below digit 9. Only in a pair the second board has the other digit
+        // placed.
         let others = if is_pair { candidates & candidates.wrapping_sub(1) } else { 0 };
         let first = any.table(&LANES[candidates.trailing_zeros() as usize % 8]);
         let second = any.table(&LANES[others.trailing_zeros().min(8) as usize]);

@@ -1,17 +1,17 @@
-//! The layout of a board in words: which bit is which cell, how to turn a word so that related bits come together, and where
-//! the bytes of a text belong.
+//! The layout of a board in words: which bit is which cell, how to turn a word so that related bits come
+//! together, and where the bytes of a text belong.
 //!
-//! Bit 9i + 3r + b of word *j* is the cell in band *r*, row *i* of the band, stack *b*, and column *j* of the stack: the
-//! [module](super) has the picture. The five remaining bits are always 0, except after functions that say that they leave
-//! garbage there.
+//! Bit 9i + 3r + b of word *j* is the cell in band *r*, row *i* of the band, stack *b*, and column *j* of the
+//! stack: the [module](super) has the picture. The five remaining bits are always 0, except after functions
+//! that say that they leave garbage there.
 
 use crate::simd::{BitPlaces, Bits};
 
 /// The bits that are cells.
 pub(super) const CELLS: u32 = (1 << 27) - 1;
 
-/// The minirows of the rows with this number in all bands, or the packed minicolumns of the columns with this number in all
-/// stacks.
+/// The minirows of the rows with this number in all bands, or the packed minicolumns of the columns with this
+/// number in all stacks.
 pub(super) const LINES: [u32; 3] = [0o777, 0o777_000, 0o777_000_000];
 
 /// The index of the cell of a bit of word *j*.
@@ -54,8 +54,8 @@ pub(super) fn after_band<B: Bits>(m: B) -> B {
     near.or(m.shl::<3>().and(m.splat(0o770_770_770)))
 }
 
-/// The bit of the next row in each band, or for packed minicolumns of the next column in each stack. Leaves garbage above the
-/// cells.
+/// The bit of the next row in each band, or for packed minicolumns of the next column in each stack. Leaves
+/// garbage above the cells.
 #[inline(always)]
 pub(super) fn next_line<B: Bits>(m: B) -> B {
     m.shr::<9>().or(m.shl::<18>())
@@ -79,8 +79,9 @@ pub(super) fn two_of<B: Bits>(a: B, b: B, c: B) -> B {
     a.and(b).or(a.or(b).and(c))
 }
 
-/// The index of the byte for bit 9i + 3j + b when a band is read: within the first 16 bytes for the first half, and within the
-/// last 16 for the second. The byte of bit 14 is not among the first 16, so it is read at bit 27.
+/// The index of the byte for bit 9i + 3j + b when a band is read: within the first 16 bytes for the first
+/// half, and within the last 16 for the second. The byte of bit 14 is not among the first 16, so it is read
+/// at bit 27.
 pub(super) const BYTES_OF_BAND: [u8; 32] = {
     let mut from = [0; 32];
     let mut bit = 0;

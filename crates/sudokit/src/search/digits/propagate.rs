@@ -1,16 +1,17 @@
-//! The rules, applied to every digit and cell at once without a branch: a *round*. Each rule uses the result of the previous
-//! one, so that few rounds are needed.
+//! The rules, applied to every digit and cell at once without a branch: a *round*. Each rule uses the result
+//! of the previous one, so that few rounds are needed.
 //!
-//! Two rules follow from the others. A placed digit clears only its box, because the locked candidates of the next round clear
-//! its row and its column: they find *exactly* the places that the rows and boxes of the band allow. After that, a hidden
-//! single of a box or a column is also one of a row.
+//! Two rules follow from the others. A placed digit clears only its box, because the locked candidates of the
+//! next round clear its row and its column: they find *exactly* the places that the rows and boxes of the
+//! band allow. After that, a hidden single of a box or a column is also one of a row.
 //!
 //! # Tried without gain
-//! In the prototype: naked singles before the stacks, and hidden singles taken together with them (shorter chains, more
-//! rounds); no test for digits without a place (level).
+//! In the prototype: naked singles before the stacks, and hidden singles taken together with them (shorter
+//! chains, more rounds); no test for digits without a place (level).
 //!
-//! Here: the words of digit 9 as numbers beside the vectors (easy puzzles 18 % slower, hard ones 14 %: the compiler puts
-//! them back into vectors, and not well); of two boards, no test for a board without open cells (level).
+//! Here: the words of digit 9 as numbers beside the vectors (easy puzzles 18 % slower, hard ones 14 %: the
+//! compiler puts them back into vectors, and not well); of two boards, no test for a board without open cells
+//! (level).
 
 use super::across::{census, swap_neighbors, to_all, union};
 use super::board::Board;
@@ -31,9 +32,10 @@ struct Step<W: Boards> {
     open: W,
 }
 
-/// *Locked candidates*, pointing and claiming, all at once. `m` has the mini-lines with the digit, among the 3 x 3 mini-lines
-/// of a chute, line by line; in `r` and `s` the boxes are rotated by one and by two. The digit is in three mini-lines, one in
-/// each line and each box. A mini-line may keep it if the other two lines and the other two boxes allow that:
+/// *Locked candidates*, pointing and claiming, all at once. `m` has the mini-lines with the digit, among the
+/// 3 x 3 mini-lines of a chute, line by line; in `r` and `s` the boxes are rotated by one and by two. The
+/// digit is in three mini-lines, one in each line and each box. A mini-line may keep it if the other two
+/// lines and the other two boxes allow that:
 ///
 /// ```text
 ///  here  -  -       here  -  -
@@ -46,7 +48,8 @@ fn fitting<B: Bits>(m: B, r: B, s: B) -> B {
     m.and(next_line(below))
 }
 
-/// The minirows that each digit may keep, and those among them that are alone in their row and have a single cell.
+/// The minirows that each digit may keep, and those among them that are alone in their row and have a single
+/// cell.
 #[inline(always)]
 fn rows<D: ThreeWords>(digits: D) -> (D::Lines, D::Lines) {
     let (m, several) = digits.minirows_and_several();
@@ -111,8 +114,8 @@ impl<T: WordToken, W: Boards> Kernel<T> for ApplyRules<W> {
 /// What [`ApplyRules`] does.
 #[inline(always)]
 fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
-    // Bands, and hidden singles of rows: the other digits of their cells are removed. If the stacks remove one of the singles,
-    // that leads to a contradiction anyway.
+    // Bands, and hidden singles of rows: the other digits of their cells are removed. If the stacks remove
+    // one of the singles, that leads to a contradiction anyway.
     let ((stay, alone), (stay_nine, alone_nine)) = (rows(eight), rows(nine));
     let (eight, nine) = (eight.in_minirows(stay), nine.in_minirows(stay_nine));
     let (hidden, hidden_nine) = (eight.in_minirows(alone), nine.in_minirows(alone_nine));
@@ -147,8 +150,8 @@ impl<W: WordVector> Board<W> {
         any_of(a.xor(x), b.xor(y), c.xor(z)).or(nine).any()
     }
 
-    /// Whether every row, column and box has every digit. If also no cell has more than one candidate, the board is a
-    /// solution.
+    /// Whether every row, column and box has every digit. If also no cell has more than one candidate, the
+    /// board is a solution.
     #[inline(always)]
     pub(super) fn is_complete(self) -> bool {
         let covered = covered(self.eight).and(covered(self.nine));
@@ -163,9 +166,9 @@ impl<W: WordVector> Board<W> {
         self.with_placed(Board { eight, nine })
     }
 
-    /// Whether there is a contradiction that rounds do not find, because they remove only *other* candidates than placed ones:
-    /// two digits must be in one cell, each because it has no other cell in the row; or two cells of a box have the same only
-    /// candidate. `open` has the open cells.
+    /// Whether there is a contradiction that rounds do not find, because they remove only *other* candidates
+    /// than placed ones: two digits must be in one cell, each because it has no other cell in the row; or two
+    /// cells of a box have the same only candidate. `open` has the open cells.
     #[inline(always)]
     pub(super) fn clashes(self, open: W) -> bool {
         let (open, open_nine) = (to_all(open), open.to_nine());
@@ -234,13 +237,15 @@ impl<W: WordVector> Board<W> {
         ]
     }
 
-    /// Removes the digits that *triples* in mini-lines own: three cells with three candidates among them hold these digits, so
-    /// the rest of their box does not. Locked candidates then clear the rest of the line. `None` if nothing changes.
+    /// Removes the digits that *triples* in mini-lines own: three cells with three candidates among them hold
+    /// these digits, so the rest of their box does not. Locked candidates then clear the rest of the line.
+    /// `None` if nothing changes.
     #[inline(always)]
     pub(super) fn without_triples(self) -> Option<Self> {
         let (minirows, minirows_nine) = (self.eight.minirows(), self.nine.minirows());
         let (minicolumns, minicolumns_nine) = (self.eight.minicolumns(), self.nine.minicolumns());
-        // The mini-lines with four digits or more, counted in binary: minirows in the lower half, minicolumns in the upper.
+        // The mini-lines with four digits or more, counted in binary: minirows in the lower half, minicolumns
+        // in the upper.
         let (low, high) = (minirows.lower_halves(minicolumns), minirows.upper_halves(minicolumns));
         let (one, two) = (low.xor(high), low.and(high));
         let (p, q) = (one.upper_quarters(one), two.upper_quarters(two));

@@ -1,7 +1,8 @@
 //! The three words of digits, in one of two shapes: [`Eight`] digits, or [`Nine`] alone.
 //!
-//! The lanes of three vectors are the first eight digits. The ninth digit alone would need three more vectors; instead, its
-//! words are in three lanes of one vector. A vector has two halves of four lanes, so the same vector serves two boards in step.
+//! The lanes of three vectors are the first eight digits. The ninth digit alone would need three more
+//! vectors; instead, its words are in three lanes of one vector. A vector has two halves of four lanes, so
+//! the same vector serves two boards in step.
 
 use super::layout::{LINES, any_of, next_line, two_of};
 use crate::simd::{Bits, Pair, WordVector, Words};
@@ -43,7 +44,8 @@ pub(super) trait ThreeWords: Copy {
 #[derive(Clone, Copy)]
 pub(super) struct Eight<W>(pub(super) [W; 3]);
 
-/// The words of digit 9, in lanes 0, 1 and 2 of a half; lane 3 is lane 0 again. For a single board both halves are equal.
+/// The words of digit 9, in lanes 0, 1 and 2 of a half; lane 3 is lane 0 again. For a single board both
+/// halves are equal.
 #[derive(Clone, Copy)]
 pub(super) struct Nine<V>(pub(super) V);
 
@@ -132,7 +134,8 @@ impl<V: WordVector> Nine<V> {
         (self.0.permute_halves::<0b01_00_10_01>(), self.0.permute_halves::<0b10_01_00_10>())
     }
 
-    /// Packed minicolumns that are the same in all lanes, reordered for each lane: the columns of its own word first.
+    /// Packed minicolumns that are the same in all lanes, reordered for each lane: the columns of its own
+    /// word first.
     #[inline(always)]
     pub(super) fn in_own_order(c: V) -> V {
         let lanes =
@@ -143,8 +146,8 @@ impl<V: WordVector> Nine<V> {
 }
 
 impl<V: WordVector> ThreeWords for Nine<V> {
-    /// Minirows are the same in all lanes. Packed minicolumns begin with the lane's own word, followed by the next ones: the
-    /// order of the three columns does not matter.
+    /// Minirows are the same in all lanes. Packed minicolumns begin with the lane's own word, followed by the
+    /// next ones: the order of the three columns does not matter.
     type Lines = V;
 
     #[inline(always)]

@@ -1,13 +1,15 @@
 //! The search that all rungs of the ladder share: depth first, with an explicit stack instead of recursion.
 //!
-//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here a call is a [`Frame`] on
-//! a stack of at most 81, so that a search can stop at a solution, or at a limit of its budget, and continue later. The
-//! differences between rungs are behind [`Rung`]: the knowledge of the board, and four methods.
+//! The articles recurse: choose a blank, try its digits one after another, recurse on each, undo. Here a call
+//! is a [`Frame`] on a stack of at most 81, so that a search can stop at a solution, or at a limit of its
+//! budget, and continue later. The differences between rungs are behind [`Rung`]: the knowledge of the board,
+//! and four methods.
 //!
 //! # Invariants
 //! - `trail` is every digit placed since the start, in order; the rung's board is the givens and the trail.
-//! - Each frame but the last has a choice that holds: the digit of the trail at its `height`, and after it the digits that
-//!   followed from it. The last frame also has one, unless the search is about to choose there.
+//! - Each frame but the last has a choice that holds: the digit of the trail at its `height`, and after it
+//!   the digits that followed from it. The last frame also has one, unless the search is about to choose
+//!   there.
 //! - Only this file handles statistics, budget and events.
 
 use crate::candidate::Candidate;
@@ -160,8 +162,8 @@ impl<R: Rung> DepthFirst<R> {
         Ok(())
     }
 
-    /// Takes back the latest choice and everything that followed from it, or without a choice everything that followed from the
-    /// givens. The last frame then makes the next choice.
+    /// Takes back the latest choice and everything that followed from it, or without a choice everything that
+    /// followed from the givens. The last frame then makes the next choice.
     fn take_back(&mut self, reason: Option<RejectReason>, monitor: &mut Monitor<'_>) {
         self.next = Next::Choose;
         let height = self.frames.last().map_or(0, |frame| frame.height);

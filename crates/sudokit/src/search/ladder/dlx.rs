@@ -1,20 +1,21 @@
 //! Rung 6, `dlx`: Sudoku as an exact cover, by Knuth's Algorithm X with dancing links.
 //!
-//! A solved board satisfies 324 constraints, each exactly once: every cell has a digit (81), every row has every digit
-//! (81), and so have every column and every box (81 each). A candidate satisfies four of them. So the board is a matrix
-//! with a row for every candidate and a column for every constraint, and a solution is a choice of rows with exactly one 1
-//! in each column.
+//! A solved board satisfies 324 constraints, each exactly once: every cell has a digit (81), every row has
+//! every digit (81), and so have every column and every box (81 each). A candidate satisfies four of them. So
+//! the board is a matrix with a row for every candidate and a column for every constraint, and a solution is
+//! a choice of rows with exactly one 1 in each column.
 //!
 //! ```text
 //!            r1c1  ...  r1 has 5  ...  c1 has 5  ...  b1 has 5  ...
 //! r1c1=5      1            1              1              1
 //! r1c2=5                   1                             1
 //! ```
-//! A chosen row covers its four columns: they leave the matrix with every row that has a 1 in one of them, since those
-//! candidates are now impossible. Next comes the smallest column: a cell with few digits or a house with few cells for a
-//! digit, whichever is less; so both kinds of singles come first. The ones of a column form a ring of links. To remove a
-//! node, its neighbors are linked to each other; the node keeps its own links, so that going back in reverse order
-//! restores everything without remembering anything: the links dance.
+//! A chosen row covers its four columns: they leave the matrix with every row that has a 1 in one of them,
+//! since those candidates are now impossible. Next comes the smallest column: a cell with few digits or a
+//! house with few cells for a digit, whichever is less; so both kinds of singles come first. The ones of a
+//! column form a ring of links. To remove a node, its neighbors are linked to each other; the node keeps its
+//! own links, so that going back in reverse order restores everything without remembering anything: the links
+//! dance.
 //!
 //! # Representation
 //! Links are indices into arrays. Nodes 0 to 323 are the heads of the columns and 324 is the root of

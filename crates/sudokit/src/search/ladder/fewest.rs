@@ -1,17 +1,18 @@
 //! Rung 4, `fewest`: the masks of `bitmask`, and always the blank with the fewest candidates next.
 //!
-//! The order of the blanks is free, and it decides how large the tree is. A blank without candidates ends a branch at once,
-//! wherever it is; one with a single candidate costs nothing; one with two costs half of the tree below it if the first is
-//! wrong. So at every node the blank with the fewest candidates is chosen, the first in reading order among equals. Looking
-//! at all blanks costs far more than a node of `bitmask`; what it saves depends on the puzzle. The hard example of the
-//! articles takes 10,101 nodes instead of 49,558 to the solution, and 18,935 instead of 2,068,780 to the proof that it is
-//! the only one. What it still wastes: it does not see that a digit has one cell left in a house, and guesses instead.
+//! The order of the blanks is free, and it decides how large the tree is. A blank without candidates ends a
+//! branch at once, wherever it is; one with a single candidate costs nothing; one with two costs half of the
+//! tree below it if the first is wrong. So at every node the blank with the fewest candidates is chosen, the
+//! first in reading order among equals. Looking at all blanks costs far more than a node of `bitmask`; what
+//! it saves depends on the puzzle. The hard example of the articles takes 10,101 nodes instead of 49,558 to
+//! the solution, and 18,935 instead of 2,068,780 to the proof that it is the only one. What it still wastes:
+//! it does not see that a digit has one cell left in a house, and guesses instead.
 //!
 //! Solutions come in the order of the tree: digits ascend at each choice, but which cell is chosen
 //! depends on the choices before, so the order is not lexicographic.
 //!
-//! Source: the task *Advanced Sudoku* of online judges (lowest bit first, a table from a bit to its digit), which follows
-//! an old rule for backtracking: S. Golomb and L. Baumert, Backtrack programming, 1965.
+//! Source: the task *Advanced Sudoku* of online judges (lowest bit first, a table from a bit to its digit),
+//! which follows an old rule for backtracking: S. Golomb and L. Baumert, Backtrack programming, 1965.
 
 use super::bitmask::Unused;
 use super::depth_first::{Blank, DepthFirst, Look, Rung};

@@ -37,10 +37,10 @@
 //! # Ok::<(), sudokit::ParseGridError>(())
 //! ```
 //!
-//! Each rung is written to be read and not optimized beyond its idea: together they are the reference for the faster engines.
-//! The common search, with its explicit stack, budget, statistics and events, is in one file, so that the file of a rung shows
-//! only its idea. This module may change with the ideas it shows, also between minor versions; the names in
-//! [`ENGINES`](super::ENGINES) stay.
+//! Each rung is written to be read and not optimized beyond its idea: together they are the reference for the
+//! faster engines. The common search, with its explicit stack, budget, statistics and events, is in one file,
+//! so that the file of a rung shows only its idea. This module may change with the ideas it shows, also
+//! between minor versions; the names in [`ENGINES`](super::ENGINES) stay.
 //!
 //! ```
 //! use sudokit::{Puzzle, search::ENGINES};

@@ -1,24 +1,26 @@
 //! Rung 5, `singles`: singles are placed before anything is chosen.
 //!
-//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit has a *hidden single*; both
-//! follow from the board. Placing one removes candidates from its peers, which may make further singles, and so on until
-//! there are none. Only then is a digit chosen, in the blank with the fewest candidates as in `fewest`. Most published
-//! puzzles are solved without a choice.
+//! A cell with one candidate left is a *naked single*, a house with one cell left for a digit has a *hidden
+//! single*; both follow from the board. Placing one removes candidates from its peers, which may make further
+//! singles, and so on until there are none. Only then is a digit chosen, in the blank with the fewest
+//! candidates as in `fewest`. Most published puzzles are solved without a choice.
 //!
 //! # Representation
-//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a candidate lowers the
-//! number of its cell and three of the other numbers. When a number becomes 1, a single was found and is queued; when it
-//! becomes 0, the digit just placed was wrong. So no single is ever searched for.
+//! For each cell its candidates; for each house and digit the number of cells that can take it. Removing a
+//! candidate lowers the number of its cell and three of the other numbers. When a number becomes 1, a single
+//! was found and is queued; when it becomes 0, the digit just placed was wrong. So no single is ever searched
+//! for.
 //!
 //! # Invariants
 //! - A filled cell keeps its digit as its only candidate.
 //! - Every cell has a candidate and every number is at least 1; otherwise `place` undoes itself.
-//! - What is queued follows from the board, but may have been placed already, for another reason. `undo` clears the queue,
-//!   which is right because choices are only made when it is empty.
+//! - What is queued follows from the board, but may have been placed already, for another reason. `undo`
+//!   clears the queue, which is right because choices are only made when it is empty.
 //!
 //! Solutions come in the order of the tree, not lexicographic: see `fewest`.
 //!
-//! Source: the names are the field's; many articles on the rungs before end with the advice to mix inference with search.
+//! Source: the names are the field's; many articles on the rungs before end with the advice to mix inference
+//! with search.
 
 use super::depth_first::{Blank, DepthFirst, Look, Rung};
 use crate::candidate::Candidate;

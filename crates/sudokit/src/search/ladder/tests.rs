@@ -23,10 +23,10 @@ fn count<R: Rung>(to_fill: CellSet, rung: fn(&Problem, CellSet) -> R) -> usize {
     .count()
 }
 
-/// 12,096 = 56 x 6^3. Let A, B, C be the digits that row 1 has in the boxes 1, 2, 3. In box 1, row 2 has all of B, or all of C,
-/// or some of both. There are 3 x 3 ways to take one of B and two of C, and then 3 ways to choose the digit of A that joins the
-/// rest of C in box 2; the same holds for two of B and one of C. In all there are 2 + 27 + 27 = 56 ways to deal the digits out,
-/// and 6 orders in each box.
+/// 12,096 = 56 x 6^3. Let A, B, C be the digits that row 1 has in the boxes 1, 2, 3. In box 1, row 2 has all
+/// of B, or all of C, or some of both. There are 3 x 3 ways to take one of B and two of C, and then 3 ways to
+/// choose the digit of A that joins the rest of C in box 2; the same holds for two of B and one of C. In all
+/// there are 2 + 27 + 27 = 56 ways to deal the digits out, and 6 orders in each box.
 #[test]
 fn row_2_given_row_1() {
     let row_2 = House::R2.cells();

@@ -1,4 +1,5 @@
-//! [`Board`], the candidates of all cells in three registers: read from text or candidates, and written as text.
+//! [`Board`], the candidates of all cells in three registers: read from text or candidates, and written as
+//! text.
 
 use super::branch::Settle;
 use super::layout::{BYTES, PLACES, cell};

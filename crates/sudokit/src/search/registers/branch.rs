@@ -1,27 +1,28 @@
-//! The choice of the cell to branch on, and the two boards: the lowest candidate of the cell is placed, or it is removed. See
-//! [the order of solutions](crate::search#the-order-of-solutions) for the choice.
+//! The choice of the cell to branch on, and the two boards: the lowest candidate of the cell is placed, or it
+//! is removed. See [the order of solutions](crate::search#the-order-of-solutions) for the choice.
 //!
-//! A candidate of a pair is *tied* if pairs in two mini-lines of its row, or of its column, have it. When it is placed, the
-//! other pair becomes a single, and maybe a third pair after it; if both candidates are tied, that happens on both boards. Open
-//! peers matter because the placement removes their candidates.
+//! A candidate of a pair is *tied* if pairs in two mini-lines of its row, or of its column, have it. When it
+//! is placed, the other pair becomes a single, and maybe a third pair after it; if both candidates are tied,
+//! that happens on both boards. Open peers matter because the placement removes their candidates.
 //!
-//! Choosing by open peers alone halves the tree compared with taking the first pair. Ties save another fifth of the
-//! nodes, on minimal puzzles as on the hardest.
+//! Choosing by open peers alone halves the tree compared with taking the first pair. Ties save another fifth
+//! of the nodes, on minimal puzzles as on the hardest.
 //!
-//! Both boards begin with placed digits removed from their peers; in a pair, removing one candidate places the other. That
-//! saves each board most of a round.
+//! Both boards begin with placed digits removed from their peers; in a pair, removing one candidate places
+//! the other. That saves each board most of a round.
 //!
 //! Both boards have fewer candidates than the one they come from, so a search ends.
 //!
 //! # Tried without gain
-//! Other weights for peers with two candidates, regardless of which candidates (in the prototype: fewer nodes on some sets,
-//! more on others). Instead of ties, counting all peers that share a candidate, with more weight for pairs: 4 to 8 % fewer
-//! nodes, for many times the work. Ties in rows and in columns counted separately: 1 to 2 % fewer nodes in the same time. Ties
-//! also with pairs of the same box: fewer nodes on minimal puzzles, up to 8 % more on hard ones.
+//! Other weights for peers with two candidates, regardless of which candidates (in the prototype: fewer nodes
+//! on some sets, more on others). Instead of ties, counting all peers that share a candidate, with more
+//! weight for pairs: 4 to 8 % fewer nodes, for many times the work. Ties in rows and in columns counted
+//! separately: 1 to 2 % fewer nodes in the same time. Ties also with pairs of the same box: fewer nodes on
+//! minimal puzzles, up to 8 % more on hard ones.
 //!
-//! Branching on the two places of a digit in a house, if they have more such peers than any pair, is the best known choice:
-//! another 11 to 13 % on hard puzzles. A measure that looks at only one of the two places is far worse than pairs; how to see
-//! both within registers was not found.
+//! Branching on the two places of a digit in a house, if they have more such peers than any pair, is the best
+//! known choice: another 11 to 13 % on hard puzzles. A measure that looks at only one of the two places is
+//! far worse than pairs; how to see both within registers was not found.
 
 use super::board::Board;
 use super::layout::{Rotate, cell};
@@ -33,7 +34,8 @@ use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
 
 /// The next step for a board on which rounds are stuck.
 ///
-/// Only this looks for a digit without a cell, because most boards reach a contradiction or a solution earlier.
+/// Only this looks for a digit without a cell, because most boards reach a contradiction or a solution
+/// earlier.
 pub(super) struct Settle<'a, V> {
     pub(super) board: Board<V>,
     pub(super) known: KnownSolution<'a>,
@@ -107,9 +109,9 @@ static CHOSEN: [Chosen; 128] = {
     chosen
 };
 
-/// The rank of each cell; the greatest is the cell to branch on. From bit 12: 10 minus the number of candidates, plus the
-/// number of ties. From bit 7: the number of open cells in its houses, at most 21. Below that: the number of the cell. The rank
-/// is 0 if the cell is not open.
+/// The rank of each cell; the greatest is the cell to branch on. From bit 12: 10 minus the number of
+/// candidates, plus the number of ties. From bit 7: the number of open cells in its houses, at most 21. Below
+/// that: the number of the cell. The rank is 0 if the cell is not open.
 #[inline(always)]
 fn rank<V: Permute>(s: V, count: V, ties: V, peers: V, cell: &Lanes) -> V {
     let few = s.splat(10).saturating_sub(count).add(ties).shl::<12>();
@@ -124,8 +126,8 @@ fn ties<V: Permute>(pair: V, row: V, column: V) -> V {
 }
 
 impl<V: Permute> Board<V> {
-    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of the known
-    /// solution. The board must have an open cell.
+    /// The two boards. First comes the board with the lowest candidate placed, or in a pair with the digit of
+    /// the known solution. The board must have an open cell.
     #[inline(always)]
     pub(super) fn branch(self, known: KnownSolution<'_>) -> (Self, Self) {
         let [s0, s1, s2] = self.0;
@@ -179,7 +181,8 @@ impl<V: Permute> Board<V> {
     }
 }
 
-/// The two boards. The peers lose the placed digit on the first board, and the other digit of a pair on the second.
+/// The two boards. The peers lose the placed digit on the first board, and the other digit of a pair on the
+/// second.
 #[inline(always)]
 fn divide<V: Permute>(s: V, here: u32, others: V, lowest: V, other: V) -> (V, V) {
     (

@@ -1,8 +1,8 @@
-//! The layout of a board in three registers: which lane holds which cell, the permutations that bring related cells
-//! together, and where the bytes of a text belong.
+//! The layout of a board in three registers: which lane holds which cell, the permutations that bring related
+//! cells together, and where the bytes of a text belong.
 //!
-//! Lane 9r + 3i + b of register *d* is the cell in band *r*, row *i* of the band, stack *b*, and column (i + d) mod 3 of the
-//! stack: the [module](super) has the picture. The five remaining lanes are always zero.
+//! Lane 9r + 3i + b of register *d* is the cell in band *r*, row *i* of the band, stack *b*, and column (i +
+//! d) mod 3 of the stack: the [module](super) has the picture. The five remaining lanes are always zero.
 
 use crate::simd::{Bytes, Lanes, Permute};
 
@@ -15,8 +15,8 @@ pub(super) const fn cell(register: usize, lane: usize) -> usize {
     9 * (3 * band + row) + 3 * stack + (row + register) % 3
 }
 
-/// For each lane, the lane that is `bands` bands below, `rows` rows below within its band, and `stacks` stacks to the right,
-/// cyclically.
+/// For each lane, the lane that is `bands` bands below, `rows` rows below within its band, and `stacks`
+/// stacks to the right, cyclically.
 const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
     let mut from = [0; 32];
     let mut lane = 0;
@@ -30,8 +30,8 @@ const fn rotation(bands: usize, rows: usize, stacks: usize) -> Lanes {
 }
 
 pub(super) trait Rotate: Permute {
-    /// Moves to each lane the number that was `BANDS` bands and `ROWS` rows below it, and `STACKS` stacks to the right,
-    /// cyclically.
+    /// Moves to each lane the number that was `BANDS` bands and `ROWS` rows below it, and `STACKS` stacks to
+    /// the right, cyclically.
     #[inline(always)]
     fn rotated<const BANDS: usize, const ROWS: usize, const STACKS: usize>(self) -> Self {
         self.permute(const { &rotation(BANDS, ROWS, STACKS) })
@@ -55,8 +55,8 @@ pub(super) const PLACES: [Lanes; 3] = {
     places
 };
 
-/// For each position of a text, the byte that holds its cell: even bytes of a vector are register 0, odd bytes register 1, and
-/// even bytes of a second vector register 2.
+/// For each position of a text, the byte that holds its cell: even bytes of a vector are register 0, odd
+/// bytes register 1, and even bytes of a second vector register 2.
 pub(super) const BYTES: [Bytes; 2] = {
     let mut bytes = [Bytes([0; 64]); 2];
     let mut register = 0;

@@ -1,20 +1,21 @@
 //! The rules, applied to every cell at once without a branch (a *round*), until a round changes nothing.
 //!
-//! In a round, `h` is a value of the horizontal mini-lines and `v` of the vertical ones; a lane of either is a mini-line.
-//! Rotating by one stack leads from a horizontal mini-line to the next in its row, rotating by one row to the next in its
-//! box; of vertical mini-lines, rotating by one band leads to the next in the column.
+//! In a round, `h` is a value of the horizontal mini-lines and `v` of the vertical ones; a lane of either is
+//! a mini-line. Rotating by one stack leads from a horizontal mini-line to the next in its row, rotating by
+//! one row to the next in its box; of vertical mini-lines, rotating by one band leads to the next in the
+//! column.
 //!
-//! All rules read the candidates as they were before the round. Each rule removes only candidates that no solution has, so they
-//! may be applied together, in any order. If a rule depends on the result of another, it follows a round later, which costs
-//! less than rules that wait for each other.
+//! All rules read the candidates as they were before the round. Each rule removes only candidates that no
+//! solution has, so they may be applied together, in any order. If a rule depends on the result of another,
+//! it follows a round later, which costs less than rules that wait for each other.
 //!
 //! # Tried without gain
-//! In the prototype: rows first, then columns on the result (a fifth fewer rounds, but each is a longer chain); hidden singles
-//! of boxes (hidden singles of lines find the same a round later); removing triples of vertical mini-lines from their boxes; no
-//! rule of triples at all (a tenth slower on hard puzzles).
+//! In the prototype: rows first, then columns on the result (a fifth fewer rounds, but each is a longer
+//! chain); hidden singles of boxes (hidden singles of lines find the same a round later); removing triples of
+//! vertical mini-lines from their boxes; no rule of triples at all (a tenth slower on hard puzzles).
 //!
-//! Here: naked singles by a count of bits (2 % faster on easy puzzles, 1 % slower on hard ones); cells without a hidden
-//! single found by arithmetic instead of a mask (no faster, and more operations).
+//! Here: naked singles by a count of bits (2 % faster on easy puzzles, 1 % slower on hard ones); cells
+//! without a hidden single found by arithmetic instead of a mask (no faster, and more operations).
 
 use super::board::Board;
 use super::layout::{CELLS, Rotate};
@@ -34,15 +35,15 @@ pub(super) fn of_cells<V: Permute>(v: V) -> [V; 3] {
     [v, v.rotated::<0, 1, 0>(), v.rotated::<0, 2, 0>()]
 }
 
-/// The digits that a mini-line removes from the rest of its line and box: the digits placed in its cells, or all its candidates
-/// if there are at most three (a *naked triple* in a mini-line).
+/// The digits that a mini-line removes from the rest of its line and box: the digits placed in its cells, or
+/// all its candidates if there are at most three (a *naked triple* in a mini-line).
 #[inline(always)]
 fn owned<V: Permute>(placed: V, line: V) -> V {
     placed.replace(line.count_ones().at_most(3), line)
 }
 
-/// The candidates of `s` that have no other cell in the row or the column, *hidden singles*; if a cell has none, all its
-/// candidates.
+/// The candidates of `s` that have no other cell in the row or the column, *hidden singles*; if a cell has
+/// none, all its candidates.
 #[inline(always)]
 fn hidden_or_all<V: Permute>(s: V, row_elsewhere: V, column_elsewhere: V) -> V {
     ternary!(s, row_elsewhere, column_elsewhere; |s, r, c| s & !(r & c)).or_where_zero(s)
@@ -61,7 +62,8 @@ impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Next<V> {
 }
 
 impl<V: Permute> Board<V> {
-    /// Applies rounds until they change nothing. It recognizes a solution one round earlier than the search does.
+    /// Applies rounds until they change nothing. It recognizes a solution one round earlier than the search
+    /// does.
     #[inline(always)]
     pub(super) fn to_fixpoint<T: Token<Vector = V>>(self, token: T) -> Fixpoint<Self> {
         let mut board = self.without_placed();
@@ -93,8 +95,8 @@ impl<V: Permute> Board<V> {
         ]
     }
 
-    /// Whether no cell has more than one candidate. It is rarely used, and uses other operations than the round: otherwise the
-    /// compiler would store intermediate results in every round for the rare use.
+    /// Whether no cell has more than one candidate. It is rarely used, and uses other operations than the
+    /// round: otherwise the compiler would store intermediate results in every round for the rare use.
     #[inline(always)]
     pub(super) fn is_filled(self) -> bool {
         let [s0, s1, s2] = self.0;
@@ -110,8 +112,8 @@ impl<V: Permute> Board<V> {
         !any_of(s0.and(s0.minus_one()), s1.and(s1.minus_one()), s2.and(s2.minus_one())).any()
     }
 
-    /// Removes placed digits from the peers of their cells. On a board of givens, this is the only part of a round that
-    /// matters.
+    /// Removes placed digits from the peers of their cells. On a board of givens, this is the only part of a
+    /// round that matters.
     #[inline(always)]
     pub(super) fn without_placed(self) -> Self {
         let [s0, s1, s2] = self.0;
@@ -139,7 +141,8 @@ impl<V: Permute> Board<V> {
         let [n0, n1, n2] = self.singles();
         let placed @ [p0, p1, p2] = [s0.keep(n0), s1.keep(n1), s2.keep(n2)];
 
-        // The digits of each mini-line; the digits in at least two of its cells; the digits that it removes from its line.
+        // The digits of each mini-line; the digits in at least two of its cells; the digits that it removes
+        // from its line.
         let h = any_of(s0, s1, s2);
         let h_twice = two_of(s0, s1, s2);
         let h_owned = owned(any_of(p0, p1, p2), h);
@@ -178,8 +181,8 @@ impl<V: Permute> Board<V> {
         (Board(next), n0 & n1 & n2 & CELLS == CELLS)
     }
 
-    /// Whether a cell has no candidate left: a contradiction. Two equal digits in a house need no separate test, because each
-    /// removes the other in the next round.
+    /// Whether a cell has no candidate left: a contradiction. Two equal digits in a house need no separate
+    /// test, because each removes the other in the next round.
     #[inline(always)]
     pub(super) fn has_empty_cell(self) -> bool {
         let [s0, s1, s2] = self.0;
@@ -187,12 +190,12 @@ impl<V: Permute> Board<V> {
         least.disjoint(least) & CELLS != 0
     }
 
-    /// Whether a house has no cell for a digit, on a board that a round does not change: a contradiction. Locked candidates
-    /// have removed the digit from the chute of that house, then from the crossing chutes, and so from every house. So it is
-    /// enough to check boxes, whose digits the round does not use.
+    /// Whether a house has no cell for a digit, on a board that a round does not change: a contradiction.
+    /// Locked candidates have removed the digit from the chute of that house, then from the crossing chutes,
+    /// and so from every house. So it is enough to check boxes, whose digits the round does not use.
     ///
-    /// Otherwise, a board may have enough other digits for all cells, so that no cell is ever empty, and a search through those
-    /// digits may take practically forever.
+    /// Otherwise, a board may have enough other digits for all cells, so that no cell is ever empty, and a
+    /// search through those digits may take practically forever.
     #[inline(always)]
     pub(super) fn lacks_a_digit(self) -> bool {
         let [s0, s1, s2] = self.0;
@@ -210,8 +213,8 @@ impl<V: Permute> Board<V> {
         x.any()
     }
 
-    /// Whether every row, column and box has every digit. If also no cell has more than one candidate, the board is a
-    /// solution.
+    /// Whether every row, column and box has every digit. If also no cell has more than one candidate, the
+    /// board is a solution.
     #[inline(always)]
     pub(super) fn is_complete(self) -> bool {
         let [s0, s1, s2] = self.0;

@@ -1,4 +1,5 @@
-//! [`RegistersSolver`], the engine without budget and events, for one puzzle after another: text in, count out.
+//! [`RegistersSolver`], the engine without budget and events, for one puzzle after another: text in, count
+//! out.
 
 use std::fmt;
 
@@ -18,12 +19,13 @@ pub(in crate::search) enum RegistersSolver {
 }
 
 impl RegistersSolver {
-    /// A solver on this back end, if the machine has it and a register can hold a third of a board, which is not the case for
-    /// [`Backend::Avx2`] and [`Backend::Neon`].
+    /// A solver on this back end, if the machine has it and a register can hold a third of a board, which is
+    /// not the case for [`Backend::Avx2`] and [`Backend::Neon`].
     pub(in crate::search) fn on(backend: Backend) -> Option<Self> {
         Some(match backend {
             Backend::Avx512 => RegistersSolver::Avx512(Workspace::new(Avx512::detect()?)),
-            // On arrays it is slower than `bands`, and its unrolled code would be a fifth of a WebAssembly module.
+            // On arrays it is slower than `bands`, and its unrolled code would be a fifth of a WebAssembly
+            // module.
             Backend::Portable if cfg!(target_family = "wasm") => return None,
             Backend::Portable => RegistersSolver::Portable(Workspace::new(Portable)),
             Backend::Avx2 | Backend::Neon => return None,

@@ -37,7 +37,8 @@ fn mini_line(row: usize, column: usize, horizontal: bool) -> Vec<usize> {
     }
 }
 
-/// The digits that a mini-line removes from its row or column and box: the placed ones, or all if there are at most three.
+/// The digits that a mini-line removes from its row or column and box: the placed ones, or all if there are
+/// at most three.
 fn owned(s: &Bits, line: &[usize]) -> u16 {
     let all = line.iter().fold(0, |all, i| all | s[*i]);
     let placed = line.iter().filter(|i| s[**i].is_power_of_two()).fold(0, |all, i| all | s[*i]);
@@ -113,8 +114,8 @@ struct Done {
     next: Bits,
     first: Bits,
     second: Bits,
-    /// Whether it is filled, as the round says and by itself; whether a cell is empty, whether it changed, whether it is
-    /// complete.
+    /// Whether it is filled, as the round says and by itself; whether a cell is empty, whether it changed,
+    /// whether it is complete.
     flags: [bool; 5],
     text: [u8; 81],
 }

@@ -1,5 +1,6 @@
-//! The search of `registers` and `digits`, whose boards are a few vectors: two boards at a time (`search.rs`), with budget
-//! and statistics (`engine.rs`) or for one puzzle after another (`solver.rs`). The engines differ in their [`Board`].
+//! The search of `registers` and `digits`, whose boards are a few vectors: two boards at a time
+//! (`search.rs`), with budget and statistics (`engine.rs`) or for one puzzle after another (`solver.rs`). The
+//! engines differ in their [`Board`].
 
 #![forbid(unsafe_code)]
 
@@ -106,6 +107,7 @@ pub(super) enum Settled<B> {
     Contradiction,
     /// Rules that are applied only now have changed the board.
     Changed(B),
-    /// Two boards, in the order of the search, and whether all open cells were [pairs](crate::search#pairs-alone).
+    /// Two boards, in the order of the search, and whether all open cells were
+    /// [pairs](crate::search#pairs-alone).
     Branched(B, B, bool),
 }

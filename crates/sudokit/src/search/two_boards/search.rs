@@ -1,40 +1,44 @@
 //! [`TreeSearch`], the search: where the rules are stuck, branch, and search both boards.
 //!
 //! # Two boards at a time
-//! A round is a chain of instructions that wait for each other, which leaves the processor half idle. So the search works on
-//! two boards in turn, each hiding the latency of the other: the two branches of a node, or boards from different nodes. The
-//! other boards wait on a stack.
+//! A round is a chain of instructions that wait for each other, which leaves the processor half idle. So the
+//! search works on two boards in turn, each hiding the latency of the other: the two branches of a node, or
+//! boards from different nodes. The other boards wait on a stack.
 //!
-//! If a puzzle has many solutions, nearly every board leads to one, and the second board would be wasted. So after each
-//! contradiction, two boards are used until the fourth branching, and from the start until the second; after that, one board
-//! until the next contradiction.
+//! If a puzzle has many solutions, nearly every board leads to one, and the second board would be wasted. So
+//! after each contradiction, two boards are used until the fourth branching, and from the start until the
+//! second; after that, one board until the next contradiction.
 //!
 //! # Order
-//! With one board the search is depth first, the board with the candidate placed before the one without it. Two boards advance
-//! by a round each, and solutions come in the order in which they are found. So each node knows its [`Place`] in [the
-//! order](crate::search#the-order-of-solutions). It shows which of the found solutions is the first, and whether a solution
-//! that is not found yet may come before it. A search that needs all solutions in order always works on one board.
+//! With one board the search is depth first, the board with the candidate placed before the one without it.
+//! Two boards advance by a round each, and solutions come in the order in which they are found. So each node
+//! knows its [`Place`] in [the order](crate::search#the-order-of-solutions). It shows which of the found
+//! solutions is the first, and whether a solution that is not found yet may come before it. A search that
+//! needs all solutions in order always works on one board.
 //!
 //! # Termination
-//! A round that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729. So every
-//! board ends.
+//! A round that changes a board, and each branch of it, leaves fewer candidates, and there are at most 729.
+//! So every board ends.
 //!
 //! # The bound of the stack
-//! With one board, the stack holds second branches of nodes on one path of first branches. Each first branch fills an open
-//! cell, so there are at most 81. With two boards there would be no such bound, because one may continue with a board that the
-//! other left; so they are allowed only while at most 81 boards wait. The round that passes this limit adds at most 2, then the
-//! second board itself is added, and then 81.
+//! With one board, the stack holds second branches of nodes on one path of first branches. Each first branch
+//! fills an open cell, so there are at most 81. With two boards there would be no such bound, because one may
+//! continue with a board that the other left; so they are allowed only while at most 81 boards wait. The
+//! round that passes this limit adds at most 2, then the second board itself is added, and then 81.
 //!
 //! # Tried without gain
-//! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on all others.
-//! - Two boards from start to end: the same on proper puzzles, 35 to 55 % slower on those made by removing givens.
-//! - One board until the first contradiction, then two: 3 to 8 % faster on puzzles made by removing givens, 2 % slower on hard
-//!   ones. The two numbers of branchings were chosen on the same few sets, where neighboring values differ little.
-//! - Putting the second board of the first branching on the stack, although its slot is free: up to a tenth slower on
-//!   puzzles with few nodes. The cause is not known.
+//! - Three or four boards (in the prototype): a little faster on the hardest puzzles, 3 to 25 % slower on all
+//!   others.
+//! - Two boards from start to end: the same on proper puzzles, 35 to 55 % slower on those made by removing
+//!   givens.
+//! - One board until the first contradiction, then two: 3 to 8 % faster on puzzles made by removing givens, 2
+//!   % slower on hard ones. The two numbers of branchings were chosen on the same few sets, where neighboring
+//!   values differ little.
+//! - Putting the second board of the first branching on the stack, although its slot is free: up to a tenth
+//!   slower on puzzles with few nodes. The cause is not known.
 //! - A stack for each of the two boards: no faster; its own cost was not measured.
-//! - Searching again for the first of several solutions whenever there were two boards, instead of tracking places: 1.75
-//!   times the time of a count, where places cost 1.05 times.
+//! - Searching again for the first of several solutions whenever there were two boards, instead of tracking
+//!   places: 1.75 times the time of a count, where places cost 1.05 times.
 
 use super::{Board, Fixpoint, Round, Settled, Start};
 use crate::search::observer::{Observer, RunEnd};
@@ -49,8 +53,9 @@ const PAIRED_AFTER_CONTRADICTION: u8 = 4;
 /// Two boards are allowed only while at most this number wait.
 const MAX_WAITING: usize = 81;
 
-/// The place of a node in the order of solutions: for each branching above it, the topmost first, a bit that is 1 in the branch
-/// without the candidate. An earlier place is a smaller number. After 64 branchings, places do not differ any more.
+/// The place of a node in the order of solutions: for each branching above it, the topmost first, a bit that
+/// is 1 in the branch without the candidate. An earlier place is a smaller number. After 64 branchings,
+/// places do not differ any more.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 pub(in crate::search) struct Place(u64);
 
@@ -71,7 +76,8 @@ pub(in crate::search) struct Node<B> {
     /// The number of branchings above it.
     pub(in crate::search) depth: u16,
     pub(in crate::search) place: Place,
-    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is left out.
+    /// The number of nodes above it with [pairs alone](crate::search#pairs-alone), whose second branch is
+    /// left out.
     pub(in crate::search) halved: u16,
 }
 
@@ -136,7 +142,8 @@ impl<B: Copy> TreeSearch<B> {
             && self.waiting.iter().all(|node| node.place > place)
     }
 
-    /// Runs until the observer stops it or the tree is exhausted. A search in order can be resumed after that.
+    /// Runs until the observer stops it or the tree is exhausted. A search in order can be resumed after
+    /// that.
     #[inline(always)]
     fn run<T: Token, O: Observer<Node<B>>>(&mut self, token: T, observer: &mut O) -> RunEnd
     where

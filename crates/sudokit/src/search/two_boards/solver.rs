@@ -67,8 +67,8 @@ pub(in crate::search) struct Request<'a> {
     /// The search stops at the first node beyond this number.
     max_nodes: u64,
     known: KnownSolution<'a>,
-    /// Whether the written solution must be the first of [the order](crate::search#the-order-of-solutions). Writing any
-    /// solution is faster.
+    /// Whether the written solution must be the first of [the order](crate::search#the-order-of-solutions).
+    /// Writing any solution is faster.
     first: bool,
 }
 

@@ -1,7 +1,8 @@
 //! The back end of x86-64 with AVX2: a vector is a register of 16 lanes.
 //!
-//! There are only 16 registers, no masks, and no instruction for formulas of three vectors. Numbers with all bits or no bit set
-//! replace masks. A vector is one register and not two, because kernels would need twice as many registers.
+//! There are only 16 registers, no masks, and no instruction for formulas of three vectors. Numbers with all
+//! bits or no bit set replace masks. A vector is one register and not two, because kernels would need twice
+//! as many registers.
 
 mod transpose;
 mod words;
@@ -34,9 +35,9 @@ impl Avx2 {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: the token, or the register, that is an argument of the
-        // function proves it. They touch no memory. Only arrays and registers of the same size are transmuted; both allow any
-        // bits and have no padding.
+        // SAFETY: the intrinsics need features that the machine has: the token, or the register, that is an
+        // argument of the function proves it. They touch no memory. Only arrays and registers of the same
+        // size are transmuted; both allow any bits and have no padding.
         unsafe { $e }
     };
 }
@@ -163,8 +164,8 @@ impl Register {
         })
     }
 
-    /// Looks up the lower four bits of the lower and of the upper byte of each lane, in a table of lower and upper bytes. The
-    /// highest bit of a byte must be 0.
+    /// Looks up the lower four bits of the lower and of the upper byte of each lane, in a table of lower and
+    /// upper bytes. The highest bit of a byte must be 0.
     #[inline(always)]
     fn look_up_pairs(self, [lower, upper]: [__m256i; 2]) -> [Self; 2] {
         intrinsics!({

@@ -1,7 +1,7 @@
 //! Transposes rows of numbers in memory into columns in registers, and back.
 //!
-//! The unit is the *block*, eight columns: 16 bytes of each row. A register takes the bytes of two rows whose numbers differ by
-//! eight, so a block is eight registers, which are then [transposed](transpose_8x8!).
+//! The unit is the *block*, eight columns: 16 bytes of each row. A register takes the bytes of two rows whose
+//! numbers differ by eight, so a block is eight registers, which are then [transposed](transpose_8x8!).
 
 use std::arch::x86_64::*;
 use std::mem::transmute;
@@ -16,9 +16,9 @@ const BLOCK: usize = 8;
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a token or registers, and
-        // nothing else calls its private functions. They touch no memory. Sixteen bytes of a row and a register of the same
-        // size both allow any bits and have no padding.
+        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a token
+        // or registers, and nothing else calls its private functions. They touch no memory. Sixteen bytes of
+        // a row and a register of the same size both allow any bits and have no padding.
         unsafe { $e }
     };
 }
@@ -73,8 +73,8 @@ pub(super) fn columns<const COLUMNS: usize>(_: Avx2, rows: &[Row; 32], columns: 
     block_of_columns::<11, COLUMNS>(rows, columns);
 }
 
-/// Transposes the bytes of 16 rows in pairs, as far as they fill blocks of 16. The even byte of a pair is the lower half of a
-/// lane. Calls the visitor for every two columns, with the number of the first.
+/// Transposes the bytes of 16 rows in pairs, as far as they fill blocks of 16. The even byte of a pair is the
+/// lower half of a lane. Calls the visitor for every two columns, with the number of the first.
 #[inline(always)]
 pub(super) fn columns_of_bytes<const N: usize>(
     _: Avx2,

@@ -18,8 +18,8 @@ impl WordToken for Avx2 {
         intrinsics!(WordRegister(transmute::<[u32; 8], __m256i>(*words)))
     }
 
-    /// The instruction for sets takes the highest bit of each byte. Shifting 16-bit lanes moves bits of one byte to the lower
-    /// bits of the next, which does not matter.
+    /// The instruction for sets takes the highest bit of each byte. Shifting 16-bit lanes moves bits of one
+    /// byte to the lower bits of the next, which does not matter.
     #[inline(always)]
     fn read_numbers(self, [a, b]: [&[u8; 16]; 2], first: u8, from: &[u8; 32]) -> [u32; 4] {
         intrinsics!({

@@ -76,7 +76,8 @@ impl Token for Avx512 {
 
     #[inline(always)]
     fn read_bytes<const N: usize>(self, bytes: &[u8; N], table: &Lanes, row: &mut Row) {
-        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 32 the ones in `rest`: all are within the `N` bytes.
+        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 32 the ones in `rest`: all are within
+        // the `N` bytes.
         let parts = unsafe {
             let start = bytes.as_ptr().cast::<i8>();
             [
@@ -100,7 +101,8 @@ impl Token for Avx512 {
             let number = self.load(part).minus_one().count_ones().add(base);
             *bytes = intrinsics!(_mm512_cvtepi16_epi8(number.0));
         }
-        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 32 the ones in `rest`: all are within the `N` bytes.
+        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 32 the ones in `rest`: all are
+        // within the `N` bytes.
         unsafe {
             let start = bytes.as_mut_ptr().cast::<i8>();
             _mm256_storeu_epi8(start, parts[0]);
@@ -173,8 +175,8 @@ impl Vector for Register {
         self.table(table).permute_by(self.count_ones())
     }
 
-    /// Uses a saturating subtraction. For a plain one the compiler generates a bit count, which needs the same execution port
-    /// as the test.
+    /// Uses a saturating subtraction. For a plain one the compiler generates a bit count, which needs the
+    /// same execution port as the test.
     #[inline(always)]
     fn keep_single_bits(self) -> Self {
         self.keep(self.disjoint(self.saturating_sub(self.splat(1))))
@@ -221,7 +223,8 @@ impl Permute for Register {
     #[inline(always)]
     fn look_up_bytes<const N: usize>(self, bytes: &[u8; N], at: &Lanes, table: &Lanes) -> Register {
         let (at, table) = (self.table(at), self.table(table));
-        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 64 the ones in `rest`: all are within the `N` bytes.
+        // SAFETY: as above; the bytes 0 to 63 are read, and of the next 64 the ones in `rest`: all are within
+        // the `N` bytes.
         let (low, high) = unsafe {
             let start = bytes.as_ptr().cast::<i8>();
             (_mm512_loadu_epi8(start), _mm512_maskz_loadu_epi8(const { rest(N) }, start.add(64)))
@@ -239,7 +242,8 @@ impl Permute for Register {
                 [transmute::<[u8; 64], __m512i>(at[0].0), transmute::<[u8; 64], __m512i>(at[1].0)];
             (_mm512_permutex2var_epi8(low.0, first, high.0), _mm512_permutex2var_epi8(low.0, second, high.0))
         });
-        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 64 the ones in `rest`: all are within the `N` bytes.
+        // SAFETY: as above; the bytes 0 to 63 are written, and of the next 64 the ones in `rest`: all are
+        // within the `N` bytes.
         unsafe {
             _mm512_storeu_epi8(bytes.as_mut_ptr().cast(), first);
             _mm512_mask_storeu_epi8(bytes.as_mut_ptr().add(64).cast(), const { rest(N) }, second);
@@ -271,7 +275,8 @@ impl Permute for Register {
         intrinsics!(Register(_mm512_popcnt_epi16(self.0)))
     }
 
-    /// Halves the vector twice, and then uses the instruction for the minimum of eight lanes on the complement.
+    /// Halves the vector twice, and then uses the instruction for the minimum of eight lanes on the
+    /// complement.
     #[inline(always)]
     fn greatest(self) -> Self {
         intrinsics!({

@@ -1,7 +1,8 @@
 //! Transposes rows of numbers in memory into columns in registers, and back.
 //!
 //! The unit is the *block*, 16 columns: half a cache line of each row. A register takes that half of two
-//! rows, so a block is 16 registers; each group of eight is [transposed](transpose_8x8!), and a last round joins the groups.
+//! rows, so a block is 16 registers; each group of eight is [transposed](transpose_8x8!), and a last round
+//! joins the groups.
 //!
 //! Unused columns of a block cost nothing: the compiler removes the code for them.
 //!
@@ -26,9 +27,9 @@ const fn place(row: usize) -> usize {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a token or registers, and
-        // nothing else calls its private functions. They touch no memory. Halves of cache lines and registers of the same size
-        // both allow any bits and have no padding.
+        // SAFETY: the intrinsics need features that the machine has: callers outside this module pass a token
+        // or registers, and nothing else calls its private functions. They touch no memory. Halves of cache
+        // lines and registers of the same size both allow any bits and have no padding.
         unsafe { $e }
     };
 }

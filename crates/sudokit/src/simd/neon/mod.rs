@@ -1,6 +1,7 @@
 //! The back end of 64-bit Arm: a vector is a register of 8 lanes.
 //!
-//! The registers are short, but there are 32 of them, and there are instructions that look up bytes in several registers.
+//! The registers are short, but there are 32 of them, and there are instructions that look up bytes in
+//! several registers.
 
 mod transpose;
 mod words;
@@ -20,8 +21,8 @@ pub(crate) struct Neon(());
 pub(crate) struct Register(uint16x8_t);
 
 impl Neon {
-    /// All machines of this architecture have it, but only little-endian ones are supported, because numbers are looked up by
-    /// their bytes.
+    /// All machines of this architecture have it, but only little-endian ones are supported, because numbers
+    /// are looked up by their bytes.
     #[inline]
     pub(crate) fn detect() -> Option<Self> {
         (cfg!(target_endian = "little") && is_aarch64_feature_detected!("neon")).then_some(Neon(()))
@@ -31,9 +32,9 @@ impl Neon {
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need a feature that the machine has: the token, or the register, that is an argument of the
-        // function proves it. They touch no memory. Only arrays and registers of the same size are transmuted; both allow any
-        // bits and have no padding.
+        // SAFETY: the intrinsics need a feature that the machine has: the token, or the register, that is an
+        // argument of the function proves it. They touch no memory. Only arrays and registers of the same
+        // size are transmuted; both allow any bits and have no padding.
         unsafe { $e }
     };
 }

@@ -1,7 +1,7 @@
 //! Transposes rows of numbers in memory into columns in registers, and back.
 //!
-//! The unit is the *block*, eight columns: 16 bytes of each row, which fill a register. So a block is eight registers, which
-//! are then [transposed](transpose_8x8!).
+//! The unit is the *block*, eight columns: 16 bytes of each row, which fill a register. So a block is eight
+//! registers, which are then [transposed](transpose_8x8!).
 
 use std::arch::aarch64::*;
 use std::mem::transmute;
@@ -16,9 +16,9 @@ const BLOCK: usize = 8;
 /// One expression of intrinsics.
 macro_rules! intrinsics {
     ($e:expr) => {
-        // SAFETY: the intrinsics need a feature that the machine has: callers outside this module pass a token or registers,
-        // and nothing else calls its private functions. They touch no memory. Sixteen bytes of a row and a register of the same
-        // size both allow any bits and have no padding.
+        // SAFETY: the intrinsics need a feature that the machine has: callers outside this module pass a
+        // token or registers, and nothing else calls its private functions. They touch no memory. Sixteen
+        // bytes of a row and a register of the same size both allow any bits and have no padding.
         unsafe { $e }
     };
 }

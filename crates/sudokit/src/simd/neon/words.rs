@@ -19,8 +19,8 @@ impl WordToken for Neon {
         TwoRegisters(WordRegister(a), WordRegister(b))
     }
 
-    /// Each set of 16 bits is a sum of powers of two, one sum for each half. Neighbors are added three times, in all sets at
-    /// once.
+    /// Each set of 16 bits is a sum of powers of two, one sum for each half. Neighbors are added three times,
+    /// in all sets at once.
     #[inline(always)]
     fn read_numbers(self, bytes: [&[u8; 16]; 2], first: u8, from: &[u8; 32]) -> [u32; 4] {
         let powers = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];

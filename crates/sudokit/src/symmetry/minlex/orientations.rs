@@ -1,5 +1,5 @@
-//! The two orientations of a board, unchanged and transposed, as nine rows of small numbers: the input of the searches for a
-//! minlex form.
+//! The two orientations of a board, unchanged and transposed, as nine rows of small numbers: the input of the
+//! searches for a minlex form.
 
 use crate::cell::Cell;
 

@@ -1,17 +1,18 @@
 //! The minlex form of a puzzle.
 //!
-//! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with the part of the column order
-//! that these rows determine. Only the states with the smallest next row continue. Digits are relabeled in the order in which
-//! they occur, as the smallest text requires.
+//! The form is built row by row from the top. A [`State`] is a choice of the rows so far, with the part of
+//! the column order that these rows determine. Only the states with the smallest next row continue. Digits
+//! are relabeled in the order in which they occur, as the smallest text requires.
 //!
-//! Decisions are delayed as long as they do not matter, so that puzzles with few givens do not have too many states. Columns
-//! that were blank in all rows so far stay unordered at the left of their stack; stacks that were blank so far stay unordered
-//! at the left of the board. Only one of several blank rows in a band is tried, and only one of several blank bands. The
-//! invariant: exactly the first `loose[s]` columns of stack *s* have been blank in all rows of the state.
+//! Decisions are delayed as long as they do not matter, so that puzzles with few givens do not have too many
+//! states. Columns that were blank in all rows so far stay unordered at the left of their stack; stacks that
+//! were blank so far stay unordered at the left of the board. Only one of several blank rows in a band is
+//! tried, and only one of several blank bands. The invariant: exactly the first `loose[s]` columns of stack
+//! *s* have been blank in all rows of the state.
 //!
-//! Cost: few states for a usual puzzle. There are never more states than geometric transforms that agree on the rows so far.
-//! The greatest numbers are 1,296 for each possible first row on a board of full rows, and 2,592 if the group is large, as with
-//! one digit in nine cells.
+//! Cost: few states for a usual puzzle. There are never more states than geometric transforms that agree on
+//! the rows so far. The greatest numbers are 1,296 for each possible first row on a board of full rows, and
+//! 2,592 if the group is large, as with one digit in nine cells.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -43,8 +44,8 @@ type Row = [u8; 16];
 /// The symbol of a digit without a label: greater than all labels.
 const NEW: u8 = 15;
 
-/// The transforms that make the puzzle minlex, one for each way to place the givens: transforms that differ only in blank rows,
-/// blank columns and digits that are not given count as one.
+/// The transforms that make the puzzle minlex, one for each way to place the givens: transforms that differ
+/// only in blank rows, blank columns and digits that are not given count as one.
 pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
     let views = orientations(|cell| puzzle.get(cell).map_or(0, Digit::get)).map(|view| view.map(padded));
     let patterns = views.each_ref().map(|view| view.each_ref().map(pattern));
@@ -94,8 +95,8 @@ fn blank_rows(patterns: [u16; 9]) -> u16 {
     (0..9).filter(|row| patterns[*row] == 0).fold(0, |bits, row| bits | 1 << row)
 }
 
-/// Maps the pattern of a first row to the pattern of its smallest image. Patterns compare like the images, because the digits
-/// of a first row become 1, 2, 3 and so on.
+/// Maps the pattern of a first row to the pattern of its smallest image. Patterns compare like the images,
+/// because the digits of a first row become 1, 2, 3 and so on.
 static FIRST_ROWS: [u16; 512] = {
     /// The smallest image of a stack.
     const STACKS: [u16; 8] = [0, 1, 1, 3, 1, 3, 3, 7];
@@ -123,8 +124,8 @@ impl State {
         }
     }
 
-    /// The rows that may come next: rows of the same band, or of a new band if it is complete. Blank rows are interchangeable,
-    /// and so are blank bands.
+    /// The rows that may come next: rows of the same band, or of a new band if it is complete. Blank rows are
+    /// interchangeable, and so are blank bands.
     fn candidates(&self, blank: u16, depth: usize) -> impl Iterator<Item = usize> + use<> {
         let mut left = !self.used & 0x1ff;
         if !depth.is_multiple_of(3) {
@@ -282,8 +283,8 @@ const fn sort_pair(things: &mut [u16; 3], a: usize, b: usize) {
     }
 }
 
-/// The orders that sort the first `loose` symbols and leave the others in place. Blanks are interchangeable and stay in
-/// order; other equal symbols are different new digits, so each of their orders counts.
+/// The orders that sort the first `loose` symbols and leave the others in place. Blanks are interchangeable
+/// and stay in order; other equal symbols are different new digits, so each of their orders counts.
 fn sorting(symbols: [u16; 3], loose: u8) -> &'static [[u8; 3]] {
     let compare = |a: usize, b: usize| {
         let (a, b) = (symbols[a], symbols[b]);
@@ -305,8 +306,9 @@ struct Orders {
     count: usize,
 }
 
-/// The orders that sort three symbols, indexed by three comparisons: first with second, first with third, second with third. A
-/// comparison is 0 if the two keep their order, 1 if both orders count, 2 if they are exchanged.
+/// The orders that sort three symbols, indexed by three comparisons: first with second, first with third,
+/// second with third. A comparison is 0 if the two keep their order, 1 if both orders count, 2 if they are
+/// exchanged.
 static SORTING: [[[Orders; 3]; 3]; 3] = {
     let mut sorting = [[[Orders { orders: [[0; 3]; 6], count: 0 }; 3]; 3]; 3];
     let mut case = 0;

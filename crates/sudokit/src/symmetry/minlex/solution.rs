@@ -1,13 +1,15 @@
 //! The minlex form of a solution.
 //!
-//! The first row of the form is 123456789, whichever row it was, because the digits are relabeled by it. So a digit can be
-//! identified with its column in that row, and another row of the band is a map from columns to columns. That leaves few
-//! choices for the first two rows. In stack 1, the second row has its digits from one other stack (then the row is *pure* and
-//! starts with 456), or two from one stack and one from the other (then it starts with 457). In both cases the order of the
-//! three columns of stack 1 determines the order of all others.
+//! The first row of the form is 123456789, whichever row it was, because the digits are relabeled by it. So a
+//! digit can be identified with its column in that row, and another row of the band is a map from columns to
+//! columns. That leaves few choices for the first two rows. In stack 1, the second row has its digits from
+//! one other stack (then the row is *pure* and starts with 456), or two from one stack and one from the other
+//! (then it starts with 457). In both cases the order of the three columns of stack 1 determines the order of
+//! all others.
 //!
-//! So for each of 36 ordered pairs of rows there are at most 18 orders of the columns, instead of 1,296. The orders with the
-//! smallest second row continue. Then columns and digits are determined, and the other rows only have to be sorted.
+//! So for each of 36 ordered pairs of rows there are at most 18 orders of the columns, instead of 1,296. The
+//! orders with the smallest second row continue. Then columns and digits are determined, and the other rows
+//! only have to be sorted.
 
 use super::super::permutations::PERMUTATIONS;
 use super::super::transform::Transform;
@@ -55,8 +57,8 @@ impl Start {
     }
 }
 
-/// Two rows of a band. The map leads from a column, by the digit of the second row in it, to the column in which the first row
-/// has that digit.
+/// Two rows of a band. The map leads from a column, by the digit of the second row in it, to the column in
+/// which the first row has that digit.
 #[derive(Clone, Copy, Default)]
 struct TwoRows {
     transposed: usize,
@@ -130,8 +132,8 @@ fn orders(map: &[u8; 9], pure: bool, stack: u8) -> &'static [[u8; 3]] {
     }]
 }
 
-/// The first part of the second row that differs between the orders of the columns: the part in stack 3 if the row is pure,
-/// otherwise the part in stack 2. The digits of stack 1 are 0 to 2, and all others greater.
+/// The first part of the second row that differs between the orders of the columns: the part in stack 3 if
+/// the row is pure, otherwise the part in stack 2. The digits of stack 1 are 0 to 2, and all others greater.
 fn decisive_part(map: &[u8; 9], pure: bool, three: [u8; 3]) -> [u8; 3] {
     let next = |column: u8| map[usize::from(column)];
     let label = |column: u8| {
@@ -154,8 +156,8 @@ fn decisive_part(map: &[u8; 9], pure: bool, three: [u8; 3]) -> [u8; 3] {
     [d, e, d / 3 * 9 + 3 - d - e].map(|column| label(next(column)))
 }
 
-/// The order of the columns that starts with these three and makes the second row smallest; `None` if another order of
-/// the three is better.
+/// The order of the columns that starts with these three and makes the second row smallest; `None` if another
+/// order of the three is better.
 fn place(map: &[u8; 9], pure: bool, three: [u8; 3]) -> Option<[u8; 9]> {
     let next = |column: u8| map[usize::from(column)];
     let [a, b, c] = three;

@@ -1,14 +1,15 @@
 //! The minlex form of a sukaku.
 //!
-//! The form is built cell by cell in reading order. The first row determines the order of the columns. For the new labels of
-//! the digits, only an ordered list of classes is known. In each cell, the digits of a class that are not candidates come
-//! before the candidates, which splits the class. So no relabeling has to be tried.
+//! The form is built cell by cell in reading order. The first row determines the order of the columns. For
+//! the new labels of the digits, only an ordered list of classes is known. In each cell, the digits of a
+//! class that are not candidates come before the candidates, which splits the class. So no relabeling has to
+//! be tried.
 //!
-//! Rows of a band that are equal in every cell are interchangeable, and only one of them is tried. The same holds for
-//! columns of a stack, for bands with the same rows, and for stacks with the same columns.
+//! Rows of a band that are equal in every cell are interchangeable, and only one of them is tried. The same
+//! holds for columns of a stack, for bands with the same rows, and for stacks with the same columns.
 //!
-//! Cost: in each of the 81 cells, the states that agree so far: a few for a usual sukaku. If all lines look alike at first, as
-//! when only the candidates of a solution are left, there are up to 18 x 1,296.
+//! Cost: in each of the 81 cells, the states that agree so far: a few for a usual sukaku. If all lines look
+//! alike at first, as when only the candidates of a solution are left, there are up to 18 x 1,296.
 
 use super::super::transform::Transform;
 use super::orientations::{Rows, orientations};
@@ -170,14 +171,14 @@ impl Twins {
         }
     }
 
-    /// The number of ways to exchange equal lines and chutes. The first of several equal ones contributes a factor of one, the
-    /// second of two, and so on.
+    /// The number of ways to exchange equal lines and chutes. The first of several equal ones contributes a
+    /// factor of one, the second of two, and so on.
     fn exchanges(&self) -> u64 {
         self.lines.iter().chain(&self.chutes).map(|earlier| u64::from(earlier.count_ones()) + 1).product()
     }
 
-    /// The lines that may come next after the first `count` of these, as bits: lines of the same chute, or of a new one if it
-    /// is complete. Among equal lines, only the first unused one is included.
+    /// The lines that may come next after the first `count` of these, as bits: lines of the same chute, or of
+    /// a new one if it is complete. Among equal lines, only the first unused one is included.
     fn left(&self, lines: &[u8; 9], count: usize) -> u16 {
         let used = lines[..count].iter().fold(0_u16, |bits, line| bits | 1 << line);
         let free = |line: usize| used >> line & 1 == 0;

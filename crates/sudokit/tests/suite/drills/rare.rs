@@ -1,8 +1,10 @@
-//! Drills for techniques that are hardly ever the easiest one on the path of a random puzzle: franken fish, the larger patterns
-//! and the hardest chains. `.ci/regenerate drills` adds them to `src/logic/drill/puzzles.txt`.
+//! Drills for techniques that are hardly ever the easiest one on the path of a random puzzle: franken fish,
+//! the larger patterns and the hardest chains. `.ci/regenerate drills` adds them to
+//! `src/logic/drill/puzzles.txt`.
 //!
-//! The search follows the paths of random puzzles, of neighbors of hard puzzles, and of puzzles built around a tridagon. It
-//! keeps positions in which the technique finds a step, and prefers positions in which no easier technique replaces it.
+//! The search follows the paths of random puzzles, of neighbors of hard puzzles, and of puzzles built around
+//! a tridagon. It keeps positions in which the technique finds a step, and prefers positions in which no
+//! easier technique replaces it.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -83,8 +85,8 @@ fn random_minimal(mut random: Random) -> Option<Puzzle> {
     generator.puzzle_within(&mut random, Budget::default().with_max_nodes(1_000)).ok()
 }
 
-/// A neighbor of a hard puzzle, which tends to be hard: two givens of an example of a hard technique are removed, random givens
-/// are added until there is one solution, and redundant givens are removed.
+/// A neighbor of a hard puzzle, which tends to be hard: two givens of an example of a hard technique are
+/// removed, random givens are added until there is one solution, and redundant givens are removed.
 fn neighbor(mut random: Random) -> Option<Puzzle> {
     let examples: Vec<String> = TECHNIQUES
         .iter()
@@ -115,8 +117,9 @@ fn neighbor(mut random: Random) -> Option<Puzzle> {
     minimal(&parse(&givens)?, &order.map(|index| Cell::ALL[index])).ok()
 }
 
-/// A puzzle whose solution has three digits in eleven of the twelve cells of a tridagon. Givens are removed while there is one
-/// solution: first givens of the three digits that see these cells, then other digits, then the rest.
+/// A puzzle whose solution has three digits in eleven of the twelve cells of a tridagon. Givens are removed
+/// while there is one solution: first givens of the three digits that see these cells, then other digits,
+/// then the rest.
 fn with_tridagon(mut random: Random) -> Option<Puzzle> {
     let solution = solution(&mut random).to_string().into_bytes();
     let mut all = Vec::new();
@@ -223,8 +226,9 @@ fn drills_of(puzzle: Puzzle, rare: &[&'static Technique]) -> Vec<(&'static Techn
     found
 }
 
-/// Whether easier techniques draw all conclusions of all steps of the technique; `None` if it finds no step. Chains from
-/// assumptions find almost anything, so they are used only if the technique of the easiest step is also rare.
+/// Whether easier techniques draw all conclusions of all steps of the technique; `None` if it finds no step.
+/// Chains from assumptions find almost anything, so they are used only if the technique of the easiest step
+/// is also rare.
 fn is_replaceable(
     technique: &'static Technique,
     next: &Step,

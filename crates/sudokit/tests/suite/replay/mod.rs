@@ -85,7 +85,8 @@ impl Replay {
     fn reject(&mut self, candidate: Candidate, reason: RejectReason) {
         assert_eq!(self.grid.get(candidate.cell), None, "{candidate} where there is a digit");
         if self.last == Some(Event::Undo { candidate }) {
-            // A choice proved wrong: a placement that follows from it was refused, or the board had a dead end.
+            // A choice proved wrong: a placement that follows from it was refused, or the board had a dead
+            // end.
             let before = self.before.expect("the board before");
             assert!(
                 self.refused == Some(reason) || self.has_dead_end(reason, &before),

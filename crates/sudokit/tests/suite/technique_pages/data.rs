@@ -1,4 +1,5 @@
-//! The pages as JSON, for the web page: `techniques.json`, which lists the techniques, and one file per technique.
+//! The pages as JSON, for the web page: `techniques.json`, which lists the techniques, and one file per
+//! technique.
 
 use std::path::PathBuf;
 

@@ -133,7 +133,8 @@ fn family_in_chinese(family: Family) -> &'static str {
     }
 }
 
-/// The ratings of Sudoku Explainer that are more than numbers. The names of techniques in Sudoku Explainer are not translated.
+/// The ratings of Sudoku Explainer that are more than numbers. The names of techniques in Sudoku Explainer
+/// are not translated.
 const EXPLAINER_IN_CHINESE: [(&str, &str); 23] = [
     ("1.2 in a box, 1.5 in a row or a column", "宫内 1.2，行列 1.5"),
     ("4.5, and 0.1 more for each digit of the subset beyond the first", "4.5，数组每多一个数加 0.1"),

@@ -10,8 +10,8 @@ use crate::puzzle::Puzzle;
 /// The greatest number of columns of a table that is searched for cells.
 const MOST_COLUMNS: usize = 1024;
 
-/// The content of a field that should be a cell: a digit or a blank, which may be empty. Programs without missing integers
-/// write `5.0` and `nan`.
+/// The content of a field that should be a cell: a digit or a blank, which may be empty. Programs without
+/// missing integers write `5.0` and `nan`.
 pub(super) fn cell(field: &str, blanks: &Blanks) -> Option<Option<Digit>> {
     let field = field.trim();
     let field = field.strip_suffix(".0").unwrap_or(field);
@@ -22,8 +22,9 @@ pub(super) fn cell(field: &str, blanks: &Blanks) -> Option<Option<Digit>> {
     chars.next().filter(|_| chars.next().is_none()).and_then(|c| blanks.cell(c))
 }
 
-/// The first of the 81 columns of the puzzle, if the first rows of a table have them. If there are several runs of 81 cells,
-/// the run is chosen whose headings count the cells, that has blanks, and that breaks no rule.
+/// The first of the 81 columns of the puzzle, if the first rows of a table have them. If there are several
+/// runs of 81 cells, the run is chosen whose headings count the cells, that has blanks, and that breaks no
+/// rule.
 pub(super) fn first_column(headings: &[&str], rows: &[Vec<&str>], blanks: &Blanks) -> Option<usize> {
     let count = headings.len();
     if !(CELLS..=MOST_COLUMNS).contains(&count) || rows.is_empty() {
@@ -48,7 +49,8 @@ pub(super) fn first_column(headings: &[&str], rows: &[Vec<&str>], blanks: &Blank
     best.map(|(_, start)| start)
 }
 
-/// The board of the first 81 fields, if all of them are cells. If a row is too short, its last cells are blank.
+/// The board of the first 81 fields, if all of them are cells. If a row is too short, its last cells are
+/// blank.
 fn grid(fields: &[&str], blanks: &Blanks) -> Option<Grid> {
     let mut grid = Grid::EMPTY;
     for (cell_at, field) in Cell::ALL.into_iter().zip(fields) {
@@ -57,7 +59,8 @@ fn grid(fields: &[&str], blanks: &Blanks) -> Option<Grid> {
     Some(grid)
 }
 
-/// Whether two headings belong to the first and the last of 81 cells: `0` and `80`, `r1c1` and `r9c9`, `A1` and `I9`.
+/// Whether two headings belong to the first and the last of 81 cells: `0` and `80`, `r1c1` and `r9c9`, `A1`
+/// and `I9`.
 fn counts(first: &str, last: &str) -> bool {
     let number = |heading: &str| -> Option<i64> {
         let digits: String = heading.chars().filter(char::is_ascii_digit).collect();

@@ -1,4 +1,5 @@
-//! Reads tables: finds the rows, and the column that holds the puzzles. The crate `csv` splits rows with quotes.
+//! Reads tables: finds the rows, and the column that holds the puzzles. The crate `csv` splits rows with
+//! quotes.
 
 use std::collections::VecDeque;
 use std::io;
@@ -36,7 +37,8 @@ pub(in crate::format) const CODEC: Codec =
 /// The greatest number of lines of a row.
 const MAX_LINES: usize = 100;
 
-/// The prefix of the error that replaces the puzzle of a record that could not be read, in a table without a column for errors.
+/// The prefix of the error that replaces the puzzle of a record that could not be read, in a table without a
+/// column for errors.
 const ERROR_PREFIX: &str = "error: ";
 
 /// Makes a raw record of each row.

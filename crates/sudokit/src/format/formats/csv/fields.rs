@@ -87,15 +87,15 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Whether a quote is open at the end of a line that begins outside of quotes. Fast path: if the number of quotes is even, no
-/// quote is open.
+/// Whether a quote is open at the end of a line that begins outside of quotes. Fast path: if the number of
+/// quotes is even, no quote is open.
 pub(super) fn opens_quote(line: &[u8], delimiter: u8) -> bool {
     let odd = line.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
     odd && Fields::new(&String::from_utf8_lossy(line), delimiter).is_err()
 }
 
-/// Whether a quote is open at the end of a line that begins within one. `None` if the quote is closed but the field continues:
-/// then the quote should have been closed on an earlier line.
+/// Whether a quote is open at the end of a line that begins within one. `None` if the quote is closed but the
+/// field continues: then the quote should have been closed on an earlier line.
 pub(super) fn continues_quote(line: &[u8], delimiter: u8) -> Option<bool> {
     let line = String::from_utf8_lossy(line).replace("\"\"", "");
     let Some((_, rest)) = line.split_once('"') else { return Some(true) };

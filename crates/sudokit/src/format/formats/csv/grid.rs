@@ -1,5 +1,5 @@
-//! Tables whose rows are the rows of boards, below headings such as `0` to `8`, `a` to `i` or `c1` to `c9`, and perhaps next to
-//! a column of row names, as spreadsheets and data frames write 9x9 cells.
+//! Tables whose rows are the rows of boards, below headings such as `0` to `8`, `a` to `i` or `c1` to `c9`,
+//! and perhaps next to a column of row names, as spreadsheets and data frames write 9x9 cells.
 
 use std::io;
 

@@ -3,7 +3,8 @@
 use super::cells::cell;
 use crate::blanks::Blanks;
 
-/// Whether the rows have a name before their nine cells; `None` if the first row of a table is not the head of a board.
+/// Whether the rows have a name before their nine cells; `None` if the first row of a table is not the head
+/// of a board.
 pub(super) fn row_names<F: AsRef<str>>(
     head: &[F],
     rows: &[Vec<F>],

@@ -1,7 +1,9 @@
-//! SudokuPad's own encodings: `scl`, compressed compact JSON, and `scf`, the cells of a classic Sudoku in short.
+//! SudokuPad's own encodings: `scl`, compressed compact JSON, and `scf`, the cells of a classic Sudoku in
+//! short.
 //!
-//! In `scf` each character stands for a cell and up to five blanks after it. Its value among `0-9 A-Z a-x` is ten times the
-//! number of blanks plus the digit, or plus 0 for a blank. Letters after the 81 cells are rules.
+//! In `scf` each character stands for a cell and up to five blanks after it. Its value among `0-9 A-Z a-x` is
+//! ten times the number of blanks plus the digit, or plus 0 for a blank. Letters after the 81 cells are
+//! rules.
 
 use serde_json::{Map, Value};
 

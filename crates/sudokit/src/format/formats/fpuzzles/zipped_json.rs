@@ -1,5 +1,5 @@
-//! SudokuPad's compact JSON. Keys have no quotes, strings may have single ones, `t` and `f` are true and false, an empty object
-//! in a list is left out (`[,,{v:5}]`), and a color is its hexadecimal digits.
+//! SudokuPad's compact JSON. Keys have no quotes, strings may have single ones, `t` and `f` are true and
+//! false, an empty object in a list is left out (`[,,{v:5}]`), and a color is its hexadecimal digits.
 //!
 //! [`LONG_KEYS`] has the meanings of the short keys. Plain JSON is read, too.
 

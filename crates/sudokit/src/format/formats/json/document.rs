@@ -1,7 +1,8 @@
-//! [`DocumentFramer`], for objects that hold several puzzles: in lists, in nested objects, or in columns as pandas writes
-//! tables. Each puzzle becomes a separate raw record.
+//! [`DocumentFramer`], for objects that hold several puzzles: in lists, in nested objects, or in columns as
+//! pandas writes tables. Each puzzle becomes a separate raw record.
 //!
-//! A document is read as a whole, so its length has a limit: columns that belong together may be far apart in it.
+//! A document is read as a whole, so its length has a limit: columns that belong together may be far apart in
+//! it.
 
 use std::collections::VecDeque;
 use std::io;
@@ -90,7 +91,8 @@ impl DocumentFramer {
         }
     }
 
-    /// Finds the records of the document. If the document is itself a record, or cannot be read, it becomes one raw record.
+    /// Finds the records of the document. If the document is itself a record, or cannot be read, it becomes
+    /// one raw record.
     fn search(&mut self) {
         let found = match str::from_utf8(&self.document.text) {
             Ok(document) if !self.document.too_long => {
@@ -300,8 +302,8 @@ impl<'a> Search<'a> {
         Some(Group::Columns { names, values, puzzle })
     }
 
-    /// The table of an object of lists of one length, one of which has boards. Lists of boards without usual names may instead
-    /// be several lists of puzzles.
+    /// The table of an object of lists of one length, one of which has boards. Lists of boards without usual
+    /// names may instead be several lists of puzzles.
     fn columns(&self, entries: &[(String, &'a RawValue)]) -> Option<Group> {
         let lists = entries.iter().filter(|(_, value)| value.get().starts_with('['));
         let lists: Vec<(&String, Vec<&'a RawValue>)> =
@@ -328,8 +330,8 @@ impl<'a> Search<'a> {
         self.group(names, lists.iter().map(|(_, list)| spans(list)).collect())
     }
 
-    /// The table of an object of objects with the same keys, if the outer keys name columns and the inner keys name rows, as
-    /// pandas writes it with `orient="columns"`.
+    /// The table of an object of objects with the same keys, if the outer keys name columns and the inner
+    /// keys name rows, as pandas writes it with `orient="columns"`.
     fn columns_of_objects(&self, entries: &[(String, &'a RawValue)]) -> Option<Group> {
         let objects = entries.iter().filter(|(_, value)| value.get().starts_with('{'));
         let objects: Vec<(&String, Keys<'a>)> =
@@ -364,7 +366,8 @@ impl<'a> Search<'a> {
         self.group(names, values)
     }
 
-    /// The records in the values of an object. The object itself is a record if exactly one of its objects has a puzzle.
+    /// The records in the values of an object. The object itself is a record if exactly one of its objects
+    /// has a puzzle.
     fn parts(&mut self, json: &'a str, entries: &[(String, &'a RawValue)], depth: usize) -> Found {
         let keys: Keys<'a> = serde_json::from_str(json).unwrap_or_default();
         let mut parts = Vec::new();

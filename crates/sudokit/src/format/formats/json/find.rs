@@ -57,7 +57,8 @@ impl Rule {
     }
 }
 
-/// Whether the user has named the value under these keys: by the last keys, possibly with keys of enclosing objects.
+/// Whether the user has named the value under these keys: by the last keys, possibly with keys of enclosing
+/// objects.
 pub(super) fn is_called(path: &[String], wanted: &str) -> bool {
     let path = path.join(".");
     let ends = |long: &str, short: &str| {

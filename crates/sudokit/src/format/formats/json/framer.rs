@@ -1,4 +1,5 @@
-//! [`ObjectFramer`], which cuts a text into JSON objects, and [`ElementFramer`], which cuts an array into its elements.
+//! [`ObjectFramer`], which cuts a text into JSON objects, and [`ElementFramer`], which cuts an array into its
+//! elements.
 
 use std::io;
 use std::sync::Arc;
@@ -121,7 +122,8 @@ impl ObjectFramer {
         self.at_line_start = false;
     }
 
-    /// Whether this opening brace begins another object: it is the first character of its line, and no value may begin here.
+    /// Whether this opening brace begins another object: it is the first character of its line, and no value
+    /// may begin here.
     fn begins_new_object(&self, place: Place) -> bool {
         let allowed = match self.brackets & 1 == 1 {
             true => matches!(self.last, b'[' | b','),
@@ -145,7 +147,8 @@ impl ObjectFramer {
                 return true;
             }
             (State::NotAnObject, _) => {}
-            // A string ends at the latest with its line, so that a stray quote does not swallow other objects.
+            // A string ends at the latest with its line, so that a stray quote does not swallow other
+            // objects.
             (State::Text, b'"' | b'\n') | (State::Escape, b'\n') => self.state = State::Object,
             (State::Text, b'\\') => self.state = State::Escape,
             (State::Text, _) => {}
@@ -212,7 +215,8 @@ impl ElementFramer {
     /// Takes the next byte; true if the raw record is complete.
     fn take(&mut self, byte: u8, place: Place, raw: &mut RawRecord) -> bool {
         if self.is_text {
-            // A string ends at the latest with its line, so that a stray quote does not swallow other elements.
+            // A string ends at the latest with its line, so that a stray quote does not swallow other
+            // elements.
             let ends = byte == b'\n' || (byte == b'"' && !self.is_escape);
             self.is_escape = byte == b'\\' && !self.is_escape;
             self.is_text = !ends;

@@ -8,8 +8,8 @@ use crate::format::input::RawRecord;
 use crate::format::plain_lines::{LineLayout, PlainObject};
 use crate::format::record::Column;
 
-/// The layout of lines that differ from this object only in their values and have the puzzle under this key. `None` if the
-/// object has several lines, a key that is not a field, or a duplicate key.
+/// The layout of lines that differ from this object only in their values and have the puzzle under this key.
+/// `None` if the object has several lines, a key that is not a field, or a duplicate key.
 pub(super) fn line_layout(raw: &RawRecord, puzzle_key: &str) -> Option<LineLayout> {
     let text = str::from_utf8(&raw.text).ok().filter(|text| !text.contains('\n'))?;
     let Entries(entries) = serde_json::from_str(text).ok()?;

@@ -1,5 +1,5 @@
-//! Opens JSON. A sample shows whether it has objects, documents with several puzzles, or a list of other elements, and which
-//! key has the puzzles.
+//! Opens JSON. A sample shows whether it has objects, documents with several puzzles, or a list of other
+//! elements, and which key has the puzzles.
 
 use std::sync::Arc;
 

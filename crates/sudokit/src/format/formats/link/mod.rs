@@ -6,12 +6,13 @@
 //! 3x3:5_3b7d6b1_9_5d9_8d6a8c6c3_4b8a3b1_7c2c6a6d2_8d4_1_9b5d8b7_9
 //! ```
 //!
-//! The cells are a part of the path, a value of the query, or in the fragment: 81 cells or a list of them, or SudokuWiki's
-//! [packed form](sudokuwiki) with the player's digits and marks. If there are several boards, the first incomplete one is the
-//! puzzle. The line is kept as the field `link`.
+//! The cells are a part of the path, a value of the query, or in the fragment: 81 cells or a list of them, or
+//! SudokuWiki's [packed form](sudokuwiki) with the player's digits and marks. If there are several boards,
+//! the first incomplete one is the puzzle. The line is kept as the field `link`.
 //!
-//! Nothing is fetched: a link without a board is an error. Solo's games with other rules and sizes, and its seeds, are errors,
-//! too. The links of f-puzzles and SudokuPad are the format [`fpuzzles`](crate::format::formats::fpuzzles).
+//! Nothing is fetched: a link without a board is an error. Solo's games with other rules and sizes, and its
+//! seeds, are errors, too. The links of f-puzzles and SudokuPad are the format
+//! [`fpuzzles`](crate::format::formats::fpuzzles).
 
 mod solo;
 mod sudokuwiki;

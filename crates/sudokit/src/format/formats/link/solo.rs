@@ -1,9 +1,9 @@
-//! The game IDs of Solo, the Sudoku of Simon Tatham's puzzle collection: `3x3:` and the cells in one line. A letter is a run of
-//! blanks, from `a` for one to `z` for 26; `_` separates two digits.
+//! The game IDs of Solo, the Sudoku of Simon Tatham's puzzle collection: `3x3:` and the cells in one line. A
+//! letter is a run of blanks, from `a` for one to `z` for 26; `_` separates two digits.
 //!
-//! Before the colon are the numbers of columns and rows of a box, then letters for variants: `x` diagonals, `j` boxes of other
-//! shapes, `k` cages. Further letters, for symmetry and difficulty, only matter for making puzzles. `3x3#12` is a seed, and only
-//! that program can make a puzzle from it.
+//! Before the colon are the numbers of columns and rows of a box, then letters for variants: `x` diagonals,
+//! `j` boxes of other shapes, `k` cages. Further letters, for symmetry and difficulty, only matter for making
+//! puzzles. `3x3#12` is a seed, and only that program can make a puzzle from it.
 
 use crate::cell::Cell;
 use crate::digit::Digit;

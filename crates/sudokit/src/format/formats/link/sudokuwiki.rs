@@ -1,11 +1,11 @@
 //! SudokuWiki's packed boards: two characters for each cell.
 //!
-//! The older form has 162 digits of base 32. The number of a cell is twice the set of its candidates (bit 0 for digit 1), plus
-//! 1 for a given.
+//! The older form has 162 digits of base 32. The number of a cell is twice the set of its candidates (bit 0
+//! for digit 1), plus 1 for a given.
 //!
-//! The newer form is `S9B` and 162 digits of base 36. The number of a cell is its digit for a given, the digit plus 9 if the
-//! player has placed it, and otherwise the set of its candidates plus 18, or 0 for a cell without marks. Letters other than `S`
-//! mean other rules, and numbers other than 9 other sizes.
+//! The newer form is `S9B` and 162 digits of base 36. The number of a cell is its digit for a given, the
+//! digit plus 9 if the player has placed it, and otherwise the set of its candidates plus 18, or 0 for a cell
+//! without marks. Letters other than `S` mean other rules, and numbers other than 9 other sizes.
 
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;

@@ -56,7 +56,8 @@ struct GameFramer {
     tag_too_long: bool,
     /// The text after the last tag.
     text_since_tag: Vec<u8>,
-    /// The elements that apply to all following games: the elements of the file, then those of the open folder.
+    /// The elements that apply to all following games: the elements of the file, then those of the open
+    /// folder.
     shared_elements: Vec<u8>,
     /// The length of `shared_elements` without the elements of the open folder.
     len_before_folder: usize,

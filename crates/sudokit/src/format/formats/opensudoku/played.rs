@@ -1,13 +1,13 @@
-//! A game that was opened in the app: `version: 3`, a line break, and then for each cell its digit, the player's marks and
-//! whether the player may change it, each followed by a bar.
+//! A game that was opened in the app: `version: 3`, a line break, and then for each cell its digit, the
+//! player's marks and whether the player may change it, each followed by a bar.
 //!
 //! ```text
 //! version: 3
 //! 5|0|0|3|0|0|0|6|1|...
 //! ```
 //!
-//! Marks are a set of nine bits, bit 0 for digit 1. In version 1 they are digits, each followed by a comma, or `-`. From
-//! version 4 on a cell has second marks, and from version 5 on also a color.
+//! Marks are a set of nine bits, bit 0 for digit 1. In version 1 they are digits, each followed by a comma,
+//! or `-`. From version 4 on a cell has second marks, and from version 5 on also a color.
 
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};

@@ -1,8 +1,9 @@
 //! The first ALS-XZ or ALS-XY-wing that is found; the best ALS chain.
 //!
-//! The sets are searched by house (rows, columns, boxes), then depth first by their cells in its order. Links are pairs of sets
-//! without a common cell that have one or two restricted common digits; they are ordered by their first and then by their
-//! second set. A chain follows links only forward; the one with the most eliminations is taken, then with the lowest sum.
+//! The sets are searched by house (rows, columns, boxes), then depth first by their cells in its order. Links
+//! are pairs of sets without a common cell that have one or two restricted common digits; they are ordered by
+//! their first and then by their second set. A chain follows links only forward; the one with the most
+//! eliminations is taken, then with the lowest sum.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, Mark, digits, each, has, seen_by_all};
@@ -199,8 +200,8 @@ impl Chains<'_> {
     }
 }
 
-/// The digits of a link that remain after the digits of the last link are used. If both digits of the last link are in use,
-/// only the first counts.
+/// The digits of a link that remain after the digits of the last link are used. If both digits of the last
+/// link are in use, only the first counts.
 fn usable((one, two): Used, link: Link) -> Option<Used> {
     let before = one.or(two)?;
     match link.two {

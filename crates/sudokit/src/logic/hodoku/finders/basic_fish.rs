@@ -1,7 +1,7 @@
 //! The first basic fish, with or without fins, that is found.
 //!
-//! Digits come first, then rows before columns as base, then the base lines, then the cover lines. A fish is a
-//! sashimi if one of its base lines has at most one candidate in the cover lines.
+//! Digits come first, then rows before columns as base, then the base lines, then the cover lines. A fish is
+//! a sashimi if one of its base lines has at most one candidate in the cover lines.
 
 use super::Found;
 use super::grid::{Cells, Grid, HOUSES, seen_by_all};

@@ -1,7 +1,7 @@
 //! The first simple colors and multi colors that are found.
 //!
-//! The strong links of a digit are colored from the first uncolored cell in reading order, along row, column and
-//! box. A wrap comes before a trap of the same coloring.
+//! The strong links of a digit are colored from the first uncolored cell in reading order, along row, column
+//! and box. A wrap comes before a trap of the same coloring.
 
 use super::Found;
 use super::grid::{Cells, Grid, each, has, houses, seen_by_one};

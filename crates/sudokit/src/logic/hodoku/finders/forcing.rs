@@ -1,8 +1,9 @@
-//! Forcing chains and forcing nets: conclusions from an assumption that contradicts itself, or from all alternatives.
+//! Forcing chains and forcing nets: conclusions from an assumption that contradicts itself, or from all
+//! alternatives.
 //!
-//! A placement comes before an elimination, then the lowest cell, then the lowest digit. A forcing net is only searched if
-//! there is no forcing chain, and only a conclusion that needs several causes of one effect counts. The rows of nets begin with
-//! the [consequences](nets) of four rounds of singles.
+//! A placement comes before an elimination, then the lowest cell, then the lowest digit. A forcing net is
+//! only searched if there is no forcing chain, and only a conclusion that needs several causes of one effect
+//! counts. The rows of nets begin with the [consequences](nets) of four rounds of singles.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, Mark, digits, each, has};
@@ -65,7 +66,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Takes a conclusion if it is better. The chains prove it; each leads from the first node of a row to another node.
+    /// Takes a conclusion if it is better. The chains prove it; each leads from the first node of a row to
+    /// another node.
     fn offer(&mut self, conclusion: Node, techniques: Techniques, chains: &[(&Row, Node)]) {
         let (cell, digit) = mark(conclusion);
         let places = is_true(conclusion);
@@ -132,7 +134,8 @@ impl Search<'_> {
         all
     }
 
-    /// The conclusions that follow from all of these nodes, one of which is true. Conclusions in their own cell are left out.
+    /// The conclusions that follow from all of these nodes, one of which is true. Conclusions in their own
+    /// cell are left out.
     fn alternatives(&mut self, all: &[Node], own: Option<usize>, techniques: Techniques) {
         let rows: Vec<&Row> = all.iter().map(|&first| &self.tables.rows[first]).collect();
         if rows.is_empty() || rows.iter().any(|row| row.nodes.is_empty()) {
@@ -162,7 +165,8 @@ impl Tables<'_> {
         self.candidates().flat_map(|mark| [true, false].map(|is_true| node(mark, is_true))).collect()
     }
 
-    /// Whether the chain to an entry is a net: one of its nodes has a further cause, whose branch meets the chain again.
+    /// Whether the chain to an entry is a net: one of its nodes has a further cause, whose branch meets the
+    /// chain again.
     fn is_net(&self, row: &Row, end: Node) -> bool {
         let Some(index) = row.find(end) else { return false };
         let mut causes = Vec::new();
@@ -175,8 +179,8 @@ impl Tables<'_> {
         })
     }
 
-    /// The nodes from an entry back to the first one. The further causes of nodes are collected. A branch ends
-    /// where it meets the chain.
+    /// The nodes from an entry back to the first one. The further causes of nodes are collected. A branch
+    /// ends where it meets the chain.
     fn walk(
         &self,
         row: &Row,

@@ -1,7 +1,7 @@
 //! The first franken fish that is found.
 //!
-//! Digits come first, then rows before columns as base lines, then the base houses, then the cover houses, boxes
-//! last. A candidate in two base houses is a fin; one in two cover houses is eliminated, too.
+//! Digits come first, then rows before columns as base lines, then the base houses, then the cover houses,
+//! boxes last. A candidate in two base houses is a fin; one in two cover houses is eliminated, too.
 
 use super::Found;
 use super::grid::{Cells, Grid, HOUSES, seen_by_all};

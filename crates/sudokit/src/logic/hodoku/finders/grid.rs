@@ -1,8 +1,8 @@
 //! [`Grid`], the cells, candidates and singles of a position.
 //!
 //! Singles are kept in the order in which they appeared, because HoDoKu takes them in this order. A placement
-//! eliminates the digit from the peers in reading order, then the other digits from the cell. Each elimination is
-//! checked for hidden singles in its row, column and box, then for a naked single in its cell.
+//! eliminates the digit from the peers in reading order, then the other digits from the cell. Each
+//! elimination is checked for hidden singles in its row, column and box, then for a naked single in its cell.
 
 /// A set of cells, one bit each.
 pub(in super::super) type Cells = u128;
@@ -87,7 +87,8 @@ pub(super) fn has(cells: Cells, cell: usize) -> bool {
     cells >> cell & 1 != 0
 }
 
-/// A position, and its singles in the order in which they appeared. Singles that were filled remain in the lists.
+/// A position, and its singles in the order in which they appeared. Singles that were filled remain in the
+/// lists.
 #[derive(Clone)]
 pub(in super::super) struct Grid {
     /// The digit of each filled cell.
@@ -167,7 +168,8 @@ impl Grid {
         }
     }
 
-    /// Counts one candidate less in a house. If one is left, and not because of its own placement, it is a hidden single.
+    /// Counts one candidate less in a house. If one is left, and not because of its own placement, it is a
+    /// hidden single.
     fn count_down(&mut self, house: usize, digit: usize, shows: bool) {
         self.free[house][digit] -= 1;
         if self.free[house][digit] == 1 && shows {

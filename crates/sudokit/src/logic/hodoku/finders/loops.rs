@@ -1,7 +1,8 @@
 //! The best nice loop or AIC from [tables](Tables).
 //!
-//! The loop or AIC with the most eliminations is taken, then the shortest, then the one whose eliminations have the [lowest
-//! sum](super::simple_chains::sum), then the first. Loops from true starts come first, then loops from false ones, then AICs.
+//! The loop or AIC with the most eliminations is taken, then the shortest, then the one whose eliminations
+//! have the [lowest sum](super::simple_chains::sum), then the first. Loops from true starts come first, then
+//! loops from false ones, then AICs.
 
 use super::Found;
 use super::grid::{Grid, Mark, PEERS, digits, each, has};
@@ -24,8 +25,8 @@ impl Tables<'_> {
         chain
     }
 
-    /// Whether a chain does not return to a cell. A loop may end in the cell of its start, and must leave that cell at once at
-    /// both ends.
+    /// Whether a chain does not return to a cell. A loop may end in the cell of its start, and must leave
+    /// that cell at once at both ends.
     fn is_simple(&self, chain: &[Node], is_loop: bool) -> bool {
         let first = self.cell(chain[0]);
         let same = |i: usize| self.cell(chain[i]) == self.cell(chain[i + 1]);
@@ -82,8 +83,8 @@ impl Tables<'_> {
         marks
     }
 
-    /// The eliminations of an AIC between two candidates. If they have the same digit, the AIC must see at least two
-    /// candidates.
+    /// The eliminations of an AIC between two candidates. If they have the same digit, the AIC must see at
+    /// least two candidates.
     fn between(&self, (start, of_start): Mark, (end, of_end): Mark) -> Vec<Mark> {
         let grid = self.grid;
         if of_start == of_end {

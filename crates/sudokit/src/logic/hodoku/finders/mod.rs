@@ -1,8 +1,9 @@
 //! The finders of HoDoKu's techniques, each in HoDoKu's own order of search.
 //!
-//! HoDoKu's rating depends on which of several steps it takes: the first that it finds, or the best by its own order. So each
-//! finder searches in HoDoKu's order, which the top of its file describes, and returns the step that HoDoKu takes. The finders
-//! of [`technique`](crate::logic::technique) find more steps, in an order that suits the learner.
+//! HoDoKu's rating depends on which of several steps it takes: the first that it finds, or the best by its
+//! own order. So each finder searches in HoDoKu's order, which the top of its file describes, and returns the
+//! step that HoDoKu takes. The finders of [`technique`](crate::logic::technique) find more steps, in an order
+//! that suits the learner.
 
 // Digits, cells and houses are numbers here, each of which is an index of several tables.
 #![allow(clippy::needless_range_loop)]
@@ -54,7 +55,8 @@ impl Found {
 /// A finder gets a function that says whether it may continue. If it may not, it finds nothing.
 type Finder = fn(&Grid, &dyn Fn() -> bool) -> Option<Found>;
 
-/// The finders in the order of the scale. Some find the steps of several techniques that follow one another in it.
+/// The finders in the order of the scale. Some find the steps of several techniques that follow one another
+/// in it.
 static FINDERS: &[Finder] = &[
     |grid, _| simple::full_house(grid),
     |grid, _| simple::naked_single(grid),

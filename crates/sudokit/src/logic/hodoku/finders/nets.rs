@@ -1,7 +1,7 @@
 //! The rows of forcing nets: each assumption is made, and then singles are filled for some rounds.
 //!
-//! A single follows from the other candidates of its cell, or of a house, being false: the house where the fewest
-//! are left.
+//! A single follows from the other candidates of its cell, or of a house, being false: the house where the
+//! fewest are left.
 
 use super::grid::{ALL_DIGITS, Cells, Grid, Mark, PEERS, digits, each, has, houses};
 use super::tables::{Node, Row, Tables, is_true, mark, node};
@@ -72,8 +72,8 @@ impl Net<'_> {
         singles
     }
 
-    /// The entries of the first five of these candidates being false. If an entry is not in the row, it counts as the
-    /// assumption.
+    /// The entries of the first five of these candidates being false. If an entry is not in the row, it
+    /// counts as the assumption.
     fn false_entries(&self, marks: impl Iterator<Item = Mark>) -> [usize; 5] {
         let mut causes = [0; 5];
         for (cause, mark) in causes.iter_mut().zip(marks) {
@@ -99,7 +99,8 @@ impl Net<'_> {
         self.false_entries(each(others).map(|other| (other, digit)))
     }
 
-    /// Fills a cell: adds the placement, the candidates that it excludes in other cells, and then those in its own cell.
+    /// Fills a cell: adds the placement, the candidates that it excludes in other cells, and then those in
+    /// its own cell.
     fn place(&mut self, (cell, digit): Mark, causes: [usize; 5]) {
         let others = self.grid.digits[cell] & !(1 << digit);
         let index = self.row.nodes.len();

@@ -81,8 +81,8 @@ pub(super) fn empty_rectangle(grid: &Grid) -> Option<Found> {
     None
 }
 
-/// The eliminations of an empty rectangle along one arm of its cross: a strong link begins on this arm, and the eliminated cell
-/// is where the line of its far end meets the other arm.
+/// The eliminations of an empty rectangle along one arm of its cross: a strong link begins on this arm, and
+/// the eliminated cell is where the line of its far end meets the other arm.
 fn past(grid: &Grid, digit: usize, of_box: Cells, arm: usize, other: usize, is_row: bool) -> Option<Mark> {
     let across = |cell: usize| if is_row { 9 + column(cell) } else { row(cell) };
     let along = |cell: usize| if is_row { row(cell) } else { 9 + column(cell) };

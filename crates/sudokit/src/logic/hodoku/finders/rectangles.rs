@@ -1,8 +1,8 @@
 //! The first unique rectangle, avoidable rectangle and BUG+1 of each type, lower types first.
 //!
-//! A rectangle is found from a corner, in reading order, then from the second corner in its box, then from the other two. In a
-//! unique rectangle the first corner is bivalue; in the other corners its digits must not be excluded by filled cells, but may
-//! have been eliminated. Each rectangle is examined only once.
+//! A rectangle is found from a corner, in reading order, then from the second corner in its box, then from
+//! the other two. In a unique rectangle the first corner is bivalue; in the other corners its digits must not
+//! be excluded by filled cells, but may have been eliminated. Each rectangle is examined only once.
 
 use super::Found;
 use super::grid::{
@@ -120,8 +120,8 @@ fn check(grid: &Grid, corners: [usize; 4], of: Digits, firsts: &mut Firsts) {
     }
 }
 
-/// A hidden rectangle: if one digit is confined to the corners in both lines opposite to a corner, the other digit is
-/// eliminated from the cell where the lines cross.
+/// A hidden rectangle: if one digit is confined to the corners in both lines opposite to a corner, the other
+/// digit is eliminated from the cell where the lines cross.
 fn hidden(grid: &Grid, corner: usize, corners: [usize; 4], pair: [usize; 2], add: &mut dyn FnMut(Mark)) {
     let opposite = |&cell: &usize| row(cell) != row(corner) && column(cell) != column(corner);
     let Some(cell) = corners.into_iter().find(opposite) else { return };
@@ -212,7 +212,8 @@ fn avoids(grid: &Grid, corners: [usize; 4], seen: &mut Vec<Cells>) -> Option<Fou
     Found::eliminating("avoidable-rectangle-1", vec![if one { (fourth, a) } else { (third, b) }])
 }
 
-/// One cell has three candidates, one of which is three times in its row, column and box; all others are in pairs.
+/// One cell has three candidates, one of which is three times in its row, column and box; all others are in
+/// pairs.
 pub(super) fn bug(grid: &Grid) -> Option<Found> {
     let mut cells = each(grid.blanks).filter(|&cell| grid.number(cell) != 2);
     let cell = cells.next().filter(|&cell| grid.number(cell) == 3)?;

@@ -1,8 +1,8 @@
 //! The first single, locked candidate or subset that is found.
 //!
-//! Singles are taken in the order in which they appeared. Boxes come before rows and columns for pointing and for
-//! subsets; rows come before columns. The eliminations of a naked subset follow the order of row, column and box,
-//! then of cells.
+//! Singles are taken in the order in which they appeared. Boxes come before rows and columns for pointing and
+//! for subsets; rows come before columns. The eliminations of a naked subset follow the order of row, column
+//! and box, then of cells.
 
 use super::Found;
 use super::grid::{Digits, Grid, HOUSES, Mark, block, digits, each, has, houses};
@@ -96,8 +96,8 @@ fn naked(
     None
 }
 
-/// The eliminations of a naked subset in all houses that its cells share, and whether it is a locked one, which
-/// eliminates in its box and in a line outside of it.
+/// The eliminations of a naked subset in all houses that its cells share, and whether it is a locked one,
+/// which eliminates in its box and in a line outside of it.
 fn around_subset(grid: &Grid, chosen: &[usize], of: Digits) -> (Vec<Mark>, bool) {
     let mut eliminations = Vec::new();
     let first = houses(chosen[0]);

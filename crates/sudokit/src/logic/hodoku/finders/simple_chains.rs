@@ -1,7 +1,7 @@
 //! The best remote pair, turbot fish, X-chain or XY-chain.
 //!
-//! All chains are searched depth first. The one with the most eliminations is taken, then the shortest, then the
-//! one whose eliminations have the [lowest sum](sum), then the first.
+//! All chains are searched depth first. The one with the most eliminations is taken, then the shortest, then
+//! the one whose eliminations have the [lowest sum](sum), then the first.
 
 use std::cmp::Reverse;
 
@@ -41,7 +41,8 @@ impl Best {
         is_better
     }
 
-    /// Whether a chain with at most this number of eliminations and at least this number of nodes may be better.
+    /// Whether a chain with at most this number of eliminations and at least this number of nodes may be
+    /// better.
     fn may_improve(&self, eliminations: usize, nodes: usize) -> bool {
         self.0.as_ref().is_none_or(|((most, least, _), _)| (Reverse(eliminations), nodes) <= (*most, *least))
     }
@@ -186,7 +187,8 @@ impl Bivalue<'_> {
         }
     }
 
-    /// The eliminations in cells that see two cells of a remote pair with an even number of cells between them.
+    /// The eliminations in cells that see two cells of a remote pair with an even number of cells between
+    /// them.
     fn remote_eliminations(&self, chain: &[usize]) -> Vec<Mark> {
         let mut seen = 0;
         for (i, &one) in chain.iter().enumerate() {

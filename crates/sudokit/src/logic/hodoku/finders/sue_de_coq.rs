@@ -1,7 +1,7 @@
 //! The first Sue de Coq that is found.
 //!
-//! Rows come before columns, then boxes; then the two or three cells that the line and the box share, then the cells of the
-//! line that join them, and last the cells of the box, each depth first.
+//! Rows come before columns, then boxes; then the two or three cells that the line and the box share, then
+//! the cells of the line that join them, and last the cells of the box, each depth first.
 
 use super::Found;
 use super::grid::{Cells, Digits, Grid, HOUSES, digits, each};
@@ -62,8 +62,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The number of cells minus the number of candidates outside of the middle, for a part. `None` if it has no candidate of
-    /// the middle.
+    /// The number of cells minus the number of candidates outside of the middle, for a part. `None` if it has
+    /// no candidate of the middle.
     fn surplus(&self, part: Part) -> Option<i32> {
         let outside = (part.digits & !self.middle.digits).count_ones();
         (part.digits & self.middle.digits != 0).then_some(part.len() as i32 - outside as i32)

@@ -1,9 +1,10 @@
 //! [`Tables`], the consequences of each assumption.
 //!
-//! There is a row for each candidate that is assumed to be true, and one for each that is assumed to be false. It begins with
-//! the direct consequences, in the order of its cell, row, column and box. Then each of its entries adds its own direct
-//! consequences. If an entry is reached again by a shorter path, that path replaces the old one. Where paths meet, the node
-//! between them is counted twice, which affects what is shorter.
+//! There is a row for each candidate that is assumed to be true, and one for each that is assumed to be
+//! false. It begins with the direct consequences, in the order of its cell, row, column and box. Then each of
+//! its entries adds its own direct consequences. If an entry is reached again by a shorter path, that path
+//! replaces the old one. Where paths meet, the node between them is counted twice, which affects what is
+//! shorter.
 
 use super::grid::{Cells, Grid, HOUSES, Mark, PEERS, digits, each, houses};
 
@@ -191,7 +192,8 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// Expands the rows of the true candidates, then the rows of the false candidates. `None` if it may not continue.
+    /// Expands the rows of the true candidates, then the rows of the false candidates. `None` if it may not
+    /// continue.
     pub(super) fn expand(&mut self, go_on: &dyn Fn() -> bool) -> Option<()> {
         for first in self.assumptions() {
             if !go_on() {

@@ -1,8 +1,9 @@
-//! The chains of the rating, from lowest to highest: without branches, from all candidates of a cell or house, and with
-//! nets of assumptions.
+//! The chains of the rating, from lowest to highest: without branches, from all candidates of a cell or
+//! house, and with nets of assumptions.
 //!
-//! The searches are in [`logic::chains`](crate::logic::chains). Here are the choice among the chains found, their names
-//! and their ratings: the lowest rating wins, then the fewest nodes, then the lowest key, then the first found.
+//! The searches are in [`logic::chains`](crate::logic::chains). Here are the choice among the chains found,
+//! their names and their ratings: the lowest rating wins, then the fewest nodes, then the lowest key, then
+//! the first found.
 
 pub(super) mod dynamic;
 pub(super) mod multiple;

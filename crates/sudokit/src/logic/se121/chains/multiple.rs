@@ -1,7 +1,8 @@
-//! Cell and region forcing chains: conclusions from all candidates of a cell, or from all places of a digit in a house.
+//! Cell and region forcing chains: conclusions from all candidates of a cell, or from all places of a digit
+//! in a house.
 //!
-//! They are searched only when no unbranched chain ends in the opposite of its start. Then no two chains from one start
-//! contradict each other, and the shortest chains decide.
+//! They are searched only when no unbranched chain ends in the opposite of its start. Then no two chains from
+//! one start contradict each other, and the shortest chains decide.
 
 use super::conclusion;
 use crate::candidate::Candidate;
@@ -14,7 +15,8 @@ use crate::logic::chains::ranking::length;
 use crate::logic::se121::finding::Finding;
 use crate::logic::se121::rule::Rule;
 
-/// The best so far: the number of nodes, the key, the start of the first branch, and the ends that all branches have.
+/// The best so far: the number of nodes, the key, the start of the first branch, and the ends that all
+/// branches have.
 struct Best {
     complexity: u32,
     key: u8,
@@ -57,7 +59,8 @@ pub(in crate::logic::se121) fn find(board: &Board, distances: &mut Distances) ->
     Some(conclusion(board, rule, 8.0 + length(complexity), complexity, candidate, is_on))
 }
 
-/// Keeps the nearest ends of all branches, if they are better than the best so far. Ends that are on come first.
+/// Keeps the nearest ends of all branches, if they are better than the best so far. Ends that are on come
+/// first.
 fn offer(distances: &Distances, branches: &[usize], key: u8, sums: &mut [u16], best: &mut Option<Best>) {
     for is_on in [true, false] {
         sums.fill(0);

@@ -20,7 +20,8 @@ struct Best {
     rating: f64,
     complexity: u32,
     key: u8,
-    /// Findings are ordered by start; the findings of a start are in the order cycles, the chain from on, the chain from off.
+    /// Findings are ordered by start; the findings of a start are in the order cycles, the chain from on, the
+    /// chain from off.
     order: usize,
     finding: Finding,
 }

@@ -1,9 +1,10 @@
-//! Dynamic forcing chains: the consequences of an assumption, where candidates that the assumption excludes count as
-//! eliminated, so that several consequences together can have further ones.
+//! Dynamic forcing chains: the consequences of an assumption, where candidates that the assumption excludes
+//! count as eliminated, so that several consequences together can have further ones.
 //!
-//! An assumption with contradictory consequences is false. A conclusion is true if it follows from a candidate and from its
-//! opposite, from every candidate of a cell, or from every place of a digit in a house. The `plus` form also uses simple
-//! techniques when there are no further direct consequences: pointing and claiming, hidden and naked pairs, X-wings.
+//! An assumption with contradictory consequences is false. A conclusion is true if it follows from a
+//! candidate and from its opposite, from every candidate of a cell, or from every place of a digit in a
+//! house. The `plus` form also uses simple techniques when there are no further direct consequences: pointing
+//! and claiming, hidden and naked pairs, X-wings.
 //!
 //! Sound: each consequence follows from its assumption, and one of the assumptions is true.
 //!

@@ -1,14 +1,15 @@
 //! Forcing chains: the search that they share, in [nets](crate::logic::chains::nets) of assumptions.
 //!
-//! The consequences of a candidate being true or false are followed breadth first: a true candidate excludes others, and the
-//! last candidate of a cell, or of a digit in a house, is true. The techniques differ in the rules of their nets ([`NetRules`])
-//! and in the conclusions that they draw ([`ForcingKind`]).
+//! The consequences of a candidate being true or false are followed breadth first: a true candidate excludes
+//! others, and the last candidate of a cell, or of a digit in a house, is true. The techniques differ in the
+//! rules of their nets ([`NetRules`]) and in the conclusions that they draw ([`ForcingKind`]).
 //!
-//! For each conclusion, the argument with the fewest nodes is found; the shortest arguments come first. The first one is the
-//! step that the rating `se121` takes if it finds no easier one.
+//! For each conclusion, the argument with the fewest nodes is found; the shortest arguments come first. The
+//! first one is the step that the rating `se121` takes if it finds no easier one.
 //!
-//! [`dynamic`] and [`nested`] forcing chains quote steps of other techniques, some of which are forcing chains themselves.
-//! So this file names the techniques of [`multiple`], [`dynamic`] and [`nested`], which use it for their search.
+//! [`dynamic`] and [`nested`] forcing chains quote steps of other techniques, some of which are forcing
+//! chains themselves. So this file names the techniques of [`multiple`], [`dynamic`] and [`nested`], which
+//! use it for their search.
 
 mod dynamic;
 mod multiple;

@@ -1,10 +1,11 @@
-//! Cell and region forcing chains: chains from every candidate of a cell, or from every place of a digit in a house, lead
-//! to the same conclusion.
+//! Cell and region forcing chains: chains from every candidate of a cell, or from every place of a digit in a
+//! house, lead to the same conclusion.
 //!
-//! Sound: one of these candidates is true, and each leads to the conclusion. The chains use the cells with two candidates
-//! and the houses with two places that the position has.
+//! Sound: one of these candidates is true, and each leads to the conclusion. The chains use the cells with
+//! two candidates and the houses with two places that the position has.
 //!
-//! As in Sudoku Explainer, bivalue cells are not tried, nor houses where the first place of the digit is a bivalue cell.
+//! As in Sudoku Explainer, bivalue cells are not tried, nor houses where the first place of the digit is a
+//! bivalue cell.
 
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;

@@ -6,10 +6,11 @@
 //! - level 4: dynamic forcing chains;
 //! - level 5: these, then dynamic forcing chains of level 2.
 //!
-//! Sound: what the inner chains eliminate also follows from the assumption, and one of the assumptions is true.
+//! Sound: what the inner chains eliminate also follows from the assumption, and one of the assumptions is
+//! true.
 //!
-//! Bounded: positions with more than 300 candidates are not searched, and a search gives up after ten million inner
-//! searches. In the hardest positions levels 2 to 4 take one or two seconds, level 5 half a minute.
+//! Bounded: positions with more than 300 candidates are not searched, and a search gives up after ten million
+//! inner searches. In the hardest positions levels 2 to 4 take one or two seconds, level 5 half a minute.
 
 use std::ops::ControlFlow;
 

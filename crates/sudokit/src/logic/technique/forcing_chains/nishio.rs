@@ -1,5 +1,6 @@
-//! Nishio: a candidate is assumed true, or false, and the consequences for its digit alone are followed: a candidate is
-//! excluded by a true peer, and the last place of a house is true. If they contradict each other, the opposite holds.
+//! Nishio: a candidate is assumed true, or false, and the consequences for its digit alone are followed: a
+//! candidate is excluded by a true peer, and the last place of a house is true. If they contradict each
+//! other, the opposite holds.
 //!
 //! Sound: the consequences follow from the assumption, and a contradiction refutes it.
 

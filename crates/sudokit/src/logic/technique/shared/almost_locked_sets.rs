@@ -56,7 +56,8 @@ impl AlmostLockedSet {
         self.reach[digit.index()]
     }
 
-    /// The restricted common digits of two sets; only one of the sets can hold each of them. Empty for sets that share a cell.
+    /// The restricted common digits of two sets; only one of the sets can hold each of them. Empty for sets
+    /// that share a cell.
     pub(in crate::logic) fn restricted_common(&self, other: &AlmostLockedSet) -> DigitSet {
         let common = self.digits & other.digits;
         if common.is_empty() || !self.cells.is_disjoint(other.cells) {
@@ -109,7 +110,8 @@ pub(in crate::logic::technique) fn linked_sets(sets: &[AlmostLockedSet]) -> Vec<
     neighbors
 }
 
-/// The digits that can be eliminated from some cell if one of two disjoint sets holds them. Empty for sets that share a cell.
+/// The digits that can be eliminated from some cell if one of two disjoint sets holds them. Empty for sets
+/// that share a cell.
 pub(in crate::logic::technique) fn eliminable_digits(
     first: &AlmostLockedSet,
     second: &AlmostLockedSet,

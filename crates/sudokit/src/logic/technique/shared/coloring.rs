@@ -1,10 +1,10 @@
 //! Coloring, which simple colors and multi-colors share.
 //!
-//! Two places of a digit that are the only ones of a house get two colors, and so on through all connected strong links.
-//! One of the colors is true throughout, and the other false.
+//! Two places of a digit that are the only ones of a house get two colors, and so on through all connected
+//! strong links. One of the colors is true throughout, and the other false.
 //!
-//! In a position without a solution, a place may get both colors. It keeps the first. Then two places of one color see
-//! each other, and the conclusions are still valid.
+//! In a position without a solution, a place may get both colors. It keeps the first. Then two places of one
+//! color see each other, and the conclusions are still valid.
 
 use crate::cell::CellSet;
 use crate::digit::Digit;
@@ -26,7 +26,8 @@ impl Colored {
         self.sides[0] | self.sides[1]
     }
 
-    /// The step that eliminates the digit from these cells because of these colors. The caller adds the marks.
+    /// The step that eliminates the digit from these cells because of these colors. The caller adds the
+    /// marks.
     pub(in crate::logic::technique) fn step(
         technique: &'static Technique,
         because: &[&Colored],

@@ -9,8 +9,9 @@
 //! digits. These houses, and one that holds the victim, are the covers. So no choice of fins has to be tried,
 //! and few choices of covers.
 //!
-//! No base place lies in two bases (there are no endo fins), every base has a place that is not a fin, and every cover holds a
-//! place. A fish is left out if some of its bases already make a fish with the same elimination.
+//! No base place lies in two bases (there are no endo fins), every base has a place that is not a fin, and
+//! every cover holds a place. A fish is left out if some of its bases already make a fish with the same
+//! elimination.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -121,8 +122,8 @@ struct Base {
     crossings: Crossings,
 }
 
-/// A set of crossings of a box with a line across the bases. There are three on each line, and a cover covers whole
-/// crossings.
+/// A set of crossings of a box with a line across the bases. There are three on each line, and a cover covers
+/// whole crossings.
 #[derive(Clone, Copy)]
 struct Crossings(u32);
 
@@ -288,8 +289,8 @@ impl<'a> Search<'a> {
         crossings.can_be_covered(self.covers_of(bases), self.kind.franken)
     }
 
-    /// All ways to cover these cells with at most `most` houses. Each house is chosen for the first cell that the earlier
-    /// houses do not cover.
+    /// All ways to cover these cells with at most `most` houses. Each house is chosen for the first cell that
+    /// the earlier houses do not cover.
     fn coverings(&self, cells: CellSet, most: usize) -> Vec<Vec<House>> {
         let Some(first) = cells.first() else { return vec![Vec::new()] };
         if most == 0 {

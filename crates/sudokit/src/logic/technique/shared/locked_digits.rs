@@ -50,8 +50,8 @@ pub(in crate::logic::technique) fn each_claiming(
     each(position, layout.lines(), |cell| layout.box_of(cell).into_iter().collect(), visit)
 }
 
-/// Visits the digits that one of `bases` locks in a house of the first place; `covers` are the houses of a cell to be
-/// considered.
+/// Visits the digits that one of `bases` locks in a house of the first place; `covers` are the houses of a
+/// cell to be considered.
 fn each(
     position: &Position,
     bases: &[House],

@@ -12,8 +12,8 @@ use crate::logic::position::Position;
 use super::combinations::each_subset;
 use super::deadly_patterns::{DeadlyPattern, two_digits};
 
-/// The corners of a rectangle: the first sees the second in its row and the third in its column; the fourth is
-/// opposite.
+/// The corners of a rectangle: the first sees the second in its row and the third in its column; the fourth
+/// is opposite.
 pub(in crate::logic::technique) type Corners = [Cell; 4];
 
 /// All rectangles of a layout, by rows and then columns; on the classic board there are 486.
@@ -30,10 +30,12 @@ pub(in crate::logic::technique) fn rectangles(layout: &Layout) -> impl Iterator<
     })
 }
 
-/// Visits the rectangles of blanks that can take the same two digits: first the rectangles whose cells all have both as
-/// candidates, then those in which a cell with other candidates has lost one of the two, and another cell has only these two.
+/// Visits the rectangles of blanks that can take the same two digits: first the rectangles whose cells all
+/// have both as candidates, then those in which a cell with other candidates has lost one of the two, and
+/// another cell has only these two.
 ///
-/// A lost candidate does not matter: the pattern is deadly if its cells could take the two digits at the start.
+/// A lost candidate does not matter: the pattern is deadly if its cells could take the two digits at the
+/// start.
 pub(in crate::logic::technique) fn each_rectangle<'a>(
     position: &'a Position,
     mut visit: impl FnMut(&DeadlyPattern<'a>, Corners, [Digit; 2]) -> ControlFlow<()>,
@@ -56,7 +58,8 @@ pub(in crate::logic::technique) fn each_rectangle<'a>(
     ControlFlow::Continue(())
 }
 
-/// The pairs of digits that are the candidates of one of these cells; each other cell must have at least one of the two.
+/// The pairs of digits that are the candidates of one of these cells; each other cell must have at least one
+/// of the two.
 fn pairs_with_a_loss(position: &Position, corners: Corners) -> BTreeSet<DigitSet> {
     let pairs = corners.iter().map(|&cell| position.candidates(cell)).filter(|digits| digits.len() == 2);
     let fits = |pair: &DigitSet| {

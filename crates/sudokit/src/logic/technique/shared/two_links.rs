@@ -1,8 +1,8 @@
-//! Two strong links of a digit, as in skyscrapers, two-string kites and turbot fish: two houses with two places each, where
-//! a place of one sees a place of the other.
+//! Two strong links of a digit, as in skyscrapers, two-string kites and turbot fish: two houses with two
+//! places each, where a place of one sees a place of the other.
 //!
-//! The two inner places are not both true. So one of the two outer places is true, and a candidate that sees both of them is
-//! false.
+//! The two inner places are not both true. So one of the two outer places is true, and a candidate that sees
+//! both of them is false.
 
 use std::ops::ControlFlow;
 
@@ -16,8 +16,8 @@ use crate::logic::step::{Node, Role, Sink, Step, Technique};
 /// The arrangement of the two houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::logic::technique) enum Shape {
-    /// Two rows, with the inner places in one column, or two columns and a row. The outer places are not in one line,
-    /// which would be an X-wing.
+    /// Two rows, with the inner places in one column, or two columns and a row. The outer places are not in
+    /// one line, which would be an X-wing.
     Skyscraper,
     /// A row and a column, with the inner places in one box.
     Kite,

@@ -1,8 +1,10 @@
-//! XY-, XYZ- and WXYZ-wings: some cells that together have as many candidate digits as there are cells. One of the cells, the
-//! pivot, sees all others, and every digit except one is only in cells that all see each other.
+//! XY-, XYZ- and WXYZ-wings: some cells that together have as many candidate digits as there are cells. One
+//! of the cells, the pivot, sees all others, and every digit except one is only in cells that all see each
+//! other.
 //!
-//! Each of these digits is in at most one of the cells, so they cannot fill all cells without the remaining digit. So that
-//! digit is in one of the cells, and is eliminated from every cell that sees all its places there.
+//! Each of these digits is in at most one of the cells, so they cannot fill all cells without the remaining
+//! digit. So that digit is in one of the cells, and is eliminated from every cell that sees all its places
+//! there.
 
 use std::ops::ControlFlow;
 

@@ -1,5 +1,5 @@
-//! The phrases in simplified Chinese, with the terms that its players use. The pages of the techniques and the web page
-//! use them too:
+//! The phrases in simplified Chinese, with the terms that its players use. The pages of the techniques and
+//! the web page use them too:
 //!
 //! | English | Chinese | | English | Chinese |
 //! |---|---|---|---|---|
