@@ -16,7 +16,7 @@ use crate::sukaku::Sukaku;
 /// single candidate; then there is no solution. In this form, even a board that breaks a rule can be
 /// searched.
 ///
-/// The text is that of the puzzle (81 characters) or of the sukaku (729).
+/// The text is the text of the puzzle (81 characters) or of the sukaku (729).
 ///
 /// ```
 /// use sudokit::{Cell, Digit, DigitSet, Grid, Problem, Puzzle, Sukaku};

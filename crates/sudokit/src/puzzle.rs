@@ -14,7 +14,7 @@ use crate::grid::{Grid, ParseGridError};
 
 /// A board whose givens break no rule. It may have any number of solutions: see [`search`](crate::search).
 ///
-/// The text is that of [`Grid`].
+/// The text is the same as for [`Grid`].
 ///
 /// ```
 /// use sudokit::{Grid, Puzzle};

@@ -1,6 +1,7 @@
-//! Empty rectangle: all places of a digit in a box lie in a row and a column, and outside the box a place in
-//! that row is one of two in its column. The digit is eliminated from the cells that see the other of those
-//! two and all places in the box's column. The same with rows and columns exchanged.
+//! Empty rectangle: all places of a digit in a box lie in one row and one column. Outside of the box, one of
+//! two places of the digit in another column lies in that row. The digit is eliminated from the cells that
+//! see both the other of these two places and all places in the box's column. The same holds with rows and
+//! columns exchanged.
 //!
 //! Sound: if the other of the two is false, the one in the row is true, so the box has the digit in its
 //! column.

@@ -1,9 +1,9 @@
-//! Sue de Coq: two or three cells where a box and a line cross, the middle, have at least two candidate
-//! digits more than cells. Some other cells of the line and some other cells of the box complete them: these
-//! two parts have no digit of the middle in common, and all cells together are as many as their digits, where
-//! a digit that is not in the middle counts once in each part that has it. Then the digits of the middle and
-//! of the line's part are eliminated from the rest of the line, except those of the middle that the box's
-//! part has; and the same with line and box exchanged.
+//! Sue de Coq: two or three cells where a box and a line cross, the *middle*, have at least two more
+//! candidate digits than cells. Some other cells of the line and some other cells of the box complete them.
+//! These two parts have no digit of the middle in common. Together, all these cells are as many as their
+//! digits; a digit outside of the middle counts once for each part that has it. Then these digits are
+//! eliminated from the rest of the line: the digits of the line's part, and the digits of the middle that the
+//! box's part does not have. The same holds with line and box exchanged.
 //!
 //! Sound: a digit of the middle is in all these cells at most once, because all its places lie in the line or
 //! in the box; any other digit is at most once in each of the two parts. There are as many digits, counted

@@ -27,7 +27,7 @@ pub(in crate::search) struct BoardSearch<T, B> {
     found: Option<(Solution, u16)>,
 }
 
-/// What the search does when it goes on.
+/// What the search does next.
 #[derive(Clone, Copy, PartialEq)]
 enum Next {
     Begin,
