@@ -13,8 +13,8 @@ use sudokit_bulk::OutputFormat;
 
 use crate::limits::LimitArgs;
 use crate::numbers::threads;
-use crate::output_name::{Form, JSON};
-use crate::{output, parquet};
+use crate::output::Output;
+use crate::output_form::{Form, JSON, PARQUET};
 
 /// What to read, and how.
 #[derive(Args, Clone, Debug)]
@@ -104,15 +104,15 @@ impl OutputArgs {
     ///
     /// # Errors
     /// If --json, --to and the name of the output contradict each other.
-    pub(crate) fn format(&self) -> Result<OutputFormat> {
-        Ok(output_format(self.form(&[])?.as_deref()))
+    pub(crate) fn format(&self, output: &Output) -> Result<OutputFormat> {
+        Ok(output_format(self.form(&[], output)?.as_deref(), output))
     }
 
     /// The name of the requested format, or of one of these other forms.
     ///
     /// # Errors
     /// As [`format`](OutputArgs::format).
-    pub(crate) fn form(&self, others: &[Form<'_>]) -> Result<Option<String>> {
+    pub(crate) fn form(&self, others: &[Form<'_>], output: &Output) -> Result<Option<String>> {
         // The usual one of several formats with the same ending comes first.
         let usual = Format::from_name(JSON.name).into_iter();
         let formats = usual.chain(FORMATS.iter().filter(|it| it.can_write() && it.name != JSON.name));
@@ -120,18 +120,18 @@ impl OutputArgs {
             .map(|it| {
                 (it.name, it.extensions.iter().copied().filter(|it| !["txt", "tsv"].contains(it)).collect())
             })
-            .chain([(parquet::NAME, vec![parquet::EXTENSION])])
+            .chain([(PARQUET, vec![PARQUET])])
             .collect();
         let forms = endings.iter().map(|(name, endings)| Form { name, endings });
         let forms: Vec<Form<'_>> = forms.chain(others.iter().copied()).collect();
-        Ok(output::form(with_json(self.json, self.to.as_deref())?, &forms)?.map(str::to_owned))
+        Ok(output.form(with_json(self.json, self.to.as_deref())?, &forms)?.map(str::to_owned))
     }
 }
 
 /// The format of this name, or one that suits the input.
-pub(crate) fn output_format(name: Option<&str>) -> OutputFormat {
+pub(crate) fn output_format(name: Option<&str>, output: &Output) -> OutputFormat {
     match name {
-        Some(parquet::NAME) => parquet::write_parquet(),
+        Some(PARQUET) => output.set_parquet(),
         Some(name) => OutputFormat::from_name(name),
         None => OutputFormat::default(),
     }
@@ -157,7 +157,7 @@ pub(crate) fn format_names(can: fn(&Format) -> bool) -> PossibleValuesParser {
 /// The names of the formats that can be written, and Parquet.
 pub(crate) fn output_names() -> impl Iterator<Item = &'static str> {
     let formats = FORMATS.iter().filter(|format| format.can_write()).map(|format| format.name);
-    formats.chain([parquet::NAME])
+    formats.chain([PARQUET])
 }
 
 /// The names of the levels of difficulty, and the meaning of each.

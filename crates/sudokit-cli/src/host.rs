@@ -5,6 +5,7 @@ use std::sync::Arc;
 use indicatif::ProgressBar;
 use sudokit_bulk::{Host, Message, Progress};
 
+use crate::output::Output;
 use crate::{interrupt, messages};
 
 /// Shows progress and messages to the user.
@@ -12,12 +13,18 @@ pub(crate) struct CommandHost {
     bar: ProgressBar,
     /// Shows the progress on the bar.
     show: fn(&ProgressBar, Progress),
+    /// Whether a person looks at the answers.
+    are_answers_seen: bool,
 }
 
 impl CommandHost {
     /// The host with this bar, and a function that shows the progress on it.
-    pub(crate) fn shared(bar: ProgressBar, show: fn(&ProgressBar, Progress)) -> Arc<dyn Host> {
-        Arc::new(CommandHost { bar, show })
+    pub(crate) fn shared(
+        bar: ProgressBar,
+        show: fn(&ProgressBar, Progress),
+        output: &Output,
+    ) -> Arc<dyn Host> {
+        Arc::new(CommandHost { bar, show, are_answers_seen: output.is_terminal() })
     }
 }
 
@@ -33,6 +40,10 @@ impl Host for CommandHost {
     }
 
     fn message(&self, message: &Message) {
+        // The answers show it, too: on a terminal once is enough.
+        if self.are_answers_seen && matches!(message, Message::Unreadable { is_in_output: true, .. }) {
+            return;
+        }
         self.bar.suspend(|| messages::of_run(message));
     }
 }

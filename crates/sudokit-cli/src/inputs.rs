@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 use sudokit::format::{ReadOptions, Reader, Record, Sample};
-use sudokit_bulk::{Error, FolderFile, Input, InputFolder, Partition, Source, would_wait};
+use sudokit_bulk::{Error, FolderFile, Input, InputFolder, OutputFiles, Partition, Source, would_wait};
 
-use crate::output::FILES;
 use crate::parquet::{self, Rows};
 
 /// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
@@ -60,37 +59,26 @@ pub(crate) fn are_parquet(arguments: &[String]) -> Result<bool, Error> {
     Ok(!files.is_empty() && files.iter().all(|file| parquet::is_parquet(&file.path)))
 }
 
-/// The sources that these arguments name; without any, standard input.
+/// The sources that these arguments name; without any, standard input. None of them may be one of the output files.
 ///
 /// # Errors
 /// If one of them is an output.
-pub(crate) fn sources(arguments: &[String], quiet: bool) -> Result<Vec<Source>> {
-    sources_of(arguments, quiet, &Rows::default())
+pub(crate) fn sources(arguments: &[String], quiet: bool, files: &OutputFiles) -> Result<Vec<Source>> {
+    answered_sources(arguments, quiet, files, &Rows::default())
 }
 
-/// The same for inputs whose answers are the output; it may need the rows.
-///
-/// # Errors
-/// If one of them is an output.
-pub(crate) fn answered_sources(arguments: &[String], quiet: bool, rows: &Rows) -> Result<Vec<Source>> {
-    sources_of(arguments, quiet, rows)
-}
-
-/// Where the rows that these arguments name are kept until they are answered: if they are Parquet, and the output is.
+/// Where the rows that these arguments name are kept until they are answered in a Parquet file: if they are Parquet.
 ///
 /// # Errors
 /// If some are Parquet and others are not.
-pub(crate) fn rows(arguments: &[String]) -> Result<Rows> {
-    if !parquet::is_requested() {
-        return Ok(Rows::default());
-    }
+pub(crate) fn rows(arguments: &[String], output_files: &OutputFiles) -> Result<Rows> {
     let (parquet, others): (Vec<NamedFile>, Vec<NamedFile>) =
         files(arguments)?.into_iter().partition(|file| parquet::is_parquet(&file.path));
     match (&parquet[..], others.first()) {
         ([], _) => Ok(Rows::default()),
         (_, None) => Ok(Rows::kept()),
         (_, Some(other)) => {
-            let other = name(&other.path.to_string_lossy())?;
+            let other = name(&other.path.to_string_lossy(), output_files)?;
             bail!(
                 "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
             );
@@ -113,16 +101,25 @@ pub(crate) fn protected(argument: OsString) -> OsString {
     }
 }
 
-fn sources_of(arguments: &[String], quiet: bool, rows: &Rows) -> Result<Vec<Source>> {
+/// The same as [`sources`], for inputs whose answers are the output, which may need their rows.
+///
+/// # Errors
+/// If one of them is an output.
+pub(crate) fn answered_sources(
+    arguments: &[String],
+    quiet: bool,
+    files: &OutputFiles,
+    rows: &Rows,
+) -> Result<Vec<Source>> {
     if arguments.is_empty() {
-        return Ok(vec![stdin(quiet)?]);
+        return Ok(vec![stdin(quiet, files)?]);
     }
     let mut sources = Vec::new();
     for argument in arguments {
         match files_of(argument) {
-            Ok(files) => {
-                for file in files {
-                    sources.push(source_of(&file, quiet, rows)?);
+            Ok(named) => {
+                for file in named {
+                    sources.push(source_of(&file, quiet, files, rows)?);
                 }
             }
             // It is reported when its turn comes, as a file is that cannot be read.
@@ -138,15 +135,15 @@ fn sources_of(arguments: &[String], quiet: bool, rows: &Rows) -> Result<Vec<Sour
 ///
 /// # Errors
 /// If it is an output.
-fn source_of(file: &NamedFile, quiet: bool, rows: &Rows) -> Result<Source> {
+fn source_of(file: &NamedFile, quiet: bool, files: &OutputFiles, rows: &Rows) -> Result<Source> {
     let path = &*file.path;
     let argument = &*path.to_string_lossy();
     let argument = argument.strip_prefix(' ').filter(|it| it.starts_with('-')).unwrap_or(argument);
     Ok(match argument {
-        "-" => return stdin(quiet),
+        "-" => return stdin(quiet, files),
         "" => bail!("an argument is empty: expected a file or a puzzle"),
         _ if path.exists() => {
-            FILES.check_input(path)?;
+            files.check_input(path)?;
             if parquet::is_parquet(path) {
                 return Ok(parquet::source(file.name(), file.path.clone(), file.partitions.clone(), rows));
             }
@@ -163,17 +160,17 @@ fn source_of(file: &NamedFile, quiet: bool, rows: &Rows) -> Result<Source> {
 ///
 /// # Errors
 /// If it is an output.
-pub(crate) fn name(argument: &str) -> Result<String> {
+pub(crate) fn name(argument: &str, files: &OutputFiles) -> Result<String> {
     if Path::new(argument).is_dir() {
         return Ok(shortened(argument));
     }
     let file = NamedFile { path: argument.into(), partitions: Vec::new() };
-    Ok(source_of(&file, true, &Rows::default())?.name().to_owned())
+    Ok(source_of(&file, true, files, &Rows::default())?.name().to_owned())
 }
 
-fn stdin(quiet: bool) -> Result<Source> {
+fn stdin(quiet: bool, files: &OutputFiles) -> Result<Source> {
     #[cfg(unix)]
-    FILES.check_open_input(&io::stdin(), "standard input")?;
+    files.check_open_input(&io::stdin(), "standard input")?;
     Ok(Source::new("stdin", move || {
         note_terminal(&io::stdin(), quiet);
         Ok(Input::new(io::stdin()).with_would_wait(|| would_wait(&io::stdin())))
@@ -214,8 +211,8 @@ fn shortened(name: &str) -> String {
 }
 
 /// The puzzle that the argument is, or the first of the files that it names.
-pub(crate) fn first_record(argument: &str, options: &ReadOptions) -> Result<Record> {
-    let mut sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
+pub(crate) fn first_record(argument: &str, options: &ReadOptions, files: &OutputFiles) -> Result<Record> {
+    let mut sources = sources(std::slice::from_ref(&argument.to_owned()), false, files)?;
     // The first file of a folder that has a puzzle.
     let last = sources.pop();
     for source in sources {
@@ -231,8 +228,12 @@ pub(crate) fn first_record(argument: &str, options: &ReadOptions) -> Result<Reco
 
 /// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and whether there are more
 /// files.
-pub(crate) fn records(argument: &str, options: &ReadOptions) -> Result<(String, Reader<'static>, bool)> {
-    let sources = sources(std::slice::from_ref(&argument.to_owned()), false)?;
+pub(crate) fn records(
+    argument: &str,
+    options: &ReadOptions,
+    files: &OutputFiles,
+) -> Result<(String, Reader<'static>, bool)> {
+    let sources = sources(std::slice::from_ref(&argument.to_owned()), false, files)?;
     let has_more = sources.len() > 1;
     let source = sources.into_iter().next().with_context(|| format!("{argument}: there is no puzzle"))?;
     let name = source.name().to_owned();

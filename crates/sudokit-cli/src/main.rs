@@ -20,7 +20,9 @@ mod limits;
 mod numbers;
 mod options;
 mod output;
+mod output_form;
 mod output_name;
+mod output_sink;
 mod parquet;
 mod pictures;
 mod pipeline;
@@ -44,15 +46,17 @@ use sudokit_bulk::Status;
 
 use crate::cli::{Cli, Subcommand};
 use crate::interrupt::Interrupted;
+use crate::output::Output;
 
 /// After a signal the command has this long to notice it; otherwise `main` ends the process.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// The last words have this long: without a file they take longer only if nobody reads the output.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+/// Time limit for the last answers and the final message. Without an output file it is exceeded only if nobody reads standard
+/// output.
+const LAST_MESSAGE: Duration = Duration::from_millis(500);
 
-/// With a file, whose disk may be busy, the last words have this long.
-const LAST_WORDS_WITH_FILE: Duration = Duration::from_secs(30);
+/// The same with an output file, whose disk may be busy.
+const LAST_MESSAGE_WITH_FILE: Duration = Duration::from_secs(30);
 
 /// The stack of the command's thread, which is that of the main thread on most systems.
 const STACK: usize = 8 << 20;
@@ -62,12 +66,14 @@ static HAS_ENDED: AtomicBool = AtomicBool::new(false);
 
 fn main() -> ExitCode {
     interrupt::install();
+    let output = Output::new();
     let (send, ended) = bounded(1);
+    let of_command = output.clone();
     let command = move || {
-        let _ = send.send(run_to_exit_code());
+        let _ = send.send(run_to_exit_code(&of_command));
     };
     if Builder::new().name("main".to_owned()).stack_size(STACK).spawn(command).is_err() {
-        return run_to_exit_code();
+        return run_to_exit_code(&output);
     }
     select! {
         recv(ended) -> code => if !interrupt::has_come() {
@@ -89,56 +95,57 @@ fn main() -> ExitCode {
     // If the command notices the signal, it ends by itself.
     if ended.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
         if HAS_ENDED.swap(true, Ordering::Relaxed) {
-            wait_for_last_words(&ended);
+            wait_for_last_message(&ended, &output);
         } else {
-            let (send, said) = bounded(1);
-            let last_words = move || {
-                output::close();
+            let (send, written) = bounded(1);
+            let of_last_message = output.clone();
+            let write_last_message = move || {
+                of_last_message.close();
                 message!("sudokit: stopped");
-                output::explain_kept();
+                of_last_message.explain_kept();
                 let _ = send.send(());
             };
-            if Builder::new().spawn(last_words).is_ok() {
-                wait_for_last_words(&said);
+            if Builder::new().spawn(write_last_message).is_ok() {
+                wait_for_last_message(&written, &output);
             }
         }
     }
-    output::FILES.remove_temporary();
+    output.files().remove_temporary();
     ExitCode::from(interrupt::exit_status())
 }
 
 /// Waits until this comes, the output is found to be blocked, or a second signal comes.
-fn wait_for_last_words<T>(said: &Receiver<T>) {
+fn wait_for_last_message<T>(written: &Receiver<T>, output: &Output) {
     let begin = Instant::now();
-    let time = if output::is_file() { LAST_WORDS_WITH_FILE } else { LAST_WORDS };
+    let time = if output.is_file() { LAST_MESSAGE_WITH_FILE } else { LAST_MESSAGE };
     while interrupt::times() < 2 && begin.elapsed() < time {
-        if !matches!(said.recv_timeout(GRACE), Err(RecvTimeoutError::Timeout)) {
+        if !matches!(written.recv_timeout(GRACE), Err(RecvTimeoutError::Timeout)) {
             return;
         }
     }
 }
 
 /// Runs the command and reports its error.
-fn run_to_exit_code() -> ExitCode {
+fn run_to_exit_code(output: &Output) -> ExitCode {
     let result = match cli::parse() {
-        Ok(cli) => prepare(&cli).and_then(|()| run(&cli)),
-        Err(error) => usage::show(error),
+        Ok(cli) => prepare(&cli, output).and_then(|()| run(&cli, output)),
+        Err(error) => usage::show(error, output),
     };
     let result = result.and_then(|status| {
-        output::finish(status)?;
+        output.finish(status)?;
         Ok(status)
     });
-    output::discard();
+    output.discard();
     messages::sum_up();
     if HAS_ENDED.swap(true, Ordering::Relaxed) {
         return ExitCode::from(interrupt::exit_status());
     }
     match result {
         result if interrupt::has_come() && !interrupt::ends_by_itself() => {
-            output::close();
+            output.close();
             let interrupted = result.err().and_then(|error| error.downcast::<Interrupted>().ok());
             message!("sudokit: {}", interrupted.unwrap_or_default());
-            output::explain_kept();
+            output.explain_kept();
             ExitCode::from(interrupt::exit_status())
         }
         Ok(status) => exit_code(status),
@@ -146,7 +153,7 @@ fn run_to_exit_code() -> ExitCode {
         Err(error) => {
             messages::error(error.as_ref());
             messages::sum_up();
-            output::explain_kept();
+            output.explain_kept();
             exit_code(if is_about_puzzle(&error) { Status::No } else { Status::Failed })
         }
     }
@@ -163,55 +170,55 @@ fn exit_code(status: Status) -> ExitCode {
 }
 
 /// Does what all subcommands need.
-fn prepare(cli: &Cli) -> Result<()> {
+fn prepare(cli: &Cli, output: &Output) -> Result<()> {
     check_backend()?;
     let file = cli.output.as_deref().filter(|path| *path != Path::new("-"));
     if let Some(path) = file {
-        output::to_file(path)?;
+        output.set_file(path)?;
     }
     if cli.resume {
         if file.is_none() {
             bail!("--resume needs a file to continue: --output FILE");
         }
-        output::resume(cli.request.clone());
+        output.set_resumable(cli.request.clone());
     }
     Ok(())
 }
 
-fn run(cli: &Cli) -> Result<Status> {
+fn run(cli: &Cli, output: &Output) -> Result<Status> {
     let Some(subcommand) = &cli.command else {
-        return commands::version::run(cli.verbose, cli.json);
+        return commands::version::run(cli.verbose, cli.json, output);
     };
     match subcommand {
-        Subcommand::Check(args) => commands::check::run(args),
-        Subcommand::Verify(args) => commands::verify::run(args),
-        Subcommand::Solve(args) => commands::solve::run(args),
-        Subcommand::Count(args) => commands::count::run(args),
-        Subcommand::Solutions(args) => commands::solutions::run(args),
-        Subcommand::Canon(args) => commands::canon::run(args),
-        Subcommand::Same(args) => commands::same::run(args),
-        Subcommand::Shuffle(args) => commands::shuffle::run(args),
-        Subcommand::Dedupe(args) => commands::dedupe::run(args),
-        Subcommand::Leak(args) => commands::leak::run(args),
-        Subcommand::Split(args) => commands::split::run(args),
-        Subcommand::Minimize(args) => commands::minimize::run(args),
-        Subcommand::Extend(args) => commands::extend::run(args),
-        Subcommand::Vary(args) => commands::vary::run(args),
-        Subcommand::Unavoidable(args) => commands::unavoidable::run(args),
-        Subcommand::Generate(args) => commands::generate::run(args),
-        Subcommand::Convert(args) => commands::convert::run(args, cli.output.is_some()),
-        Subcommand::Compare(args) => commands::compare::run(args),
-        Subcommand::Hint(args) => commands::hint::run(args),
-        Subcommand::Explain(args) => commands::explain::run(args),
-        Subcommand::Rate(args) => commands::rate::run(args),
-        Subcommand::Watch(args) => commands::watch::run(args),
+        Subcommand::Check(args) => commands::check::run(args, output),
+        Subcommand::Verify(args) => commands::verify::run(args, output),
+        Subcommand::Solve(args) => commands::solve::run(args, output),
+        Subcommand::Count(args) => commands::count::run(args, output),
+        Subcommand::Solutions(args) => commands::solutions::run(args, output),
+        Subcommand::Canon(args) => commands::canon::run(args, output),
+        Subcommand::Same(args) => commands::same::run(args, output),
+        Subcommand::Shuffle(args) => commands::shuffle::run(args, output),
+        Subcommand::Dedupe(args) => commands::dedupe::run(args, output),
+        Subcommand::Leak(args) => commands::leak::run(args, output),
+        Subcommand::Split(args) => commands::split::run(args, output),
+        Subcommand::Minimize(args) => commands::minimize::run(args, output),
+        Subcommand::Extend(args) => commands::extend::run(args, output),
+        Subcommand::Vary(args) => commands::vary::run(args, output),
+        Subcommand::Unavoidable(args) => commands::unavoidable::run(args, output),
+        Subcommand::Generate(args) => commands::generate::run(args, output),
+        Subcommand::Convert(args) => commands::convert::run(args, output),
+        Subcommand::Compare(args) => commands::compare::run(args, output),
+        Subcommand::Hint(args) => commands::hint::run(args, output),
+        Subcommand::Explain(args) => commands::explain::run(args, output),
+        Subcommand::Rate(args) => commands::rate::run(args, output),
+        Subcommand::Watch(args) => commands::watch::run(args, output),
         #[cfg(feature = "serve")]
         Subcommand::Serve(args) => commands::serve::run(args),
-        Subcommand::Techniques(args) => commands::tables::techniques(args),
-        Subcommand::Formats(args) => commands::tables::formats(args),
-        Subcommand::Engines(args) => commands::tables::engines(args),
-        Subcommand::Completions { shell } => commands::completions::run(*shell, &mut cli::command()),
-        Subcommand::Man(args) => commands::man::run(args, cli::command()),
+        Subcommand::Techniques(args) => commands::tables::techniques(args, output),
+        Subcommand::Formats(args) => commands::tables::formats(args, output),
+        Subcommand::Engines(args) => commands::tables::engines(args, output),
+        Subcommand::Completions { shell } => commands::completions::run(*shell, &mut cli::command(), output),
+        Subcommand::Man(args) => commands::man::run(args, cli::command(), output),
     }
 }
 

@@ -11,7 +11,6 @@ use std::sync::{Mutex, PoisonError};
 use sudokit::format::{Loss, REMARK};
 use sudokit_bulk::{Error, Message, Summary};
 
-use crate::output;
 use crate::repeated_messages::RepeatedMessages;
 
 static REPEATED: Mutex<RepeatedMessages> = Mutex::new(RepeatedMessages::new());
@@ -47,8 +46,6 @@ fn write(text: fmt::Arguments<'_>) {
 /// Writes a message of a run.
 pub(crate) fn of_run(message: &Message) {
     match message {
-        // The answers show it, too: on a terminal once is enough.
-        Message::Unreadable { is_in_output: true, .. } if output::is_terminal() => {}
         Message::Unreadable { error, .. } if !is_new(error.kind()) => {}
         Message::Record { text, .. } if !is_new(text) => {}
         Message::MoreAnswers { .. } if !is_new("there are more") => {}

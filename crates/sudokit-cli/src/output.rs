@@ -1,407 +1,385 @@
-//! Where answers go: standard output, or the file of `--output`; and all files that the command writes.
+//! [`Output`], where answers go: standard output, or the file of `--output`; and all files that the command writes.
 //!
-//! Every write is of whole records, and is done or not done as a whole with regard to signals: after the last words of the
-//! command nothing more is written.
-//!
-//! With `--resume`, bulk runs [`begin`] where an earlier run was interrupted.
+//! `main` makes it and passes it on. Each write is of whole records, and a signal never cuts one: after the last message of
+//! the command nothing more is written. With `--resume`, a run [begins](Output::begin) where an earlier one was interrupted.
 
-use std::io::{self, IsTerminal as _, Write};
+use std::fmt;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::UNIX_EPOCH;
 
 use anyhow::Result;
 use sudokit_bulk::{
-    CompressedOutput, Error, InputFile, OutputEncoding, OutputFile, OutputFiles, ResumableOutput,
+    CompressedOutput, InputFile, OutputEncoding, OutputFile, OutputFiles, OutputFormat, ResumableOutput,
     RunProgress, Status,
 };
 
 use crate::interrupt;
-use crate::output_name::{Form, JSON, OutputName, TEXT, check_uncompressed};
+use crate::output_form::{Form, JSON, TEXT};
+use crate::output_name::{OutputName, check_uncompressed};
+use crate::output_sink::{Destination, Sink, with_place};
 
-/// Written to the system when there is this much.
-const BUFFER: usize = 1 << 16;
+/// The output of the command. Clones are the same output.
+#[derive(Clone)]
+pub(crate) struct Output(Arc<Shared>);
 
-/// This much is written without a copy.
-const LARGE: usize = 1 << 14;
-
-/// All files that are read and written, so that no input is an output.
-pub(crate) static FILES: LazyLock<OutputFiles> = LazyLock::new(|| {
-    let files = OutputFiles::default();
-    #[cfg(unix)]
-    files.add_open_output(&io::stdout(), "standard output");
-    files
-});
-
-struct Output {
-    /// Whole records that the system does not have yet.
-    buffer: Vec<u8>,
-    /// The file that takes them instead of standard output.
-    file: Option<OutputFile>,
-    /// The file for what is written beside them.
-    beside: Option<OutputFile>,
-    /// What the run was asked for, if it can be resumed.
-    request: Option<Vec<(String, String)>>,
-    /// The file of a run that can be resumed, when it has begun.
-    resumable: Option<ResumableOutput>,
-    /// What is made of the text that is written.
-    encoding: Option<Box<dyn OutputEncoding>>,
-    /// What the name of the file says.
-    name: Option<OutputName>,
-    /// Whether anything was written.
-    has_written: bool,
-    /// Whether many records are answered, so that the answers may be none.
-    is_bulk: bool,
-    /// Whether that file was closed before it was complete.
-    is_kept: bool,
-    /// Why the system did not take some of them, if no caller knows it yet.
-    failed: Option<io::Error>,
-    /// Nothing more is written.
-    is_closed: bool,
+struct Shared {
+    /// All files that are read and written, so that no input is an output.
+    files: OutputFiles,
+    /// Whether answers go to a file. It can be read while a write blocks.
+    is_file: AtomicBool,
+    state: Mutex<State>,
 }
 
-static OUTPUT: Mutex<Output> = Mutex::new(Output {
-    buffer: Vec::new(),
-    file: None,
-    beside: None,
-    request: None,
-    resumable: None,
-    is_kept: false,
-    encoding: None,
-    name: None,
-    has_written: false,
-    is_bulk: false,
-    failed: None,
-    is_closed: false,
-});
+#[derive(Default)]
+struct State {
+    sink: Sink,
+    /// The file for what is written beside the answers.
+    beside: Option<OutputFile>,
+    /// What the name of the file says.
+    name: Option<OutputName>,
+    /// The arguments of the run, if it shall be resumable and has not begun.
+    request: Option<Vec<(String, String)>>,
+    /// Whether the answers are made Parquet.
+    is_parquet: bool,
+    /// What the metadata of a Parquet file says of the answers.
+    metadata: Vec<(String, String)>,
+    /// Whether many records are answered, so that even no answers are a file.
+    is_bulk: bool,
+    /// Whether the file of a resumable run was closed before it was complete.
+    is_kept: bool,
+}
 
-/// Whether answers go to a file.
-static IS_FILE: AtomicBool = AtomicBool::new(false);
-
-/// Writes finished answers, also after a signal. Text that is made by `write!` is written at once.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Out;
-
-impl Write for Out {
+/// Writes finished answers, also after a signal.
+impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        write_finished(bytes).map(|()| bytes.len())
+        self.write_finished(bytes).map(|()| bytes.len())
     }
 
-    fn write_fmt(&mut self, text: std::fmt::Arguments<'_>) -> io::Result<()> {
-        write(text.to_string().as_bytes())
+    fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        Output::write_fmt(self, text)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        flush()
+        Output::flush(self)
     }
 }
 
 /// Writes what belongs to finished answers to the file beside them.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Beside;
+pub(crate) struct Beside(Output);
 
 impl Write for Beside {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        lock().send_beside(bytes).map(|()| bytes.len())
+        let mut state = self.0.lock();
+        state.sink.check_open()?;
+        let appended = state.beside.as_mut().map_or(Ok(()), |file| file.append(bytes));
+        appended.map(|()| bytes.len()).map_err(with_place)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        lock().beside.as_mut().map_or(Ok(()), OutputFile::flush)
+        self.0.lock().beside.as_mut().map_or(Ok(()), OutputFile::flush)
     }
-}
-
-/// Writes answers. After a signal it fails instead: they may be of a search that was cut short.
-///
-/// # Errors
-/// If the system does not take them.
-pub(crate) fn write(bytes: &[u8]) -> io::Result<()> {
-    if interrupt::has_come() { Err(io::Error::other("interrupted")) } else { write_finished(bytes) }
-}
-
-/// Writes answers that were finished before a signal, if there was one.
-///
-/// # Errors
-/// If the system does not take them.
-pub(crate) fn write_finished(bytes: &[u8]) -> io::Result<()> {
-    let mut output = lock();
-    if bytes.len() >= LARGE {
-        output.flush()?;
-        return output.send(bytes);
-    }
-    output.buffer.extend_from_slice(bytes);
-    if output.buffer.len() >= BUFFER { output.flush() } else { Ok(()) }
-}
-
-/// Hands over what was written.
-///
-/// # Errors
-/// If the system does not take it.
-pub(crate) fn flush() -> io::Result<()> {
-    lock().flush()
-}
-
-/// Hands over what was written before the next input has to be waited for. If that fails, the next write does.
-pub(crate) fn flush_on_pause() {
-    let mut output = lock();
-    if let Err(error) = output.flush() {
-        output.failed = Some(error);
-    }
-}
-
-/// Whether a person looks at the answers.
-pub(crate) fn is_terminal() -> bool {
-    let output = lock();
-    output.file.is_none() && output.resumable.is_none() && io::stdout().is_terminal()
-}
-
-/// Whether answers go to a file. It does not block.
-pub(crate) fn is_file() -> bool {
-    IS_FILE.load(Ordering::Relaxed)
-}
-
-/// Makes answers go to this file.
-///
-/// # Errors
-/// If it cannot be one.
-pub(crate) fn to_file(path: &Path) -> Result<()> {
-    IS_FILE.store(true, Ordering::Relaxed);
-    let name = OutputName::of(path)?;
-    let mut output = lock();
-    output.file = Some(FILES.create(path, "--output")?);
-    output.encoding = match name.compression {
-        None => None,
-        Some(compression) => Some(Box::new(CompressedOutput::new(compression)?)),
-    };
-    output.name = Some(name);
-    Ok(())
-}
-
-/// The form of the answers among these: the one that an option asks for, or that the name of the file asks for.
-///
-/// # Errors
-/// If the name promises another form.
-pub(crate) fn form<'a>(explicit: Option<&'a str>, forms: &[Form<'a>]) -> Result<Option<&'a str>> {
-    let of_name = lock().name.as_ref().map_or(Ok(None), |name| name.choose(explicit, forms))?;
-    Ok(explicit.or(of_name))
-}
-
-/// Whether a subcommand that writes text, or JSON on request, writes JSON.
-///
-/// # Errors
-/// If the name of the file promises something else.
-pub(crate) fn is_json(requested: bool) -> Result<bool> {
-    let explicit = requested.then_some(JSON.name);
-    Ok(form(explicit, &[TEXT, JSON])?.is_some_and(|form| form == JSON.name))
-}
-
-/// Has what is written beside the answers go to this file, which an option names.
-///
-/// # Errors
-/// If it cannot be one.
-pub(crate) fn beside_to_file(path: &Path, option: &str) -> Result<()> {
-    check_uncompressed(path, option)?;
-    lock().beside = Some(FILES.create(path, option)?);
-    Ok(())
-}
-
-/// Makes the run resumable. `request` holds its arguments, by name.
-pub(crate) fn resume(request: Vec<(String, String)>) {
-    lock().request = Some(request);
-}
-
-/// Whether the run is resumable and has not begun.
-pub(crate) fn can_resume() -> bool {
-    lock().request.is_some()
 }
 
 /// The name of a random seed in the request of a run.
 const RANDOM_SEED: &str = "the random seed";
 
-/// A random seed; a run that is resumed has that of the earlier one.
-pub(crate) fn random_seed(make: impl FnOnce() -> u64) -> u64 {
-    let mut output = lock();
-    let Output { file: Some(file), request: Some(request), .. } = &mut *output else { return make() };
-    let before = ResumableOutput::requested_before(file, RANDOM_SEED);
-    let seed = before.and_then(|seed| seed.parse().ok()).unwrap_or_else(make);
-    request.push((RANDOM_SEED.to_owned(), seed.to_string()));
-    seed
-}
-
-/// Begins the answers of a bulk run, whose inputs are known; returns what an earlier run has done of it.
-///
-/// # Errors
-/// If the earlier run was another one.
-pub(crate) fn begin() -> Result<RunProgress> {
-    let mut output = lock();
-    output.is_bulk = true;
-    let Some(request) = output.take_request() else { return Ok(RunProgress::default()) };
-    let Some(file) = output.file.take() else { return Ok(RunProgress::default()) };
-    let (resumable, from) = ResumableOutput::open(file, output.encoding.take(), request)?;
-    output.resumable = Some(resumable);
-    Ok(from)
-}
-
-/// Notes that the run can go on from here.
-///
-/// # Errors
-/// If that cannot be saved.
-pub(crate) fn note(progress: &RunProgress) -> io::Result<()> {
-    let mut output = lock();
-    if (output.resumable.is_none() && output.encoding.is_none()) || output.is_closed {
-        return Ok(());
-    }
-    output.flush()?;
-    output.resumable.as_mut().map_or(Ok(()), |resumable| resumable.note(progress)).map_err(with_place)
-}
-
-/// Has bytes made of the answers, if there is an encoding.
-pub(crate) fn encode(encoding: Option<Box<dyn OutputEncoding>>) {
-    if let Some(encoding) = encoding {
-        lock().encoding = Some(encoding);
-    }
-}
-
-/// Hands over what was written, and gives the files their names, if there are any. A run that failed before its first
-/// answer makes none.
-///
-/// # Errors
-/// If the system does not take it.
-pub(crate) fn finish(status: Status) -> Result<()> {
-    let mut output = lock();
-    output.flush()?;
-    if let Some(resumable) = output.resumable.take() {
-        let finished = resumable.finish(status, interrupt::has_come);
-        output.is_kept = finished.is_err();
-        return Ok(finished?);
-    }
-    if !output.has_written && !output.is_bulk {
-        // There is no answer, so a file that exists stays as it is.
-        output.file = None;
-    }
-    let is_compressed = output.name.as_ref().is_some_and(|name| name.compression.is_some());
-    if !output.has_written && is_compressed && (output.file.is_none() || status == Status::Failed) {
-        output.encoding = None;
-    }
-    output.finish_encoding()?;
-    output.beside.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?;
-    Ok(output.file.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?)
-}
-
-/// Forgets the files: the run has failed. Those of a run that can be resumed stay.
-pub(crate) fn discard() {
-    let mut output = lock();
-    if is_file() {
-        // Standard output must not get what was meant for the file.
-        output.buffer.clear();
-    }
-    output.file = None;
-    output.beside = None;
-    output.keep();
-}
-
-/// Says how an unfinished run goes on, if it can.
-pub(crate) fn explain_kept() {
-    if lock().is_kept {
-        message!("sudokit: the same command continues this run");
-    }
-}
-
-/// Hands over what was written before a signal, and closes the output. It blocks if the output does.
-pub(crate) fn close() {
-    let mut output = lock();
-    // The process ends; a failure could not be reported.
-    let _ = output.flush();
-    output.keep();
-    output.is_closed = true;
-}
-
-fn lock() -> MutexGuard<'static, Output> {
-    OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Output {
-    fn flush(&mut self) -> io::Result<()> {
-        // What cannot be written is not tried again.
-        let bytes = std::mem::take(&mut self.buffer);
-        let result = self.failed.take().map_or_else(|| self.send(&bytes), Err);
-        self.buffer = bytes;
-        self.buffer.clear();
-        result
+    /// Standard output.
+    pub(crate) fn new() -> Output {
+        let files = OutputFiles::default();
+        #[cfg(unix)]
+        files.add_open_output(&io::stdout(), "standard output");
+        Output(Arc::new(Shared { files, is_file: AtomicBool::new(false), state: Mutex::default() }))
     }
 
-    fn send(&mut self, text: &[u8]) -> io::Result<()> {
-        if self.is_closed {
-            return Err(io::Error::other("the process ends"));
+    /// All files that are read and written.
+    pub(crate) fn files(&self) -> &OutputFiles {
+        &self.0.files
+    }
+
+    /// Makes answers go to this file.
+    ///
+    /// # Errors
+    /// If it cannot be written, or its name promises what is not written.
+    pub(crate) fn set_file(&self, path: &Path) -> Result<()> {
+        self.0.is_file.store(true, Ordering::Relaxed);
+        let name = OutputName::of(path)?;
+        let mut state = self.lock();
+        state.sink.destination = Destination::File(self.files().create(path, "--output")?);
+        if let Some(compression) = name.compression {
+            state.sink.encoding = Some(Box::new(CompressedOutput::new(compression)?));
         }
-        self.has_written |= !text.is_empty();
-        if let Some(resumable) = &mut self.resumable {
-            return resumable.write(text).map_err(with_place);
+        state.name = Some(name);
+        Ok(())
+    }
+
+    /// Makes what is written beside the answers go to this file, which an option names.
+    ///
+    /// # Errors
+    /// If it cannot be written, or its name promises what is not written.
+    pub(crate) fn set_file_beside(&self, path: &Path, option: &str) -> Result<()> {
+        check_uncompressed(path, option)?;
+        self.lock().beside = Some(self.files().create(path, option)?);
+        Ok(())
+    }
+
+    /// Makes the run resumable. `request` holds its arguments, by name.
+    pub(crate) fn set_resumable(&self, request: Vec<(String, String)>) {
+        self.lock().request = Some(request);
+    }
+
+    /// Whether the run is resumable and has not begun.
+    pub(crate) fn can_resume(&self) -> bool {
+        self.lock().request.is_some()
+    }
+
+    /// Whether `--output` was given.
+    pub(crate) fn has_file_name(&self) -> bool {
+        self.lock().name.is_some()
+    }
+
+    /// Whether answers go to a file. It does not block.
+    pub(crate) fn is_file(&self) -> bool {
+        self.0.is_file.load(Ordering::Relaxed)
+    }
+
+    /// Whether a person looks at the answers.
+    pub(crate) fn is_terminal(&self) -> bool {
+        self.lock().sink.is_terminal()
+    }
+
+    /// The form of the answers among these: the one that an option asks for, or that the name of the file asks for.
+    ///
+    /// # Errors
+    /// If the name promises another form.
+    pub(crate) fn form<'a>(&self, explicit: Option<&'a str>, forms: &[Form<'a>]) -> Result<Option<&'a str>> {
+        let state = self.lock();
+        let of_name = state.name.as_ref().map_or(Ok(None), |name| name.choose(explicit, forms))?;
+        Ok(explicit.or(of_name))
+    }
+
+    /// Whether a subcommand that writes text, or JSON on request, writes JSON.
+    ///
+    /// # Errors
+    /// If the name of the file promises something else.
+    pub(crate) fn is_json(&self, requested: bool) -> Result<bool> {
+        let explicit = requested.then_some(JSON.name);
+        Ok(self.form(explicit, &[TEXT, JSON])?.is_some_and(|form| form == JSON.name))
+    }
+
+    /// Makes Parquet of the answers; returns the format of the text that Parquet is made of.
+    pub(crate) fn set_parquet(&self) -> OutputFormat {
+        self.lock().is_parquet = true;
+        OutputFormat::from_name("csv")
+    }
+
+    /// The metadata of the Parquet file that is made of the answers; `None` if they are not made Parquet.
+    pub(crate) fn parquet_metadata(&self) -> Option<Vec<(String, String)>> {
+        let state = self.lock();
+        state.is_parquet.then(|| state.metadata.clone())
+    }
+
+    /// Says something about the answers, such as their seed, in the metadata of a Parquet file.
+    pub(crate) fn describe(&self, key: &str, value: impl ToString) {
+        self.lock().metadata.push((format!("sudokit.{key}"), value.to_string()));
+    }
+
+    /// Makes the bytes of the output with this encoding, if there is one.
+    pub(crate) fn set_encoding(&self, encoding: Option<Box<dyn OutputEncoding>>) {
+        if let Some(encoding) = encoding {
+            self.lock().sink.encoding = Some(encoding);
         }
-        match &mut self.encoding {
-            None => self.send_bytes(text),
-            Some(encoding) => {
-                let mut bytes = Vec::new();
-                encoding.encode(text, &mut bytes)?;
-                self.send_bytes(&bytes)
+    }
+
+    /// A random seed; a resumed run has that of the earlier one.
+    pub(crate) fn random_seed(&self, make: impl FnOnce() -> u64) -> u64 {
+        let mut state = self.lock();
+        let State { sink: Sink { destination: Destination::File(file), .. }, request: Some(request), .. } =
+            &mut *state
+        else {
+            return make();
+        };
+        let before = ResumableOutput::requested_before(file, RANDOM_SEED);
+        let seed = before.and_then(|seed| seed.parse().ok()).unwrap_or_else(make);
+        request.push((RANDOM_SEED.to_owned(), seed.to_string()));
+        seed
+    }
+
+    /// Begins the answers of a bulk run, whose inputs are known; returns how far an earlier run has come.
+    ///
+    /// # Errors
+    /// If the earlier run had another request.
+    pub(crate) fn begin(&self) -> Result<RunProgress> {
+        let mut state = self.lock();
+        state.is_bulk = true;
+        let Some(mut request) = state.request.take() else { return Ok(RunProgress::default()) };
+        request.extend(self.files().inputs().iter().map(identity));
+        match std::mem::take(&mut state.sink.destination) {
+            Destination::File(file) => {
+                let encoding = state.sink.encoding.take();
+                let (resumable, from) = ResumableOutput::open(file, encoding, request)?;
+                state.sink.destination = Destination::Resumable(Box::new(resumable));
+                Ok(from)
+            }
+            other => {
+                state.sink.destination = other;
+                Ok(RunProgress::default())
             }
         }
     }
 
-    fn send_beside(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if self.is_closed {
-            return Err(io::Error::other("the process ends"));
-        }
-        self.beside.as_mut().map_or(Ok(()), |file| file.append(bytes)).map_err(with_place)
-    }
-
-    /// What the run was asked for, its input files among it.
-    fn take_request(&mut self) -> Option<Vec<(String, String)>> {
-        let mut request = self.request.take()?;
-        request.extend(FILES.inputs().into_iter().map(|InputFile { name, bytes, changed, .. }| {
-            let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-            let changed = changed.map_or("unknown".to_owned(), |time| {
-                format!("{}.{:09}", time.as_secs(), time.subsec_nanos())
-            });
-            (format!("the file {name}"), format!("{bytes} bytes of the time {changed}"))
-        }));
-        Some(request)
-    }
-
-    /// Closes the file of a run that can be resumed.
-    fn keep(&mut self) {
-        if let Some(mut resumable) = self.resumable.take() {
-            // If the progress cannot be saved, that of before stays.
-            let _ = resumable.save();
-            self.is_kept = true;
-        }
-    }
-
-    /// Writes the end of what is made of the text.
-    fn finish_encoding(&mut self) -> io::Result<()> {
-        let Some(mut encoding) = self.encoding.take() else { return Ok(()) };
-        let mut bytes = Vec::new();
-        encoding.finish(&mut bytes)?;
-        self.send_bytes(&bytes)
-    }
-
-    fn send_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if bytes.is_empty() {
+    /// Notes that a resumable run can go on from here. An encoding gets all text up to here.
+    ///
+    /// # Errors
+    /// If that cannot be written or saved.
+    pub(crate) fn note(&self, progress: &RunProgress) -> io::Result<()> {
+        let mut state = self.lock();
+        let sink = &mut state.sink;
+        let is_resumable = matches!(sink.destination, Destination::Resumable(_));
+        if (!is_resumable && sink.encoding.is_none()) || sink.is_closed {
             return Ok(());
         }
-        if let Some(file) = &mut self.file {
-            return file.append(bytes).map_err(with_place);
+        sink.flush()?;
+        match &mut sink.destination {
+            Destination::Resumable(file) => file.note(progress).map_err(with_place),
+            _ => Ok(()),
         }
-        let mut out = io::stdout().lock();
-        let result = out.write_all(bytes).and_then(|()| out.flush());
-        result.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    }
+
+    /// Writes answers. After a signal it fails instead: they may be of a search that was cut short.
+    ///
+    /// # Errors
+    /// If the system does not take them.
+    pub(crate) fn write_answers(&self, text: &[u8]) -> io::Result<()> {
+        if interrupt::has_come() {
+            return Err(io::Error::other("interrupted"));
+        }
+        self.write_finished(text)
+    }
+
+    /// Writes answers that are made by `write!`, at once.
+    ///
+    /// # Errors
+    /// As [`write_answers`](Output::write_answers).
+    pub(crate) fn write_fmt(&self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        self.write_answers(text.to_string().as_bytes())
+    }
+
+    /// Writes answers that were finished before a signal, if there was one.
+    ///
+    /// # Errors
+    /// If the system does not take them.
+    pub(crate) fn write_finished(&self, text: &[u8]) -> io::Result<()> {
+        self.lock().sink.write(text)
+    }
+
+    /// A writer of what belongs to finished answers.
+    pub(crate) fn beside(&self) -> Beside {
+        Beside(self.clone())
+    }
+
+    /// Passes on what was written.
+    ///
+    /// # Errors
+    /// If the system does not take it.
+    pub(crate) fn flush(&self) -> io::Result<()> {
+        self.lock().sink.flush()
+    }
+
+    /// Passes on what was written before the next input has to be waited for. If that fails, the next write does.
+    pub(crate) fn flush_on_pause(&self) {
+        let sink = &mut self.lock().sink;
+        if let Err(error) = sink.flush() {
+            sink.failed = Some(error);
+        }
+    }
+
+    /// Passes on what was written, and gives the files their names, if there are any. A run that failed before its first
+    /// answer makes none.
+    ///
+    /// # Errors
+    /// If the system does not take it.
+    pub(crate) fn finish(&self, status: Status) -> Result<()> {
+        let mut state = self.lock();
+        let State { sink, beside, name, is_bulk, is_kept, .. } = &mut *state;
+        sink.flush()?;
+        let destination = std::mem::take(&mut sink.destination);
+        if let Destination::Resumable(resumable) = destination {
+            let finished = resumable.finish(status, interrupt::has_come);
+            *is_kept = finished.is_err();
+            return Ok(finished?);
+        }
+        // Without an answer there is no file, and one that exists stays as it is.
+        let has_no_file = !sink.has_written && !*is_bulk;
+        sink.destination = match destination {
+            Destination::File(_) if has_no_file => Destination::Nowhere,
+            other => other,
+        };
+        let is_compressed = name.as_ref().is_some_and(|name| name.compression.is_some());
+        if !sink.has_written && is_compressed && (has_no_file || status == Status::Failed) {
+            sink.encoding = None;
+        }
+        sink.finish_encoding()?;
+        beside.take().map_or(Ok(()), |file| file.finish_unless_failed(status))?;
+        match std::mem::take(&mut sink.destination) {
+            Destination::File(file) => Ok(file.finish_unless_failed(status)?),
+            _ => Ok(()),
+        }
+    }
+
+    /// Forgets the files at the end of the command; those of a resumable run that is not finished stay.
+    pub(crate) fn discard(&self) {
+        let mut state = self.lock();
+        if self.is_file() {
+            // Standard output must not get what was meant for the file.
+            state.sink.buffer.clear();
+        }
+        state.beside = None;
+        state.keep();
+        state.sink.destination = Destination::StandardOutput;
+    }
+
+    /// Says how an unfinished run goes on, if it can.
+    pub(crate) fn explain_kept(&self) {
+        if self.lock().is_kept {
+            message!("sudokit: the same command continues this run");
+        }
+    }
+
+    /// Passes on what was written before a signal, and closes the output. It blocks if the output does.
+    pub(crate) fn close(&self) {
+        let mut state = self.lock();
+        // The process ends; a failure could not be reported.
+        let _ = state.sink.flush();
+        state.keep();
+        state.sink.is_closed = true;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// An error of the system that names the file.
-fn with_place(error: Error) -> io::Error {
-    match error {
-        Error::WriteFile { place, error } => io::Error::new(error.kind(), format!("{place}: {error}")),
-        error => io::Error::other(error),
+impl State {
+    /// Closes the file of a resumable run.
+    fn keep(&mut self) {
+        if let Destination::Resumable(file) = &mut self.sink.destination {
+            // If the progress cannot be saved, what was saved before stays.
+            let _ = file.save();
+            self.is_kept = true;
+            self.sink.destination = Destination::Nowhere;
+        }
     }
+}
+
+/// What tells whether an input file is still the same, for the request of a run.
+fn identity(file: &InputFile) -> (String, String) {
+    let InputFile { name, bytes, changed, .. } = file;
+    let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+    let changed =
+        changed.map_or("unknown".to_owned(), |time| format!("{}.{:09}", time.as_secs(), time.subsec_nanos()));
+    (format!("the file {name}"), format!("{bytes} bytes of the time {changed}"))
 }

@@ -9,8 +9,7 @@ use anyhow::{Result, bail};
 use sudokit::format::FORMATS;
 use sudokit_bulk::Compression;
 
-use crate::parquet;
-use crate::pictures::Picture;
+use crate::output_form::{Form, JSON, PARQUET, Picture};
 
 /// Endings of compressed files that are not written.
 const OTHER_COMPRESSION: [&str; 10] = ["bz2", "xz", "lz4", "lzma", "br", "zip", "7z", "rar", "tar", "tgz"];
@@ -30,20 +29,6 @@ pub(crate) struct OutputName {
     pub(crate) compression: Option<Compression>,
 }
 
-/// A form in which a subcommand can write its answers, and the endings of files that hold it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Form<'a> {
-    /// The name, as `--to` has it.
-    pub(crate) name: &'a str,
-    pub(crate) endings: &'a [&'a str],
-}
-
-/// Text for people.
-pub(crate) const TEXT: Form<'static> = Form { name: "text", endings: &[] };
-
-/// One JSON object a line.
-pub(crate) const JSON: Form<'static> = Form { name: "json", endings: &["json", "jsonl", "ndjson"] };
-
 impl OutputName {
     /// What this name says.
     ///
@@ -57,7 +42,7 @@ impl OutputName {
         }
         let compression = last.as_deref().and_then(Compression::from_extension);
         let ending = if compression.is_some() { ending(&path.with_extension("")) } else { last };
-        if compression.is_some() && ending.as_deref() == Some(parquet::EXTENSION) {
+        if compression.is_some() && ending.as_deref() == Some(PARQUET) {
             bail!("{name}: a Parquet file is compressed inside; name it without the second ending");
         }
         Ok(OutputName { path: name, ending, compression })
@@ -109,7 +94,7 @@ fn is_known(ending: &str) -> bool {
     // A text file may hold anything.
     ending != "txt"
         && (is_of_format()
-            || ending == parquet::EXTENSION
+            || ending == PARQUET
             || OTHER_FORMS.contains(&ending)
             || JSON.endings.contains(&ending))
 }
@@ -117,6 +102,7 @@ fn is_known(ending: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output_form::TEXT;
 
     fn name(path: &str) -> OutputName {
         OutputName::of(Path::new(path)).unwrap()

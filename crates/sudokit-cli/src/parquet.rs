@@ -6,27 +6,6 @@
 use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-use sudokit_bulk::OutputFormat;
-
-/// The ending of the names of Parquet files.
-pub(crate) const EXTENSION: &str = "parquet";
-
-/// The name of the format in `--to`.
-pub(crate) const NAME: &str = "parquet";
-
-/// Whether the output shall be Parquet, and what its metadata says.
-static REQUEST: Mutex<Request> = Mutex::new(Request { is_requested: false, metadata: Vec::new() });
-
-struct Request {
-    is_requested: bool,
-    metadata: Vec<(&'static str, String)>,
-}
-
-fn request() -> MutexGuard<'static, Request> {
-    REQUEST.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Whether a path is that of a Parquet file.
 pub(crate) fn is_parquet(path: &Path) -> bool {
@@ -34,22 +13,6 @@ pub(crate) fn is_parquet(path: &Path) -> bool {
     path.is_file()
         && File::open(path).and_then(|mut file| file.read_exact(&mut magic)).is_ok()
         && matches!(&magic, b"PAR1" | b"PARE")
-}
-
-/// Has the answers written as Parquet; returns the format of which it is made.
-pub(crate) fn write_parquet() -> OutputFormat {
-    request().is_requested = true;
-    OutputFormat::from_name("csv")
-}
-
-/// Whether the answers are written as Parquet.
-pub(crate) fn is_requested() -> bool {
-    request().is_requested
-}
-
-/// Says something about the answers, such as their seed, for the metadata of a Parquet file.
-pub(crate) fn describe(key: &'static str, value: impl ToString) {
-    request().metadata.push((key, value.to_string()));
 }
 
 pub(crate) use feature::{Rows, encoding, file_encoding, source};
@@ -64,7 +27,7 @@ mod feature {
     use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetFile, ParquetOptions};
     use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
 
-    use super::{EXTENSION, is_requested, request};
+    use crate::output_form::PARQUET;
 
     /// Rows of Parquet files that are kept until their answers are written in Parquet.
     #[derive(Clone, Debug, Default)]
@@ -94,24 +57,33 @@ mod feature {
         ParquetFile { partitions, ..ParquetFile::new(name, path) }.source(rows.0.clone())
     }
 
-    fn options(added: Vec<FieldInfo>, rows: &Rows) -> ParquetOptions {
+    fn options(metadata: Vec<(String, String)>, added: Vec<FieldInfo>, rows: &Rows) -> ParquetOptions {
         let version = ("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
-        let request = request();
-        let said = request.metadata.iter().map(|(key, value)| (format!("sudokit.{key}"), value.clone()));
-        let metadata = std::iter::once(version).chain(said).collect();
+        let metadata = std::iter::once(version).chain(metadata).collect();
         ParquetOptions { metadata, added, originals: rows.0.clone() }
     }
 
-    /// The encoding of answers to these rows, or to others, if they shall be Parquet. `added` are the fields that answers add.
-    pub(crate) fn encoding(added: Vec<FieldInfo>, rows: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
-        Ok(is_requested().then(|| Box::new(ParquetEncoding::new(options(added, rows))) as _))
+    /// The encoding of answers to these rows, or to others, if they have the metadata of a Parquet file. `added` are the fields
+    /// that answers add.
+    pub(crate) fn encoding(
+        metadata: Option<Vec<(String, String)>>,
+        added: Vec<FieldInfo>,
+        rows: &Rows,
+    ) -> Result<Option<Box<dyn OutputEncoding>>> {
+        let encoding = metadata.map(|it| ParquetEncoding::new(options(it, added, rows)));
+        Ok(encoding.map(|encoding| Box::new(encoding) as _))
     }
 
-    /// The encoding of several output files, if they shall be Parquet.
-    pub(crate) fn file_encoding(rows: &Rows) -> Result<Option<FileEncoding>> {
-        let options = options(Vec::new(), rows);
-        let make = move || Box::new(ParquetEncoding::new(options.clone())) as _;
-        Ok(is_requested().then(|| FileEncoding { extension: EXTENSION, make: Arc::new(make) }))
+    /// The same for several files.
+    pub(crate) fn file_encoding(
+        metadata: Option<Vec<(String, String)>>,
+        rows: &Rows,
+    ) -> Result<Option<FileEncoding>> {
+        let options = metadata.map(|it| options(it, Vec::new(), rows));
+        Ok(options.map(|options| FileEncoding {
+            extension: PARQUET,
+            make: Arc::new(move || Box::new(ParquetEncoding::new(options.clone()))),
+        }))
     }
 }
 
@@ -122,8 +94,6 @@ mod feature {
 
     use anyhow::{Result, bail};
     use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
-
-    use super::is_requested;
 
     /// No rows.
     #[derive(Clone, Debug, Default)]
@@ -150,15 +120,24 @@ mod feature {
     }
 
     /// No encoding.
-    pub(crate) fn encoding(_: Vec<sudokit::FieldInfo>, _: &Rows) -> Result<Option<Box<dyn OutputEncoding>>> {
-        if is_requested() {
-            bail!("this command was built without the feature `parquet`, and cannot write Parquet");
+    pub(crate) fn encoding(
+        metadata: Option<Vec<(String, String)>>,
+        _: Vec<sudokit::FieldInfo>,
+        _: &Rows,
+    ) -> Result<Option<Box<dyn OutputEncoding>>> {
+        match metadata {
+            Some(_) => {
+                bail!("this command was built without the feature `parquet`, and cannot write Parquet")
+            }
+            None => Ok(None),
         }
-        Ok(None)
     }
 
     /// No encoding of several files.
-    pub(crate) fn file_encoding(rows: &Rows) -> Result<Option<FileEncoding>> {
-        encoding(Vec::new(), rows).map(|_| None)
+    pub(crate) fn file_encoding(
+        metadata: Option<Vec<(String, String)>>,
+        rows: &Rows,
+    ) -> Result<Option<FileEncoding>> {
+        encoding(metadata, Vec::new(), rows).map(|_| None)
     }
 }

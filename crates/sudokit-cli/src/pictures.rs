@@ -1,7 +1,7 @@
 //! Boards as pictures and on paper: what `convert` does for `--to svg`, `png` and `pdf`, and their options.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
@@ -15,8 +15,8 @@ use crate::args::InputArgs;
 use crate::interrupt::{self, Interrupted};
 use crate::limits::UntilSignal;
 use crate::numbers::whole;
-use crate::output::{self, FILES};
-use crate::output_name::Form;
+use crate::output::Output;
+use crate::output_form::Picture;
 use crate::{messages, pipeline};
 
 /// The options of pictures.
@@ -61,41 +61,6 @@ fn solutions() -> impl TypedValueParser<Value = SolutionPages> {
     PossibleValuesParser::new(values).map(|name| SolutionPages::from_name(&name).unwrap_or_default())
 }
 
-/// A form of pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Picture {
-    Svg,
-    Png,
-    Pdf,
-}
-
-impl Picture {
-    pub(crate) const ALL: [Picture; 3] = [Picture::Svg, Picture::Png, Picture::Pdf];
-
-    /// Its name in `--to`, which is the ending of its files, too.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Picture::Svg => "svg",
-            Picture::Png => "png",
-            Picture::Pdf => "pdf",
-        }
-    }
-
-    /// The form of this name.
-    pub(crate) fn from_name(name: &str) -> Option<Picture> {
-        Picture::ALL.into_iter().find(|picture| picture.name() == name)
-    }
-
-    /// As a form that the name of a file can ask for.
-    pub(crate) const fn form(self) -> Form<'static> {
-        match self {
-            Picture::Svg => Form { name: "svg", endings: &["svg"] },
-            Picture::Png => Form { name: "png", endings: &["png"] },
-            Picture::Pdf => Form { name: "pdf", endings: &["pdf"] },
-        }
-    }
-}
-
 impl PictureArgs {
     /// Refuses options that have no effect in this form; `None` is one without pictures.
     ///
@@ -130,8 +95,13 @@ impl PictureArgs {
 }
 
 /// Draws all records of all sources.
-pub(crate) fn run(input: &InputArgs, args: &PictureArgs, picture: Picture, has_file: bool) -> Result<Status> {
-    if args.output_dir.is_some() && has_file {
+pub(crate) fn run(
+    input: &InputArgs,
+    args: &PictureArgs,
+    picture: Picture,
+    output: &Output,
+) -> Result<Status> {
+    if args.output_dir.is_some() && output.has_file_name() {
         bail!("--output-dir and --output contradict each other");
     }
     if picture == Picture::Png && !cfg!(feature = "png") {
@@ -139,13 +109,13 @@ pub(crate) fn run(input: &InputArgs, args: &PictureArgs, picture: Picture, has_f
             "this command was built without the feature `png`, and cannot write PNG; it can write svg and pdf"
         );
     }
-    if picture != Picture::Svg && args.output_dir.is_none() && output::is_terminal() {
+    if picture != Picture::Svg && args.output_dir.is_none() && output.is_terminal() {
         bail!("{} is not for terminals: --output FILE writes a file", picture.name());
     }
     let solutions = args.solutions.unwrap_or_default();
-    let mut target = Target::new(args, picture, solutions)?;
+    let mut target = Target::new(args, picture, solutions, output)?;
     let with_solutions = solutions != SolutionPages::None;
-    let outcomes = pipeline::outcomes(input, move |input| {
+    let outcomes = pipeline::outcomes(input, output, move |input| {
         let board = &input.record.board;
         let verdict = with_solutions.then(|| {
             Limits::default().within(&UntilSignal, |budget| Verdict::of(board, search::DEFAULT, budget))
@@ -192,17 +162,22 @@ pub(crate) fn run(input: &InputArgs, args: &PictureArgs, picture: Picture, has_f
 /// Where the entries go.
 enum Target {
     /// The pages of a file.
-    Book(Book),
+    Book(Book, Output),
     /// One picture of all of them, or several into a folder.
     Sheets(Sheets),
 }
 
 impl Target {
-    fn new(args: &PictureArgs, picture: Picture, solutions: SolutionPages) -> Result<Target> {
+    fn new(
+        args: &PictureArgs,
+        picture: Picture,
+        solutions: SolutionPages,
+        output: &Output,
+    ) -> Result<Target> {
         const ON_A_PAGE: usize = 6;
         if picture == Picture::Pdf {
             let book = Book::new(args.per_page.unwrap_or(ON_A_PAGE)).with_solutions(solutions);
-            return Ok(Target::Book(book.with_paper(args.paper.unwrap_or_default())));
+            return Ok(Target::Book(book.with_paper(args.paper.unwrap_or_default()), output.clone()));
         }
         if let Some(folder) = &args.output_dir {
             fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -216,15 +191,16 @@ impl Target {
             per_picture: args.per_page.unwrap_or(usual),
             entries: Vec::new(),
             pictures: 0,
+            output: output.clone(),
         }))
     }
 
     fn add(&mut self, entry: Entry) -> Result<()> {
         match self {
-            Target::Book(book) => {
+            Target::Book(book, output) => {
                 let mut bytes = Vec::new();
                 book.add(entry, &mut bytes);
-                Ok(output::write(&bytes)?)
+                Ok(output.write_answers(&bytes)?)
             }
             Target::Sheets(sheets) => sheets.add(entry),
         }
@@ -232,10 +208,10 @@ impl Target {
 
     fn finish(self) -> Result<()> {
         match self {
-            Target::Book(book) => {
+            Target::Book(book, output) => {
                 let mut bytes = Vec::new();
                 book.finish(&mut bytes);
-                Ok(output::write(&bytes)?)
+                Ok(output.write_answers(&bytes)?)
             }
             Target::Sheets(mut sheets) if !sheets.entries.is_empty() => sheets.write(),
             Target::Sheets(_) => Ok(()),
@@ -254,6 +230,7 @@ struct Sheets {
     entries: Vec<Entry>,
     /// The number of pictures that are written.
     pictures: u64,
+    output: Output,
 }
 
 impl Sheets {
@@ -288,18 +265,14 @@ impl Sheets {
         }
         let bytes = encode(&self.sheet.draw(&entries), self.picture, self.width)?;
         match &self.folder {
-            None => output::write(&bytes)?,
+            None => self.output.write_answers(&bytes)?,
             Some(folder) => {
                 let path = folder.join(format!("{number:04}.{}", self.picture.name()));
-                write_file(&path, &bytes)?;
+                self.output.files().write(&path, "--output-dir", &bytes)?;
             }
         }
         Ok(())
     }
-}
-
-fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
-    Ok(FILES.write(path, "--output-dir", bytes)?)
 }
 
 /// The file of a picture.

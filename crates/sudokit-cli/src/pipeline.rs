@@ -8,8 +8,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::FieldInfo;
 use sudokit::outcome::counted;
 use sudokit_bulk::{
-    Error, Host, InputRecord, Job, Outcomes, Pipeline, Resume, RunProgress, Source, Status, StreamJob,
-    Summary,
+    Error, Host, InputRecord, Job, Outcomes, Pipeline, Progress, Resume, RunProgress, Source, Status,
+    StreamJob, Summary,
 };
 
 use crate::args::InputArgs;
@@ -17,23 +17,24 @@ use crate::host::CommandHost;
 use crate::inputs;
 use crate::interrupt::Interrupted;
 use crate::messages;
-use crate::output::{self, Beside, Out};
+use crate::output::Output;
 use crate::parquet::{self, Rows};
 
 /// The command as the host of a run with this bar.
-fn host(bar: ProgressBar) -> Arc<dyn Host> {
-    CommandHost::shared(bar, |bar, progress| {
+fn host(bar: ProgressBar, output: &Output) -> Arc<dyn Host> {
+    let show = |bar: &ProgressBar, progress: Progress| {
         bar.set_position(progress.bytes);
         bar.set_message(progress.records.to_string());
-    })
+    };
+    CommandHost::shared(bar, show, output)
 }
 
 /// The pipeline that these arguments ask for.
-fn pipeline(input: &InputArgs, bar: ProgressBar) -> Result<Pipeline> {
-    let pipeline = Pipeline::new(host(bar))
+fn pipeline(input: &InputArgs, bar: ProgressBar, output: &Output) -> Result<Pipeline> {
+    let pipeline = Pipeline::new(host(bar, output))
         .with_read_options(input.read_options())
         .with_strict(input.strict)
-        .with_errors_in_place(parquet::is_requested() && inputs::are_parquet(&input.puzzles)?);
+        .with_errors_in_place(output.parquet_metadata().is_some() && inputs::are_parquet(&input.puzzles)?);
     Ok(match input.threads {
         Some(threads) => pipeline.with_threads(threads.get()),
         None => pipeline,
@@ -41,22 +42,29 @@ fn pipeline(input: &InputArgs, bar: ProgressBar) -> Result<Pipeline> {
 }
 
 /// Runs the job over all records of all sources; returns what they amount to.
-pub(crate) fn run(input: &InputArgs, job: impl Job + 'static) -> Result<Summary> {
-    run_after(input, "", job)
+pub(crate) fn run(input: &InputArgs, output: &Output, job: impl Job + 'static) -> Result<Summary> {
+    run_after(input, output, "", job)
 }
 
 /// The same with a text before the first answer.
-pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) -> Result<Summary> {
-    let (sources, rows) = answered(input, job.added_fields())?;
-    let from = output::begin()?;
+pub(crate) fn run_after(
+    input: &InputArgs,
+    output: &Output,
+    head: &str,
+    job: impl Job + 'static,
+) -> Result<Summary> {
+    let (sources, rows) = answered(input, output, job.added_fields())?;
+    let from = output.begin()?;
     // A run that goes on has written it before.
     if from.records == 0 {
-        output::write(head.as_bytes())?;
+        output.write_answers(head.as_bytes())?;
     }
-    let mut note = |progress: &RunProgress| note(progress, &rows);
+    let mut note = |progress: &RunProgress| note(output, progress, &rows);
     let resume = Resume { from, note: &mut note };
-    let run = |pipeline: &Pipeline, sources| pipeline.resume(resume, sources, job, &mut Out, &mut Beside);
-    let mut summary = with_bar_over(input, sources, run)?;
+    let run = |pipeline: &Pipeline, sources| {
+        pipeline.resume(resume, sources, job, &mut output.clone(), &mut output.beside())
+    };
+    let mut summary = with_bar_over(input, output, sources, run)?;
     summary.status = status_of(&summary)?;
     if !input.quiet {
         messages::unused_placed(summary.unused_placed);
@@ -65,39 +73,45 @@ pub(crate) fn run_after(input: &InputArgs, head: &str, job: impl Job + 'static) 
 }
 
 /// The sources of a run whose answers add these fields, and their rows, which the output may need.
-fn answered(input: &InputArgs, added: Vec<FieldInfo>) -> Result<(Vec<Source>, Rows)> {
-    let rows = inputs::rows(&input.puzzles)?;
-    if rows.are_kept() && output::can_resume() {
+fn answered(input: &InputArgs, output: &Output, added: Vec<FieldInfo>) -> Result<(Vec<Source>, Rows)> {
+    let metadata = output.parquet_metadata();
+    let rows = match metadata {
+        Some(_) => inputs::rows(&input.puzzles, output.files())?,
+        None => Rows::default(),
+    };
+    if rows.are_kept() && output.can_resume() {
         bail!(
             "--resume cannot continue a Parquet file with the other columns of Parquet inputs; it can continue other \
              formats, such as --to csv"
         );
     }
-    output::encode(parquet::encoding(added, &rows)?);
-    Ok((inputs::answered_sources(&input.puzzles, input.quiet, &rows)?, rows))
+    output.set_encoding(parquet::encoding(metadata, added, &rows)?);
+    Ok((inputs::answered_sources(&input.puzzles, input.quiet, output.files(), &rows)?, rows))
 }
 
 /// Notes the progress of a run over these rows. The output is flushed before those that are answered are freed.
-fn note(progress: &RunProgress, rows: &Rows) -> io::Result<()> {
-    output::note(progress).map(|()| rows.forget(progress.records))
+fn note(output: &Output, progress: &RunProgress, rows: &Rows) -> io::Result<()> {
+    output.note(progress).map(|()| rows.forget(progress.records))
 }
 
 /// Runs something over all sources, with a progress bar.
 pub(crate) fn with_bar<T>(
     input: &InputArgs,
+    output: &Output,
     run: impl FnOnce(&Pipeline, Vec<Source>) -> Result<T, Error>,
 ) -> Result<T> {
-    with_bar_over(input, inputs::sources(&input.puzzles, input.quiet)?, run)
+    with_bar_over(input, output, inputs::sources(&input.puzzles, input.quiet, output.files())?, run)
 }
 
 /// The same over these sources.
 pub(crate) fn with_bar_over<T>(
     input: &InputArgs,
+    output: &Output,
     sources: Vec<Source>,
     run: impl FnOnce(&Pipeline, Vec<Source>) -> Result<T, Error>,
 ) -> Result<T> {
-    let bar = progress_bar(&sources, input.quiet);
-    let result = run(&pipeline(input, bar.clone())?, sources);
+    let bar = progress_bar(&sources, input.quiet, output);
+    let result = run(&pipeline(input, bar.clone(), output)?, sources);
     bar.finish_and_clear();
     Ok(result?)
 }
@@ -117,18 +131,19 @@ pub(crate) fn status_of(summary: &Summary) -> Result<Status, Interrupted> {
 /// a record is called.
 pub(crate) fn run_sequential(
     input: &InputArgs,
+    output: &Output,
     answer: &'static str,
     mut job: impl StreamJob,
 ) -> Result<Status> {
-    let (sources, rows) = answered(input, job.added_fields())?;
-    output::begin()?;
+    let (sources, rows) = answered(input, output, job.added_fields())?;
+    output.begin()?;
     let mut note = |records| {
         let mut progress = RunProgress::default();
         progress.records = records;
-        note(&progress, &rows)
+        note(output, &progress, &rows)
     };
-    let pipeline = pipeline(input, ProgressBar::hidden())?;
-    let report = pipeline.run_sequential_noting(sources, Out, &mut job, &mut note)?;
+    let pipeline = pipeline(input, ProgressBar::hidden(), output)?;
+    let report = pipeline.run_sequential_noting(sources, output.clone(), &mut job, &mut note)?;
     if report.is_cancelled {
         return Err(Interrupted::after(counted(report.answers, answer)).into());
     }
@@ -141,10 +156,11 @@ pub(crate) fn run_sequential(
 /// The results of `answer` for each record, in order.
 pub(crate) fn outcomes<T: Send + 'static>(
     input: &InputArgs,
+    output: &Output,
     answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
 ) -> Result<Outcomes<T>> {
-    let sources = inputs::sources(&input.puzzles, input.quiet)?;
-    Ok(pipeline(input, ProgressBar::hidden())?.outcomes(sources, answer)?)
+    let sources = inputs::sources(&input.puzzles, input.quiet, output.files())?;
+    Ok(pipeline(input, ProgressBar::hidden(), output)?.outcomes(sources, answer)?)
 }
 
 /// The status of a run over this many records. If there were none and no message explains it, reports it.
@@ -157,8 +173,8 @@ pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
 }
 
 /// A bar on standard error, if a person is looking at it and not at the answers.
-fn progress_bar(sources: &[Source], quiet: bool) -> ProgressBar {
-    let is_watched = io::stderr().is_terminal() && !output::is_terminal();
+fn progress_bar(sources: &[Source], quiet: bool, output: &Output) -> ProgressBar {
+    let is_watched = io::stderr().is_terminal() && !output.is_terminal();
     if quiet || !is_watched {
         return ProgressBar::hidden();
     }

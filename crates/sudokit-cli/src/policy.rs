@@ -6,9 +6,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use sudokit::logic::{Language, Policy, TECHNIQUES, Technique};
+use sudokit_bulk::OutputFiles;
 
 use crate::args::NamedValues;
-use crate::output::FILES;
 
 /// Which techniques are used, and in which language they are explained.
 #[derive(Args, Clone, Debug)]
@@ -46,13 +46,13 @@ pub(crate) fn technique() -> impl TypedValueParser<Value = &'static Technique> {
 }
 
 impl PolicyArgs {
-    /// The policy that the arguments select.
-    pub(crate) fn policy(&self) -> Result<Policy> {
+    /// The policy that the arguments select. Its file may not be one of the output files.
+    pub(crate) fn policy(&self, files: &OutputFiles) -> Result<Policy> {
         let mut policy = match &self.policy {
             None => Policy::default(),
             Some(path) => {
                 let name = || path.display().to_string();
-                FILES.check_input(path)?;
+                files.check_input(path)?;
                 std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?
             }
         };

@@ -7,10 +7,11 @@ use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use sudokit_bulk::Status;
 
-use crate::{inputs, output};
+use crate::inputs;
+use crate::output::Output;
 
 /// Writes the help that the arguments request, or their error.
-pub(crate) fn show(mut error: clap::Error) -> Result<Status> {
+pub(crate) fn show(mut error: clap::Error, output: &Output) -> Result<Status> {
     if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(argument))) =
         (error.kind(), error.get(ContextKind::InvalidSubcommand))
         && inputs::is_input(argument)
@@ -32,7 +33,7 @@ pub(crate) fn show(mut error: clap::Error) -> Result<Status> {
     }
     let plain = AutoStream::choice(&std::io::stdout()) == ColorChoice::Never;
     let text = if plain { text.to_string() } else { text.ansi().to_string() };
-    output::write(text.as_bytes())?;
+    output.write_answers(text.as_bytes())?;
     Ok(Status::Yes)
 }
 

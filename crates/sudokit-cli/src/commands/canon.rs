@@ -7,6 +7,7 @@ use sudokit_bulk::jobs::Canonicalize;
 use sudokit_bulk::{Limits, Status};
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::output::Output;
 use crate::{messages, pipeline};
 
 /// Arguments of `sudokit canon`.
@@ -39,15 +40,15 @@ enum By {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &CanonArgs) -> Result<Status> {
+pub(crate) fn run(args: &CanonArgs, output: &Output) -> Result<Status> {
     let job = Canonicalize {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         by: args.by.into(),
         with_transform: args.with_transform,
         with_symmetries: args.with_symmetry,
         limits: Limits::default(),
     };
-    let summary = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run(&args.input, output, job)?;
     if args.with_transform {
         messages::lost_remarks(&summary, "the transform");
     }

@@ -12,7 +12,8 @@ use sudokit_bulk::jobs::Ask;
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
-use crate::{output, parquet, pipeline};
+use crate::output::Output;
+use crate::pipeline;
 
 /// Arguments of `sudokit check`.
 #[derive(Args, Clone, Debug)]
@@ -39,20 +40,20 @@ impl Flags for CheckOptions {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &CheckArgs) -> Result<Status> {
+pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<Status> {
     let OptionArgs(mut options) = args.options.clone();
-    parquet::describe("engine", options.engine.0.name());
+    output.describe("engine", options.engine.0.name());
     options.certificate = args.prove.is_some();
     if let Some(path) = &args.prove {
-        output::beside_to_file(path, "--prove")?;
+        output.set_file_beside(path, "--prove")?;
     }
     let job = Ask {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         limits: args.limits.limits(),
         blanks: args.input.read.blank.clone().unwrap_or_default(),
         ..Ask::new(options)
     };
-    let summary = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

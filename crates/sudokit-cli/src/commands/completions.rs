@@ -4,17 +4,17 @@ use anyhow::Result;
 use clap_complete::Shell;
 use sudokit_bulk::Status;
 
-use crate::output;
-use crate::output_name::Form;
+use crate::output::Output;
+use crate::output_form::Form;
 
 /// A script, whose file may have any ending that promises nothing else.
 const SCRIPT: Form<'static> = Form { name: "a script", endings: &[] };
 
 /// Runs the subcommand.
-pub(crate) fn run(shell: Shell, command: &mut clap::Command) -> Result<Status> {
-    output::form(None, &[SCRIPT])?;
+pub(crate) fn run(shell: Shell, command: &mut clap::Command, output: &Output) -> Result<Status> {
+    output.form(None, &[SCRIPT])?;
     let mut script = Vec::new();
     clap_complete::generate(shell, command, "sudokit", &mut script);
-    output::write(&script)?;
+    output.write_answers(&script)?;
     Ok(Status::Yes)
 }

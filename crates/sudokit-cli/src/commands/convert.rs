@@ -7,7 +7,9 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Convert;
 
 use crate::args::{InputArgs, OutputArgs, output_format, output_names};
-use crate::pictures::{self, Picture, PictureArgs};
+use crate::output::Output;
+use crate::output_form::Picture;
+use crate::pictures::{self, PictureArgs};
 use crate::{messages, pipeline};
 
 /// Arguments of `sudokit convert`.
@@ -33,21 +35,21 @@ fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(output_names().chain(Picture::ALL.map(Picture::name)))
 }
 
-/// Runs the subcommand; its answers may go to a file of --output.
-pub(crate) fn run(args: &ConvertArgs, has_file: bool) -> Result<Status> {
-    let output = OutputArgs { to: args.to.clone(), json: args.json };
-    let name = output.form(&Picture::ALL.map(Picture::form))?;
+/// Runs the subcommand.
+pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<Status> {
+    let form = OutputArgs { to: args.to.clone(), json: args.json };
+    let name = form.form(&Picture::ALL.map(Picture::form), output)?;
     let picture = name.as_deref().and_then(Picture::from_name);
     args.pictures.check(picture)?;
     if let Some(picture) = picture {
-        return pictures::run(&args.input, &args.pictures, picture, has_file);
+        return pictures::run(&args.input, &args.pictures, picture, output);
     }
-    let Some(format) = output_format(name.as_deref()).requested else {
+    let Some(format) = output_format(name.as_deref(), output).requested else {
         bail!(
             "convert to what? --to names a format; `sudokit formats` lists them, and there are svg, png and pdf"
         );
     };
-    let summary = pipeline::run(&args.input, Convert { format })?;
+    let summary = pipeline::run(&args.input, output, Convert { format })?;
     messages::losses(&summary, format.name);
     Ok(summary.status)
 }

@@ -8,7 +8,8 @@ use sudokit_bulk::jobs::Count;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::numbers::{Limit, limit};
-use crate::{parquet, pipeline};
+use crate::output::Output;
+use crate::pipeline;
 
 /// Arguments of `sudokit count`.
 #[derive(Args, Clone, Debug)]
@@ -26,15 +27,15 @@ pub(crate) struct CountArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &CountArgs) -> Result<Status> {
+pub(crate) fn run(args: &CountArgs, output: &Output) -> Result<Status> {
     let job = Count {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         engine: args.engine.engine(),
         limits: args.engine.limits.limits(),
         limit: args.limit.0,
     };
-    parquet::describe("engine", &args.engine.engine);
-    let summary = pipeline::run(&args.input, job)?;
+    output.describe("engine", &args.engine.engine);
+    let summary = pipeline::run(&args.input, output, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());
     if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {
         message!(

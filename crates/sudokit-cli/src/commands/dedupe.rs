@@ -6,6 +6,7 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Dedupe;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::output::Output;
 use crate::pipeline;
 
 /// Arguments of `sudokit dedupe`.
@@ -18,8 +19,8 @@ pub(crate) struct DedupeArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &DedupeArgs) -> Result<Status> {
-    let summary = pipeline::run(&args.input, Dedupe::new(args.output.format()?))?;
+pub(crate) fn run(args: &DedupeArgs, output: &Output) -> Result<Status> {
+    let summary = pipeline::run(&args.input, output, Dedupe::new(args.output.format(output)?))?;
     if !args.input.quiet && summary.records() > 0 {
         message!("{summary}");
     }

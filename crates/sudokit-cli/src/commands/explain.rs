@@ -10,8 +10,8 @@ use sudokit_bulk::{Limits, Status};
 
 use crate::args::{InputArgs, with_json};
 use crate::numbers::number;
-use crate::output;
-use crate::output_name::{Form, JSON, TEXT};
+use crate::output::Output;
+use crate::output_form::{Form, JSON, TEXT};
 use crate::pipeline;
 use crate::policy::PolicyArgs;
 use sudokit_bulk::parse_duration;
@@ -68,21 +68,21 @@ const FORMS: [(Form<'static>, ExplainOutput, &str); 4] = [
 ];
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &ExplainArgs) -> Result<Status> {
-    let chosen = output::form(with_json(args.json, args.to.as_deref())?, &FORMS.map(|(form, ..)| form))?;
+pub(crate) fn run(args: &ExplainArgs, output: &Output) -> Result<Status> {
+    let chosen = output.form(with_json(args.json, args.to.as_deref())?, &FORMS.map(|(form, ..)| form))?;
     let of_name = FORMS.iter().find(|(form, ..)| Some(form.name) == chosen);
-    let output = of_name.map_or(ExplainOutput::Text, |(_, output, _)| *output);
+    let form = of_name.map_or(ExplainOutput::Text, |(_, form, _)| *form);
     let language = args.policy.language;
     let job = Explain {
-        output,
-        policy: args.policy.policy()?,
+        output: form,
+        policy: args.policy.policy(output.files())?,
         language,
         all_steps: args.all_steps,
         max_steps: args.max_steps,
         limits: Limits { max_work: None, timeout: args.timeout },
     };
-    let summary = pipeline::run_after(&args.input, &output.head(language), job)?;
-    output::write(output.tail().as_bytes())?;
+    let summary = pipeline::run_after(&args.input, output, &form.head(language), job)?;
+    output.write_answers(form.tail().as_bytes())?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

@@ -8,6 +8,7 @@ use sudokit_bulk::jobs::Extend;
 use super::generate::read_solution;
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
+use crate::output::Output;
 use crate::pipeline;
 
 /// Arguments of `sudokit extend`.
@@ -31,15 +32,15 @@ pub(crate) struct ExtendArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &ExtendArgs) -> Result<Status> {
-    let solution = args.solution.as_deref().map(read_solution).transpose()?;
+pub(crate) fn run(args: &ExtendArgs, output: &Output) -> Result<Status> {
+    let solution = args.solution.as_deref().map(|it| read_solution(it, output.files())).transpose()?;
     let job = Extend {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         solution,
         with_solution: args.with_solution,
         limits: args.limits.limits(),
     };
-    let summary = pipeline::run(&args.input, job)?;
+    let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

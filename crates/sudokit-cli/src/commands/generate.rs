@@ -18,14 +18,15 @@ use sudokit::logic::se121::{Level, TenthsRange};
 use sudokit::outcome::{Target, counted};
 use sudokit::{Cell, CellSet, Solution};
 use sudokit_bulk::{
-    Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, Resume, Status, thread_count,
+    Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, OutputFiles, Progress, Resume,
+    Status, thread_count,
 };
 
 use crate::args::{NamedValues, OutputArgs, levels};
 use crate::host::CommandHost;
 use crate::interrupt::Interrupted;
 use crate::numbers::{number, threads};
-use crate::output::{self, FILES, Out};
+use crate::output::Output;
 use crate::parquet::{self, Rows};
 use crate::policy;
 use sudokit_bulk::parse_duration;
@@ -157,9 +158,9 @@ fn hardness(text: &str) -> Result<f64, String> {
 }
 
 /// The 81 characters, without white space, of the file with this name or of the argument itself.
-fn text_of(argument: &str) -> Result<Vec<char>> {
+fn text_of(argument: &str, files: &OutputFiles) -> Result<Vec<char>> {
     let text = if Path::new(argument).exists() {
-        FILES.check_input(Path::new(argument))?;
+        files.check_input(Path::new(argument))?;
         std::fs::read_to_string(argument).with_context(|| argument.to_owned())?
     } else {
         argument.to_owned()
@@ -171,36 +172,41 @@ fn text_of(argument: &str) -> Result<Vec<char>> {
     Ok(chars)
 }
 
-fn pattern(argument: &str) -> Result<CellSet> {
-    let cells = Cell::ALL.into_iter().zip(text_of(argument)?);
+fn pattern(argument: &str, files: &OutputFiles) -> Result<CellSet> {
+    let cells = Cell::ALL.into_iter().zip(text_of(argument, files)?);
     Ok(cells.filter(|(_, c)| !matches!(c, '.' | '0' | '-' | '_')).map(|(cell, _)| cell).collect())
 }
 
 /// The solution in the file with this name, or the argument itself.
-pub(super) fn read_solution(argument: &str) -> Result<Solution> {
-    let text: String = text_of(argument)?.into_iter().collect();
+pub(super) fn read_solution(argument: &str, files: &OutputFiles) -> Result<Solution> {
+    let text: String = text_of(argument, files)?.into_iter().collect();
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
 }
 
 /// A seed that is short enough to be typed again; that of the earlier run, if one is resumed.
-pub(crate) fn random_seed() -> u64 {
-    output::random_seed(|| RandomState::new().hash_one(0) >> 32)
+pub(crate) fn random_seed(output: &Output) -> u64 {
+    output.random_seed(|| RandomState::new().hash_one(0) >> 32)
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
+pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
+    let files = output.files();
     let recipe = Recipe {
         minimal: args.minimal,
         givens: args.clues.clone().map(|counts| counts.0),
         symmetry: Symmetry::from_name(&args.symmetry).unwrap_or_default(),
-        pattern: args.pattern.as_deref().map(pattern).transpose()?,
-        solution: args.solution.as_deref().map(read_solution).transpose()?,
+        pattern: args.pattern.as_deref().map(|it| pattern(it, files)).transpose()?,
+        solution: args.solution.as_deref().map(|it| read_solution(it, files)).transpose()?,
     };
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
-    let format =
-        args.output.format()?.requested.or_else(|| Format::from_name("line")).context("no such format")?;
+    let format = args
+        .output
+        .format(output)?
+        .requested
+        .or_else(|| Format::from_name("line"))
+        .context("no such format")?;
     let generation = Generation {
         kind: match args.hard {
             _ if args.full_grids => GenerationKind::Solutions,
@@ -215,27 +221,29 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
         unique: args.unique_up_to_symmetry,
         max_attempts: args.max_work,
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-        parts_have_headings: parquet::is_requested(),
+        parts_have_headings: output.parquet_metadata().is_some(),
     };
     if let Err(error) = generation.check() {
         message!("sudokit: {error}");
         return Ok(Status::No);
     }
-    let seed = args.seed.unwrap_or_else(random_seed);
-    parquet::describe("seed", seed);
-    output::encode(parquet::encoding(generation.fields(), &Rows::default())?);
+    let seed = args.seed.unwrap_or_else(|| random_seed(output));
+    output.describe("seed", seed);
+    output.set_encoding(parquet::encoding(output.parquet_metadata(), generation.fields(), &Rows::default())?);
     let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
     let (start, end) = (start_of(args.shard.part - 1), start_of(args.shard.part));
     let from = Checkpoint { seed, next: start.saturating_add(args.skip) };
     let threads = thread_count(args.threads.map(NonZero::get));
-    let bar = progress_bar(end.saturating_sub(from.next), args.quiet);
-    let host = CommandHost::shared(bar.clone(), |bar, progress| {
+    let bar = progress_bar(end.saturating_sub(from.next), args.quiet, output);
+    let show = |bar: &ProgressBar, progress: Progress| {
         bar.set_position(progress.records);
         bar.set_message(progress.attempts.to_string());
-    });
-    let resume = Resume { from: output::begin()?, note: &mut output::note };
+    };
+    let host = CommandHost::shared(bar.clone(), show, output);
+    let resume = Resume { from: output.begin()?, note: &mut |progress| output.note(progress) };
     let generation = Arc::new(generation);
-    let report = Generation::resume(&generation, resume, (from, end), format, threads, host, &mut Out);
+    let report =
+        Generation::resume(&generation, resume, (from, end), format, threads, host, &mut output.clone());
     bar.finish_and_clear();
     let GenerationReport { puzzles, attempts, checkpoint, stop, .. } = report?;
 
@@ -267,8 +275,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Status> {
 }
 
 /// A bar on standard error, if a person is looking at it and not at the puzzles.
-fn progress_bar(count: u64, quiet: bool) -> ProgressBar {
-    if quiet || !io::stderr().is_terminal() || output::is_terminal() {
+fn progress_bar(count: u64, quiet: bool, output: &Output) -> ProgressBar {
+    if quiet || !io::stderr().is_terminal() || output.is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(count);

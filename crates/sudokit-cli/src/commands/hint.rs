@@ -1,6 +1,5 @@
 //! `sudokit hint`: the mistakes made so far, or the next step, in as much detail as requested.
 
-use std::io::Write as _;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -17,7 +16,7 @@ use crate::inputs;
 use crate::interrupt::{self, Interrupted};
 use crate::limits::UntilSignal;
 use crate::messages;
-use crate::output::{self, Out};
+use crate::output::Output;
 use crate::policy::PolicyArgs;
 
 /// Arguments of `sudokit hint`.
@@ -73,13 +72,16 @@ fn detail() -> impl TypedValueParser<Value = Detail> {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &HintArgs) -> Result<Status> {
-    let is_json = output::is_json(args.json)?;
+pub(crate) fn run(args: &HintArgs, output: &Output) -> Result<Status> {
+    let is_json = output.is_json(args.json)?;
     let limits = Limits { max_work: None, timeout: args.timeout };
-    let help = jobs::Hint { policy: args.policy.policy()?, limits };
-    let (name, mut records, has_more_files) = inputs::records(&args.puzzle, &args.read.options())?;
-    let given =
-        args.given.as_deref().map(|given| inputs::first_record(given, &args.read.detecting().options()));
+    let help = jobs::Hint { policy: args.policy.policy(output.files())?, limits };
+    let (name, mut records, has_more_files) =
+        inputs::records(&args.puzzle, &args.read.options(), output.files())?;
+    let given = args
+        .given
+        .as_deref()
+        .map(|given| inputs::first_record(given, &args.read.detecting().options(), output.files()));
     let given = given.transpose()?.map(|record| record.board);
     if let Some(format) = OutputFormat::default().for_fields(records.format()).filter(|_| !is_json) {
         if has_more_files {
@@ -87,8 +89,8 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
         }
         let detail = (args.tell, args.policy.language);
         let each = HintEach { hint: help, given, detail, source: &name };
-        let status =
-            each.write(&mut records, format, &UntilSignal, &mut Out, |error| messages::error(error))?;
+        let status = each
+            .write(&mut records, format, &UntilSignal, &mut output.clone(), |error| messages::error(error))?;
         if interrupt::has_come() {
             return Err(Interrupted::default().into());
         }
@@ -121,9 +123,9 @@ pub(crate) fn run(args: &HintArgs) -> Result<Status> {
     }
     let report = HintReport::of(&hint, args.tell, args.policy.language);
     if is_json {
-        writeln!(Out, "{}", serde_json::to_string(&report)?)?;
+        writeln!(output, "{}", serde_json::to_string(&report)?)?;
     } else {
-        writeln!(Out, "{}", report.text)?;
+        writeln!(output, "{}", report.text)?;
     }
     if report.hint == HintKind::Stuck {
         let more = if help.policy == Policy::default() {

@@ -11,8 +11,8 @@ use clap_mangen::Man;
 use sudokit_bulk::Status;
 
 use crate::help::{self, Section};
-use crate::output::{self, FILES};
-use crate::output_name::Form;
+use crate::output::Output;
+use crate::output_form::Form;
 
 /// A manual page, whose file may have any ending that promises nothing else.
 const PAGE: Form<'static> = Form { name: "a manual page", endings: &[] };
@@ -30,15 +30,15 @@ pub(crate) struct ManArgs {
 }
 
 /// Runs the subcommand. The manual is made from the command line's grammar.
-pub(crate) fn run(args: &ManArgs, command: Command) -> Result<Status> {
-    output::form(None, &[PAGE])?;
+pub(crate) fn run(args: &ManArgs, command: Command, output: &Output) -> Result<Status> {
+    output.form(None, &[PAGE])?;
     let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(folder) = &args.output_dir {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         for page in command.get_subcommands().chain([&command]).map(Page::new) {
             let path = folder.join(page.man.get_filename());
-            FILES.write(&path, "--output-dir", &page.render()?)?;
+            output.files().write(&path, "--output-dir", &page.render()?)?;
         }
         return Ok(Status::Yes);
     }
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ManArgs, command: Command) -> Result<Status> {
             anyhow!("{name}: no such subcommand; there are: {}", names.join(", "))
         })?,
     };
-    output::write(&Page::new(command).render()?)?;
+    output.write_answers(&Page::new(command).render()?)?;
     Ok(Status::Yes)
 }
 

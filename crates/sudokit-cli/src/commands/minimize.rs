@@ -8,6 +8,7 @@ use sudokit_bulk::jobs::{Minimize, MinimizeAll};
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit, number};
+use crate::output::Output;
 use crate::pipeline;
 
 /// Arguments of `sudokit minimize`.
@@ -40,14 +41,14 @@ pub(crate) struct MinimizeArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &MinimizeArgs) -> Result<Status> {
-    let (output, limits) = (args.output.format()?, args.limits.limits());
+pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
+    let (format, limits) = (args.output.format(output)?, args.limits.limits());
     if args.all {
-        let job = MinimizeAll { output, limits, limit: args.limit.0 };
-        return pipeline::run_sequential(&args.input, "puzzle", job);
+        let job = MinimizeAll { output: format, limits, limit: args.limit.0 };
+        return pipeline::run_sequential(&args.input, output, "puzzle", job);
     }
-    let job = Minimize { output, smallest: args.smallest, seed: args.seed, limits };
-    let summary = pipeline::run(&args.input, job)?;
+    let job = Minimize { output: format, smallest: args.smallest, seed: args.seed, limits };
+    let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

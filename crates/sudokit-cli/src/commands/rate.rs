@@ -11,7 +11,8 @@ use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
 use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
-use crate::{parquet, pipeline};
+use crate::output::Output;
+use crate::pipeline;
 
 /// Arguments of `sudokit rate`.
 #[derive(Args, Clone, Debug)]
@@ -52,29 +53,29 @@ fn with_help(arg: Arg, more: &str) -> Arg {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &RateArgs) -> Result<Status> {
+pub(crate) fn run(args: &RateArgs, output: &Output) -> Result<Status> {
     let OptionArgs(mut options) = args.options.clone();
     options.check_options(args.limits.max_work).map_err(Error::msg)?;
     let is_random = options.isomorphs.is_some() && options.seed.is_none();
     if is_random {
-        options.seed = Some(random_seed());
+        options.seed = Some(random_seed(output));
     }
     let of = match options.profile {
         _ if options.difficulty => "se121 and hodoku",
         Profile::Se121 => "se121",
         Profile::Hodoku => "hodoku",
     };
-    parquet::describe("profile", if options.difficulty { "se121" } else { of });
+    output.describe("profile", if options.difficulty { "se121" } else { of });
     if let Some(seed) = options.seed {
-        parquet::describe("seed", seed);
+        output.describe("seed", seed);
     }
     let seed = options.seed;
     let job = match args.format.clone() {
         Some(template) => Ask { prefers_lines: true, ..Ask::new(TemplateQuestion { options, template }) },
         None => Ask::new(options),
     };
-    let job = Ask { output: args.output.format()?, limits: args.limits.limits(), ..job };
-    let summary = pipeline::run(&args.input, job)?;
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..job };
+    let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet {
         if let Some(seed) = seed.filter(|_| is_random) {
             message!("from seed {seed}");

@@ -1,7 +1,5 @@
 //! `sudokit same`: whether two puzzles are isomorphic, and by which transform.
 
-use std::io::Write as _;
-
 use anyhow::{Context, Result};
 use clap::Args;
 use sudokit::Problem;
@@ -11,7 +9,7 @@ use sudokit_bulk::Status;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::messages;
-use crate::output::{self, Out};
+use crate::output::Output;
 
 /// Arguments of `sudokit same`.
 #[derive(Args, Clone, Debug)]
@@ -33,18 +31,18 @@ pub(crate) struct SameArgs {
 }
 
 /// Runs the subcommand: writes the transform, if there is one.
-pub(crate) fn run(args: &SameArgs) -> Result<Status> {
-    let is_json = output::is_json(args.json)?;
+pub(crate) fn run(args: &SameArgs, output: &Output) -> Result<Status> {
+    let is_json = output.is_json(args.json)?;
     let problem = |argument: &str| -> Result<Problem> {
-        let record = inputs::first_record(argument, &args.read.options())?;
+        let record = inputs::first_record(argument, &args.read.options(), output.files())?;
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
         record.board.problem().with_context(|| argument.to_owned())
     };
     let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);
     if is_json {
-        writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
+        writeln!(output, "{}", serde_json::to_string(&outcome)?)?;
     } else if let Some(transform) = outcome.transform {
-        writeln!(Out, "{transform}")?;
+        writeln!(output, "{transform}")?;
     } else {
         message!("sudokit: the puzzles are not isomorphic");
     }

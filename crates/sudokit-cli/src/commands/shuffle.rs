@@ -10,7 +10,8 @@ use sudokit_bulk::jobs::Shuffle;
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::{number, whole};
-use crate::{messages, parquet, pipeline};
+use crate::output::Output;
+use crate::{messages, pipeline};
 
 /// Arguments of `sudokit shuffle`.
 #[derive(Args, Clone, Debug)]
@@ -39,18 +40,18 @@ pub(crate) struct ShuffleArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &ShuffleArgs) -> Result<Status> {
-    let seed = args.seed.unwrap_or_else(random_seed);
+pub(crate) fn run(args: &ShuffleArgs, output: &Output) -> Result<Status> {
+    let seed = args.seed.unwrap_or_else(|| random_seed(output));
     let job = Shuffle {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         count: args.count,
         seed,
         also: args.also.clone(),
         with_inverse: args.with_inverse,
         blanks: args.input.read.blank.clone().unwrap_or_default(),
     };
-    parquet::describe("seed", seed);
-    let summary = pipeline::run(&args.input, job)?;
+    output.describe("seed", seed);
+    let summary = pipeline::run(&args.input, output, job)?;
     if args.seed.is_none() && !args.input.quiet {
         message!("from seed {seed}");
     }

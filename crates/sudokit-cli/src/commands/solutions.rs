@@ -7,6 +7,7 @@ use sudokit_bulk::jobs::Solutions;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
 use crate::numbers::{Limit, limit};
+use crate::output::Output;
 use crate::pipeline;
 
 /// Arguments of `sudokit solutions`.
@@ -25,12 +26,12 @@ pub(crate) struct SolutionsArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &SolutionsArgs) -> Result<Status> {
+pub(crate) fn run(args: &SolutionsArgs, output: &Output) -> Result<Status> {
     let job = Solutions {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         engine: args.engine.engine(),
         limits: args.engine.limits.limits(),
         limit: args.limit.0,
     };
-    pipeline::run_sequential(&args.input, "solution", job)
+    pipeline::run_sequential(&args.input, output, "solution", job)
 }

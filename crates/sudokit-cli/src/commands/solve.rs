@@ -6,7 +6,8 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Solve;
 
 use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::{parquet, pipeline};
+use crate::output::Output;
+use crate::pipeline;
 
 /// Arguments of `sudokit solve`.
 #[derive(Args, Clone, Debug)]
@@ -24,16 +25,16 @@ pub(crate) struct SolveArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &SolveArgs) -> Result<Status> {
-    let SolveArgs { input, output, engine, first } = args;
+pub(crate) fn run(args: &SolveArgs, output: &Output) -> Result<Status> {
+    let SolveArgs { input, output: form, engine, first } = args;
     let job = Solve {
-        output: output.format()?,
+        output: form.format(output)?,
         engine: engine.engine(),
         limits: engine.limits.limits(),
         first: *first,
     };
-    parquet::describe("engine", &engine.engine);
-    let summary = pipeline::run(input, job)?;
+    output.describe("engine", &engine.engine);
+    let summary = pipeline::run(input, output, job)?;
     if !input.quiet && summary.records() > 1 {
         message!("{summary}");
     }

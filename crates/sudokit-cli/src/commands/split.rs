@@ -9,8 +9,9 @@ use sudokit_bulk::{SplitFiles, SplitReport, Status};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::numbers::number;
-use crate::output::FILES;
-use crate::{inputs, messages, parquet, pipeline};
+use crate::output::Output;
+use crate::parquet::{self, Rows};
+use crate::{inputs, messages, pipeline};
 
 /// Arguments of `sudokit split`.
 #[derive(Args, Clone, Debug)]
@@ -52,32 +53,38 @@ fn share(text: &str) -> Result<f64, String> {
 const NAMES: [&str; 3] = ["test", "validation", "train"];
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &SplitArgs) -> Result<Status> {
+pub(crate) fn run(args: &SplitArgs, output: &Output) -> Result<Status> {
     let shares = [Some(args.test), args.validation];
     let shares: Vec<f64> = shares.into_iter().flatten().collect();
     let mut names = NAMES.to_vec();
     if args.validation.is_none() {
         names.remove(1);
     }
-    parquet::describe("seed", args.seed);
-    let output = args.output.format()?;
-    let is_parquet = output.requested.is_none() && inputs::are_parquet(&args.input.puzzles)?;
-    let output = if is_parquet { parquet::write_parquet() } else { output };
-    let rows = inputs::rows(&args.input.puzzles)?;
+    output.describe("seed", args.seed);
+    let format = args.output.format(output)?;
+    let is_parquet = format.requested.is_none() && inputs::are_parquet(&args.input.puzzles)?;
+    let format = if is_parquet { output.set_parquet() } else { format };
+    let metadata = output.parquet_metadata();
+    let rows = match metadata {
+        Some(_) => inputs::rows(&args.input.puzzles, output.files())?,
+        None => Rows::default(),
+    };
     let division = SplitFiles {
         split: DatasetSplit::new(args.seed, &shares)?,
         names,
         folder: args.output_dir.clone(),
         named_by: "--output-dir".to_owned(),
-        output,
-        encoding: parquet::file_encoding(&rows)?,
+        output: format,
+        encoding: parquet::file_encoding(metadata, &rows)?,
     };
-    let sources = inputs::answered_sources(&args.input.puzzles, args.input.quiet, &rows)?;
-    let run = |pipeline: &_, sources| division.run(pipeline, sources, &FILES);
-    let SplitReport { summary, counts, paths, .. } = pipeline::with_bar_over(&args.input, sources, run)?;
+    let InputArgs { puzzles, quiet, .. } = &args.input;
+    let sources = inputs::answered_sources(puzzles, *quiet, output.files(), &rows)?;
+    let run = |pipeline: &_, sources| division.run(pipeline, sources, output.files());
+    let SplitReport { summary, counts, paths, .. } =
+        pipeline::with_bar_over(&args.input, output, sources, run)?;
     let status = pipeline::status_of(&summary)?;
     if !paths.is_empty() && !args.input.quiet {
-        let format = output.requested.map_or("the format of the output", |format| format.name);
+        let format = format.requested.map_or("the format of the output", |format| format.name);
         messages::losses(&summary, format);
         message!("{summary}");
         message!("{counts}");

@@ -1,14 +1,12 @@
 //! `sudokit formats`, `sudokit engines` and `sudokit techniques`: the tables of the library.
 
-use std::io::Write as _;
-
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
 use sudokit::outcome::{EngineInfo, FormatInfo, TechniqueInfo};
 use sudokit_bulk::Status;
 
-use crate::output::{self, Out};
+use crate::output::Output;
 
 /// Arguments of `sudokit techniques`, `formats` and `engines`.
 #[derive(Args, Clone, Debug)]
@@ -19,8 +17,8 @@ pub(crate) struct TableArgs {
 }
 
 /// Lists the formats.
-pub(crate) fn formats(args: &TableArgs) -> Result<Status> {
-    list(FormatInfo::all(), args, |info| {
+pub(crate) fn formats(args: &TableArgs, output: &Output) -> Result<Status> {
+    list(FormatInfo::all(), args, output, |info| {
         let can = match (info.read, info.write) {
             (true, true) => "read, write",
             (true, false) => "read",
@@ -31,16 +29,16 @@ pub(crate) fn formats(args: &TableArgs) -> Result<Status> {
 }
 
 /// Lists the engines.
-pub(crate) fn engines(args: &TableArgs) -> Result<Status> {
-    list(EngineInfo::all(), args, |info| {
+pub(crate) fn engines(args: &TableArgs, output: &Output) -> Result<Status> {
+    list(EngineInfo::all(), args, output, |info| {
         let default = if info.default { " (default)" } else { "" };
         format!("{:<12} {}{default}", info.engine, info.about)
     })
 }
 
 /// Lists the techniques, in the order in which they are tried.
-pub(crate) fn techniques(args: &TableArgs) -> Result<Status> {
-    list(TechniqueInfo::all(), args, |info| {
+pub(crate) fn techniques(args: &TableArgs, output: &Output) -> Result<Status> {
+    list(TechniqueInfo::all(), args, output, |info| {
         let assumes = if info.assumes_uniqueness { " (assumes a single solution)" } else { "" };
         format!("{:<26} {}{assumes}", info.technique, info.name)
     })
@@ -50,13 +48,13 @@ pub(crate) fn techniques(args: &TableArgs) -> Result<Status> {
 fn list<T: Serialize>(
     items: impl Iterator<Item = T>,
     args: &TableArgs,
+    output: &Output,
     line: impl Fn(&T) -> String,
 ) -> Result<Status> {
-    let is_json = output::is_json(args.json)?;
-    let mut out = Out;
+    let is_json = output.is_json(args.json)?;
     for item in items {
         let text = if is_json { serde_json::to_string(&item)? } else { line(&item) };
-        writeln!(out, "{text}")?;
+        writeln!(output, "{text}")?;
     }
     Ok(Status::Yes)
 }

@@ -13,7 +13,7 @@ use crate::interrupt::{self, Interrupted};
 use crate::limits::{LimitArgs, UntilSignal};
 use crate::messages;
 use crate::numbers::whole;
-use crate::{output, parquet};
+use crate::output::Output;
 
 /// Arguments of `sudokit unavoidable`.
 #[derive(Args, Clone, Debug)]
@@ -42,23 +42,23 @@ pub(crate) struct UnavoidableArgs {
 }
 
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
-pub(crate) fn run(args: &UnavoidableArgs) -> Result<Status> {
-    let record = inputs::first_record(&args.grid, &args.read.options())?;
+pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
+    let record = inputs::first_record(&args.grid, &args.read.options(), output.files())?;
     if !args.quiet {
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     }
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let (output, limits) = (args.output.format()?, args.limits.limits());
-    if parquet::is_requested() {
+    let (format, limits) = (args.output.format(output)?, args.limits.limits());
+    if output.parquet_metadata().is_some() {
         bail!("this subcommand does not write Parquet");
     }
     let mut text = Vec::new();
-    let found =
-        Unavoidable { output, max_size: args.size.into(), limits }.write(&solution, &UntilSignal, &mut text);
+    let job = Unavoidable { output: format, max_size: args.size.into(), limits };
+    let found = job.write(&solution, &UntilSignal, &mut text);
     // Those that were found before a signal are all there are of their sizes.
-    output::write_finished(&text)?;
-    output::flush()?;
+    output.write_finished(&text)?;
+    output.flush()?;
 
     if !args.quiet {
         let sets = if found.sets.len() == 1 { "set" } else { "sets" };

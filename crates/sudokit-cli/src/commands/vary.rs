@@ -8,6 +8,7 @@ use sudokit_bulk::jobs::Vary;
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit, whole};
+use crate::output::Output;
 use crate::pipeline;
 
 /// Arguments of `sudokit vary`.
@@ -44,14 +45,14 @@ pub(crate) struct VaryArgs {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &VaryArgs) -> Result<Status> {
+pub(crate) fn run(args: &VaryArgs, output: &Output) -> Result<Status> {
     let job = Vary {
-        output: args.output.format()?,
+        output: args.output.format(output)?,
         minimal: args.minimal,
         unique_up_to_symmetry: args.unique_up_to_symmetry,
         limit: args.limit.0,
         limits: args.limits.limits(),
         ..Vary::new(args.remove, args.add)
     };
-    pipeline::run_sequential(&args.input, "puzzle", job)
+    pipeline::run_sequential(&args.input, output, "puzzle", job)
 }

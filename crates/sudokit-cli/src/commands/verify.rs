@@ -1,14 +1,12 @@
 //! `sudokit verify`: whether certificates prove their claims.
 
-use std::io::Write;
-
 use anyhow::Result;
 use clap::Args;
 use sudokit::outcome::counted;
 use sudokit_bulk::{Certificates, Error, Source, Status, Summary};
 
 use crate::interrupt::{self, Interrupted};
-use crate::output::{self, Out};
+use crate::output::Output;
 use crate::{inputs, messages};
 
 /// Arguments of `sudokit verify`.
@@ -28,17 +26,17 @@ pub(crate) struct VerifyArgs {
 }
 
 /// Runs the subcommand: a line for each certificate.
-pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
-    let is_json = output::is_json(args.json)?;
+pub(crate) fn run(args: &VerifyArgs, output: &Output) -> Result<Status> {
+    let is_json = output.is_json(args.json)?;
     let mut summary = Summary::default();
-    for source in inputs::sources(&args.files, args.quiet)? {
-        if let Err(error) = verify(source, is_json, &mut summary)? {
-            Out.flush()?;
+    for source in inputs::sources(&args.files, args.quiet, output.files())? {
+        if let Err(error) = verify(source, is_json, &mut summary, output)? {
+            output.flush()?;
             messages::error(&error);
             summary.status = Status::Failed;
         }
     }
-    Out.flush()?;
+    output.flush()?;
     if !args.quiet && summary.records() > 1 {
         message!("{summary}");
     }
@@ -46,8 +44,14 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Status> {
 }
 
 /// Verifies the certificates of one file. The outer error is of writing, the inner one of reading.
-fn verify(source: Source, is_json: bool, summary: &mut Summary) -> Result<Result<(), Error>> {
-    let certificates = match Certificates::open(source, output::flush_on_pause) {
+fn verify(
+    source: Source,
+    is_json: bool,
+    summary: &mut Summary,
+    output: &Output,
+) -> Result<Result<(), Error>> {
+    let of_pause = output.clone();
+    let certificates = match Certificates::open(source, move || of_pause.flush_on_pause()) {
         Ok(certificates) => certificates,
         Err(error) => return Ok(Err(error)),
     };
@@ -58,9 +62,9 @@ fn verify(source: Source, is_json: bool, summary: &mut Summary) -> Result<Result
         };
         summary.count(outcome.answer().into(), outcome.summary());
         if is_json {
-            writeln!(Out, "{}", serde_json::to_string(&outcome)?)?;
+            writeln!(output, "{}", serde_json::to_string(&outcome)?)?;
         } else {
-            writeln!(Out, "{outcome}")?;
+            writeln!(output, "{outcome}")?;
         }
         if interrupt::has_come() {
             return Err(Interrupted::after(counted(summary.records(), "certificate")).into());

@@ -19,7 +19,7 @@ use crate::inputs;
 use crate::interrupt;
 use crate::messages;
 use crate::numbers::{Limit, limit, whole};
-use crate::output::{self, Out};
+use crate::output::Output;
 
 /// Arguments of `sudokit watch`.
 #[derive(Args, Clone, Debug)]
@@ -59,9 +59,9 @@ fn speed(text: &str) -> Result<f64, String> {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
-    let is_json = output::is_json(args.json)?;
-    let record = inputs::first_record(&args.puzzle, &args.read.options())?;
+pub(crate) fn run(args: &WatchArgs, output: &Output) -> Result<Status> {
+    let is_json = output.is_json(args.json)?;
+    let record = inputs::first_record(&args.puzzle, &args.read.options(), output.files())?;
     messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     let problem = record.board.problem()?;
     let engine = args.engine.engine();
@@ -69,12 +69,12 @@ pub(crate) fn run(args: &WatchArgs) -> Result<Status> {
     let trace =
         args.engine.limits.within(|budget| Trace::of(&problem, engine, solutions, args.max_steps, budget));
     if is_json {
-        write_json(&trace, &mut Out)?;
-    } else if output::is_terminal() && fits_terminal() {
+        write_json(&trace, &mut output.clone())?;
+    } else if output.is_terminal() && fits_terminal() {
         let pause = (args.speed > 0.0).then(|| Duration::from_secs_f64(1.0 / args.speed));
         animate(&trace, pause)?;
     } else {
-        list(&trace, &mut Out)?;
+        list(&trace, &mut output.clone())?;
     }
     match &trace.end {
         TraceEnd::Cut => {

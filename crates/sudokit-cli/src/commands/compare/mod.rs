@@ -22,8 +22,9 @@ use crate::interrupt::{self, Interrupted};
 use crate::limits::{LimitArgs, UntilSignal};
 use crate::messages;
 use crate::numbers::whole;
-use crate::output::{self, FILES};
-use crate::output_name::{Form, JSON, TEXT, check_uncompressed};
+use crate::output::Output;
+use crate::output_form::{Form, JSON, TEXT};
+use crate::output_name::check_uncompressed;
 use crate::pipeline;
 use rows::Rows;
 
@@ -76,20 +77,20 @@ struct PuzzleEntry {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
+pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<Status> {
     let chosen = |engine: &&&'static dyn Engine| {
         args.engines.is_empty() || args.engines.iter().any(|name| name == engine.name())
     };
     let engines: Vec<&dyn Engine> = search::ENGINES.iter().filter(chosen).copied().collect();
     let mut args = args.clone();
-    let form = output::form(with_json(args.json, args.to.as_deref())?, &[TEXT, CSV, JSON])?;
+    let form = output.form(with_json(args.json, args.to.as_deref())?, &[TEXT, CSV, JSON])?;
     args.to = form.map(str::to_owned);
     if args.limits.timeout.is_none() && args.limits.max_work.is_none() {
         args.limits.timeout = Some(PATIENCE);
     }
     args.trace.as_deref().map_or(Ok(()), |path| check_uncompressed(path, "--trace"))?;
-    let trace_file = args.trace.as_deref().map(|path| FILES.create(path, "--trace")).transpose()?;
-    let (entries, mut status) = read(&args.input)?;
+    let trace_file = args.trace.as_deref().map(|path| output.files().create(path, "--trace")).transpose()?;
+    let (entries, mut status) = read(&args.input, output)?;
     if let Some(file) = trace_file {
         let [engine] = engines[..] else {
             bail!("--trace writes the steps of one engine: name it with --engine")
@@ -100,13 +101,13 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
         // If all puzzles are unusable, that has been said.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
-    let mut rows = args.format().map(Rows::begin).transpose()?;
-    let measurements = args.measure_all(&engines, &entries, rows.as_mut())?;
+    let mut rows = args.format().map(|format| Rows::begin(format, output)).transpose()?;
+    let measurements = args.measure_all(&engines, &entries, args.progress_bar(output), rows.as_mut())?;
     let done = measurements.iter().map(Vec::len).min().unwrap_or(0);
     if rows.is_none() && measurements.iter().any(|measurements| !measurements.is_empty()) {
-        output::write_finished(table::all(&args, &engines, &entries, &measurements).as_bytes())?;
+        output.write_finished(table::all(&args, &engines, &entries, &measurements).as_bytes())?;
     }
-    output::flush()?;
+    output.flush()?;
     if interrupt::has_come() {
         return Err(Interrupted::after(format_args!(
             "{done} of {}",
@@ -127,10 +128,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Status> {
 }
 
 /// The puzzles of all sources. Records that cannot be read and invalid puzzles are reported and left out.
-fn read(input: &InputArgs) -> Result<(Vec<PuzzleEntry>, Status)> {
+fn read(input: &InputArgs, output: &Output) -> Result<(Vec<PuzzleEntry>, Status)> {
     let mut entries = Vec::new();
     let (mut status, mut placed) = (Status::Yes, 0);
-    let outcomes = pipeline::outcomes(input, |input| {
+    let outcomes = pipeline::outcomes(input, output, |input| {
         let has_placed = PlacedDigits::count_in(&input.record) > 0;
         let source = Arc::<str>::from(input.source);
         (has_placed, (source, input.line, input.record.board.problem()))
@@ -184,9 +185,9 @@ impl CompareArgs {
         &self,
         engines: &[&dyn Engine],
         entries: &[PuzzleEntry],
+        bar: ProgressBar,
         mut rows: Option<&mut Rows>,
     ) -> Result<Vec<Vec<Measurement>>> {
-        let bar = self.progress_bar();
         let problems: Vec<Problem> = entries.iter().map(|entry| entry.problem).collect();
         let (solutions, limits) = (self.limit_of_solutions(), self.limits.limits());
         let measure = Measure { solutions, limits, ..Measure::default() };
@@ -210,8 +211,8 @@ impl CompareArgs {
     }
 
     /// A line on standard error that shows which puzzle is searched, if a person is looking at it.
-    fn progress_bar(&self) -> ProgressBar {
-        let rows_are_seen = self.format().is_some() && output::is_terminal();
+    fn progress_bar(&self, output: &Output) -> ProgressBar {
+        let rows_are_seen = self.format().is_some() && output.is_terminal();
         if self.input.quiet || rows_are_seen || !io::stderr().is_terminal() {
             return ProgressBar::hidden();
         }

@@ -6,7 +6,7 @@ use sudokit::outcome::{EngineMeasurement, Fields};
 use sudokit::search::Measurement;
 
 use super::PuzzleEntry;
-use crate::output;
+use crate::output::Output;
 
 /// The columns, in order; `None` is that of the puzzle.
 const COLUMNS: [Option<&str>; 11] = [
@@ -27,11 +27,12 @@ const COLUMNS: [Option<&str>; 11] = [
 pub(super) struct Rows {
     format: &'static Format,
     encoder: Box<dyn Encoder>,
+    output: Output,
 }
 
 impl Rows {
     /// Writes the heading, if the format has one.
-    pub(super) fn begin(format: &'static Format) -> Result<Rows> {
+    pub(super) fn begin(format: &'static Format, output: &Output) -> Result<Rows> {
         let column = |name: Option<&str>| match name {
             Some(name) => Column::Field(name.into()),
             None => Column::Puzzle("puzzle".into()),
@@ -39,8 +40,8 @@ impl Rows {
         let encoder = format.encoder(COLUMNS.map(column)).context("this format cannot be written")?;
         let mut head = Vec::new();
         encoder.head(&mut head);
-        output::write(&head)?;
-        Ok(Rows { format, encoder })
+        output.write_answers(&head)?;
+        Ok(Rows { format, encoder, output: output.clone() })
     }
 
     /// Writes a row. If the search was stopped, the number of solutions is left out, and the other figures are those up to
@@ -56,8 +57,8 @@ impl Rows {
         let board = Board::from(entry.problem);
         let mut row = Vec::new();
         self.encoder.record(&Record { board, progress: None, fields }, &mut row);
-        output::write_finished(&row)?;
-        output::flush()?;
+        self.output.write_finished(&row)?;
+        self.output.flush()?;
         Ok(())
     }
 }
