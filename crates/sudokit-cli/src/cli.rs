@@ -81,7 +81,7 @@ const WITHOUT_OUTPUT: [&str; 2] = ["split", "serve"];
 /// Subcommands whose runs take so long that an interrupted one is continued.
 const RESUMABLE: [&str; 3] = ["explain", "rate", "generate"];
 
-/// Adds the options for files to the subcommands that honour them, and corrects those that are shared.
+/// Adds the options for files to the subcommands that honor them, and corrects shared options.
 fn with_files(mut subcommand: clap::Command, name: &str) -> clap::Command {
     let has_output = !WITHOUT_OUTPUT.contains(&name);
     if has_output {
@@ -292,6 +292,7 @@ pub(crate) enum Subcommand {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
+    use clap::error::ErrorKind;
 
     use super::Cli;
 
@@ -345,50 +346,27 @@ mod tests {
         }
     }
 
-    /// What Rust's library and its packages say of bad values.
-    const JARGON: [&str; 10] = [
-        "non-zero type",
-        "invalid digit",
-        "invalid float",
-        "cannot parse",
-        "parse",
-        "out of range",
-        "too large to fit",
-        " is not in ",
-        "empty string",
-        "utf-8",
-    ];
-
     #[test]
-    fn bad_values_of_options_are_refused_in_plain_words() {
+    fn options_of_numbers_refuse_everything_else() {
         let bad = ["", "x", "-1", "1.5.2", "nan", "1e999", "99999999999999999999999", "0x10", "1..2..3", "/"];
         let mut numbers = 0;
         for subcommand in super::command().get_subcommands() {
             let needed = subcommand.get_positionals().filter(|it| it.is_required_set()).count();
-            for option in subcommand.get_opts().filter(|it| it.get_action().takes_values()) {
-                let (name, option_name) = (subcommand.get_name(), option.get_long().unwrap_or_default());
-                let others = subcommand
-                    .get_opts()
-                    .filter(|it| it.is_required_set() && it.get_long() != option.get_long());
-                let others: Vec<String> =
-                    others.filter_map(|it| Some(format!("--{}=x", it.get_long()?))).collect();
-                let mut refused = 0;
-                for value in bad {
-                    let option = format!("--{option_name}={value}");
-                    let line = ["sudokit", name, &option].into_iter().chain(vec!["-"; needed]);
-                    let line = line.chain(others.iter().map(String::as_str));
-                    let Err(error) = super::command().try_get_matches_from(line) else { continue };
-                    let text = error.to_string().to_lowercase();
-                    let jargon = JARGON.iter().find(|word| text.contains(**word));
-                    assert_eq!(jargon, None, "{text}");
-                    assert!(text.contains("invalid value") || text.contains("a value is required"), "{text}");
-                    refused += 1;
-                }
-                let is_number = option
-                    .get_value_names()
-                    .is_some_and(|names| ["N", "S", "N|all", "TIME"].contains(&&*names[0]));
-                assert!(!is_number || refused >= 5, "{name} --{option_name} takes anything");
-                numbers += u32::from(is_number);
+            let is_number = |option: &&clap::Arg| {
+                let names = option.get_value_names().unwrap_or_default();
+                names.first().is_some_and(|name| ["N", "S", "N|all", "TIME"].contains(&&**name))
+            };
+            for option in subcommand.get_opts().filter(is_number) {
+                let name = option.get_long().unwrap_or_default();
+                let refused = bad.iter().filter(|value| {
+                    let option = format!("--{name}={value}");
+                    let line = ["sudokit", subcommand.get_name(), &option];
+                    let line = line.into_iter().chain(vec!["-"; needed]);
+                    let error = super::command().try_get_matches_from(line).err().map(|error| error.kind());
+                    matches!(error, Some(ErrorKind::ValueValidation | ErrorKind::InvalidValue))
+                });
+                assert!(refused.count() >= 5, "{} --{name} takes anything", subcommand.get_name());
+                numbers += 1;
             }
         }
         assert!(numbers > 40, "{numbers}");

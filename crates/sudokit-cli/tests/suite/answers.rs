@@ -160,6 +160,11 @@ fn wrong_use_is_reported() {
         &["solve", "--threads", "0"],
         &["solve", "--timeout", "soon"],
         &["count", "--limit", "0"],
+        &["generate", "--er", "1.5.2"],
+        &["generate", "--shard", "4/3"],
+        &["generate", "--hard=x"],
+        &["split", "--test", "200%", "--output-dir", "sets"],
+        &["solve", "--resume"],
         &["convert"],
         &["watch", "nonsense"],
         &["compare", "--trace", "trace.jsonl"],
@@ -171,12 +176,31 @@ fn wrong_use_is_reported() {
 }
 
 #[test]
+fn each_kind_of_unreadable_record_has_a_message() {
+    let mut transcript = Transcript::new("unreadable");
+    let row = "123456789";
+    transcript
+        .run(&["convert", "--to", "line"], format!("{}\n{}\n", &INKALA[1..], INKALA.replacen('3', "q", 1)));
+    transcript
+        .run(&["convert", "--from", "rows", "--to", "line"], format!("{row}\n{row}\n\n{row}\n12345678\n"));
+    transcript.run(&["convert", "--from", "json", "--to", "line"], "{\"puzzle\":7}\n{\"puzzle\":\n");
+    transcript.run(&["convert", "--from", "hodoku", "--to", "line"], format!(":0000:x:{INKALA}:71::\n"));
+    transcript.run(&["convert", "--from", "fpuzzles", "--to", "line"], "hello\n");
+    let chinese = [INKALA.as_bytes(), b" \xb5\xda\xd2\xbb\xcc\xe2\n"].concat();
+    transcript.run(&["convert", "--from", "line", "--to", "line"], chinese);
+    transcript
+        .run(&["solve"], "1 . . . . .\n. 2 . . . .\n. . 3 . . .\n. . . 4 . .\n. . . . 5 .\n. . . . . 6\n");
+}
+
+#[test]
 fn lists_and_help_are_printed() {
     let mut transcript = Transcript::new("lists-and-help");
     transcript.run(&["engines"], "");
     transcript.run(&["formats"], "");
     transcript.run(&["--help"], "");
-    transcript.run(&["solve", "--help"], "");
+    for subcommand in ["solve", "explain", "man"] {
+        transcript.run(&[subcommand, "--help"], "");
+    }
 }
 
 #[test]

@@ -9,7 +9,6 @@ mod definitions;
 #[cfg(feature = "generate")]
 mod drills;
 mod engines;
-mod error_codes;
 mod first_stop;
 mod forcing;
 mod format_errors;
