@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use sudokit::format::ReadOptions;
 use sudokit::FieldInfo;
 use sudokit_arrow::parquet::{
-    Originals, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, answer_files,
+    UnansweredRows, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, answer_files,
 };
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, OutputEncoding as _, Progress, Sources};
@@ -49,8 +49,8 @@ fn file(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// Reads the file as text, including the rows after rows that cannot be read.
-fn read_as_text(path: &Path, originals: Option<Arc<Originals>>) {
-    for source in Sources::from(vec![ParquetFile::new("file", path).source(originals)]) {
+fn read_as_text(path: &Path, unanswered: Option<Arc<UnansweredRows>>) {
+    for source in Sources::from(vec![ParquetFile::new("file", path).source(unanswered)]) {
         if let Ok(text) = source.bytes(|| {}) {
             let _ = text.take(MOST_TEXT).read_to_end(&mut Vec::new());
         }
@@ -85,6 +85,6 @@ fuzz_target!(|bytes: &[u8]| {
     let path = std::env::temp_dir().join(format!("sudokit-fuzz-{}.parquet", std::process::id()));
     std::fs::write(&path, file(bytes)).expect("a file can be written");
     read_as_text(&path, None);
-    read_as_text(&path, Some(Arc::new(Originals::default())));
+    read_as_text(&path, Some(Arc::new(UnansweredRows::default())));
     answer(&path);
 });

@@ -1,5 +1,5 @@
-//! Records that may have more answers than there is memory or time for: they are answered one after the other, and each
-//! answer is written as soon as it is found.
+//! Records that may have more answers than there is memory or time for: they are answered one after the
+//! other, and each answer is written as soon as it is found.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -105,12 +105,12 @@ impl fmt::Debug for AnswerStream<'_> {
 }
 
 impl Pipeline {
-    /// Answers every record of every source in order, on the calling thread. The first source that has an answer decides
-    /// the format of the output.
+    /// Answers every record of every source in order, on the calling thread. The first source that has an
+    /// answer decides the format of the output.
     ///
     /// # Errors
-    /// If the output does not take the answers, or the job fails. If the job fails because the run is cancelled, the
-    /// report says so instead.
+    /// If the output does not take the answers, or the job fails. If the job fails because the run is
+    /// cancelled, the report says so instead.
     pub fn run_sequential(
         &self,
         sources: Vec<Source>,
@@ -120,8 +120,8 @@ impl Pipeline {
         self.run_sequential_noting(sources, output, job, &mut |_| Ok(()))
     }
 
-    /// The same, and calls `note` with the number of records so far when all answers to them have been written to the
-    /// output.
+    /// The same, and calls `note` with the number of records so far when all answers to them have been
+    /// written to the output.
     ///
     /// # Errors
     /// As [`run_sequential`](Pipeline::run_sequential), or if `note` fails.
@@ -200,8 +200,8 @@ impl AnswerStream<'_> {
         Ok((name, source.records(pipeline.read_options(), on_pause)?))
     }
 
-    /// Sets the columns of the output: those of a source, or else the fields of its first record, those of the fields that
-    /// answers add, each with a name of its own, and one for errors.
+    /// Sets the columns of the output: the columns of a source, or else the fields of its first record; the
+    /// fields that answers add, each with a name of its own; and one for errors.
     fn set_columns(
         &mut self,
         of_source: &[Column],
@@ -302,8 +302,8 @@ impl AnswerStream<'_> {
         self.format.is_some_and(|format| format.holds.fields.holds(field))
     }
 
-    /// Writes the record, whose puzzle stays, with these fields of the answer. A field that the job announces gets the name that
-    /// the output has for it.
+    /// Writes the record, whose puzzle stays, with these fields of the answer. A field that the job announces
+    /// gets the name that the output has for it.
     ///
     /// # Errors
     /// If the output does not take it, or the run is cancelled.
@@ -390,7 +390,7 @@ impl AnswerStream<'_> {
             }
         };
         write(&**encoder, &mut item);
-        // The answer may be that of a search that the cancellation has cut short.
+        // The answer may come from a search that the cancellation has cut short.
         if self.host.is_cancelled() {
             return Err(Error::Cancelled);
         }

@@ -6,8 +6,8 @@ use sudokit::certificate::VerifyError;
 use sudokit::format::{OpenError, RecordError};
 use sudokit::outcome::ErrorReport;
 
-/// Why a run, a source or a record fails. Each error names its place, a file or a source, and has a [code](Error::code)
-/// that stays the same from version to version.
+/// Why a run, a source or a record fails. Each error names its place, a file or a source, and has a
+/// [code](Error::code) that stays the same from version to version.
 ///
 /// ```
 /// use sudokit::format::ReadOptions;
@@ -186,7 +186,7 @@ impl std::error::Error for Error {
     }
 }
 
-/// A report keeps the code and the place of the error.
+/// A report has the code and the place of the error.
 impl From<&Error> for ErrorReport {
     fn from(error: &Error) -> ErrorReport {
         let report = match error {

@@ -7,8 +7,8 @@ use sudokit::format::RecordError;
 
 use crate::Error;
 
-/// The program that a run works for. All methods may be called from any thread, and all of them have a default that does
-/// nothing.
+/// The program that a run works for. All methods may be called from any thread, and all of them have a
+/// default that does nothing.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,8 +30,9 @@ use crate::Error;
 /// }
 /// ```
 pub trait Host: Send + Sync {
-    /// Whether the run shall end; after the first true, the answer must stay true. It is asked at least every few milliseconds; a run that is cancelled returns with whole
-    /// records, and does not wait for a reader that blocks.
+    /// Whether the run shall end; after the first true, the answer must stay true. It is called at least
+    /// every few milliseconds. A cancelled run returns with whole records, and does not wait for a reader
+    /// that blocks.
     fn is_cancelled(&self) -> bool {
         false
     }
@@ -39,8 +40,8 @@ pub trait Host: Send + Sync {
     /// Receives how far the run has come, from the thread that called it.
     fn progress(&self, _progress: Progress) {}
 
-    /// Receives a message, in the order of the records, from the thread that called the run. Whatever was answered before
-    /// has been written and flushed.
+    /// Receives a message, in the order of the records, from the thread that called the run. Whatever was
+    /// answered before has been written and flushed.
     fn message(&self, _message: &Message) {}
 }
 
@@ -96,7 +97,7 @@ pub enum Message {
         source: Arc<str>,
         /// Why, and where.
         error: RecordError,
-        /// Whether the output holds the error in place of the answer, too.
+        /// Whether the output also has the error, instead of the answer.
         is_in_output: bool,
     },
     /// A source cannot be read, or not to its end.

@@ -1,8 +1,9 @@
-//! [`InputFolder`]: the files of a folder that is read as one input, such as a data set that is stored in parts.
+//! [`InputFolder`]: the files of a folder that is read as one input, such as a data set that is stored in
+//! parts.
 //!
-//! Files are read in the order of their names, folders in folders in their place. Names that begin with `.` or `_` are not
-//! part of the data (`_SUCCESS`, `_metadata`, checksums). Folders named like `year=2024`, as Hive names them, give the rows of
-//! the Parquet files below them one more column.
+//! Files are read in the order of their names, folders in folders in their place. Names that begin with `.`
+//! or `_` are not part of the data (`_SUCCESS`, `_metadata`, checksums). Folders named like `year=2024`, as
+//! Hive names them, give the rows of the Parquet files below them one more column.
 //!
 //! All files are of one kind, so that nobody who names the wrong folder gets answers to some of its files.
 
@@ -55,7 +56,7 @@ pub struct FolderFile {
 pub struct Partition {
     /// The name of the column.
     pub name: String,
-    /// The value; `None` where there is none.
+    /// The value, if the folder names one.
     pub value: Option<String>,
     /// Whether the values of all files are integers that are written in the usual way: `01` is a text.
     pub is_integer: bool,
@@ -68,8 +69,8 @@ impl InputFolder {
     /// Finds the files of a folder.
     ///
     /// # Errors
-    /// If the folder cannot be read, has no files or files of several kinds, has files that are parts of other columns than
-    /// the first, or belongs to a table with a log of its own.
+    /// If the folder cannot be read, has no files or files of several kinds, has files that are parts of
+    /// other columns than the first, or belongs to a table with a log of its own.
     pub fn open(folder: &Path) -> Result<InputFolder, Error> {
         let mut search = Search { files: Vec::new(), kind: None, above: Vec::new() };
         search.add(folder, &Names::new())?;

@@ -1,10 +1,12 @@
-//! Many Sudoku records at once: files and streams in, answers out, in the same order, on all cores, in constant memory.
+//! Many Sudoku records at once: files and streams in, answers out, in the same order, on all cores, in
+//! constant memory.
 //!
-//! - [`Source`]: a file, text or any reader, packed with gzip or zstd or not, in any of the formats of [`sudokit::format`].
+//! - [`Source`]: a file, text or any reader, packed with gzip or zstd or not, in any of the formats of
+//!   [`sudokit::format`].
 //! - [`InputFolder`]: the files of a folder that is read as one input.
 //! - [`Pipeline::run`]: a [`Job`] answers each record, and the answers are written to an output.
-//! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more answers than
-//!   fit in memory.
+//! - [`Pipeline::run_sequential`]: a [`StreamJob`] answers each record, on one thread, for records with more
+//!   answers than fit in memory.
 //! - [`arrays`]: the same for boards in memory, from arrays to arrays.
 //! - [`Pipeline::outcomes`]: a function answers each record, and an iterator gives the outcomes.
 //! - [`OrderedMap`]: the same for the items of any iterator.
@@ -16,8 +18,8 @@
 //! - [`Environment`]: many boards that are played at the same time, for reinforcement learning.
 //! - [`OutputFiles`]: files that appear when they are complete.
 //!
-//! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no signal, and never
-//! ends the process.
+//! A [`Host`] receives progress and messages, and may cancel a run. The crate knows no terminal and no
+//! signal, and never ends the process.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -95,7 +97,7 @@ pub use pipeline::{BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordCl
 pub use resumable_output::ResumableOutput;
 pub use run_progress::{Resume, RunProgress};
 pub use source::Source;
-pub use sources::{Rest, Sources};
+pub use sources::{RemainingRows, Sources};
 pub use split::{ClassCounts, SplitFiles, SplitReport};
 pub use status::Status;
 pub use summary::{Summary, UNREADABLE};

@@ -26,7 +26,8 @@ use crate::Host;
 pub struct Limits {
     /// The number of nodes after which the work is stopped. What a node is depends on the work.
     pub max_work: Option<u64>,
-    /// The time after which the work is stopped. As an option it is a number of seconds, or a text such as `500ms`.
+    /// The time after which the work is stopped. As an option it is a number of seconds, or a text such as
+    /// `500ms`.
     #[serde(deserialize_with = "seconds_or_text")]
     pub timeout: Option<Duration>,
 }
@@ -51,8 +52,8 @@ impl Limits {
         *self == Limits::default()
     }
 
-    /// The number of nodes that a search for each of many records at once may have, so that its answer is the one within
-    /// these limits. Records that need more are answered one after another. `None` if all must be.
+    /// The number of nodes that a search for each of many records at once may have, so that its answer is the
+    /// one within these limits. Records that need more are answered one after another. `None` if all must be.
     ///
     /// ```
     /// use std::time::Duration;
@@ -65,7 +66,7 @@ impl Limits {
     pub fn nodes_together(&self) -> Option<u64> {
         let within_time = match self.timeout {
             None => u64::MAX,
-            // A search asks for the time once in so many nodes, which take far less.
+            // Reading the clock takes longer than a node, so a search asks only after many nodes.
             Some(timeout) if timeout >= Duration::from_millis(1) => 256,
             Some(_) => return None,
         };

@@ -26,7 +26,7 @@ pub struct Measure {
     pub solutions: u64,
     /// How long one search may take.
     pub limits: Limits,
-    /// A search that takes less time is repeated for this long, and the shortest time counts.
+    /// A search that takes less time is repeated until this time has passed; the shortest run counts.
     pub repeat_for: Duration,
 }
 
@@ -60,9 +60,10 @@ pub enum MeasureEvent<'a> {
 }
 
 impl Measure {
-    /// Measures all engines on each problem in turn, and passes each event to the listener. Returns the measurements of
-    /// each engine, in the order of the problems. If the host cancels, these are the problems that all engines have
-    /// searched; if there is none, each engine has at most the measurement of the first problem.
+    /// Measures all engines on each problem in turn, and passes each event to the listener. Returns the
+    /// measurements of each engine, in the order of the problems. If the host cancels, these are the problems
+    /// that all engines have searched; if there is none, each engine has at most the measurement of the first
+    /// problem.
     ///
     /// # Errors
     /// The first error of the listener.

@@ -16,9 +16,9 @@ const BATCH: usize = 64;
 /// The time between two checks for cancellation while waiting for an outcome.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The outcomes for the records of some sources, in order: the result of the function, or the error of an unreadable record.
-/// A source that cannot be read is an error in its place, too; then the next source follows. [`Pipeline::outcomes`] makes
-/// one.
+/// The outcomes for the records of some sources, in order: the result of the function, or the error of an
+/// unreadable record. A source that cannot be read is an error in its place, too; then the next source
+/// follows. [`Pipeline::outcomes`] makes one.
 pub struct Outcomes<T> {
     host: Arc<dyn Host>,
     batches: OrderedMap<Vec<Result<T, Error>>>,
@@ -38,8 +38,9 @@ impl<T> fmt::Debug for Outcomes<T> {
 }
 
 impl Pipeline {
-    /// Applies a function to each record of the sources on several threads, and returns an iterator of the outcomes in the
-    /// order of the records. It ends early if the host cancels it; the threads end when it is dropped.
+    /// Applies a function to each record of the sources on several threads, and returns an iterator of the
+    /// outcomes in the order of the records. It ends early if the host cancels it; the threads end when it is
+    /// dropped.
     ///
     /// The crate's front page has an example.
     ///
@@ -126,7 +127,7 @@ struct Batches {
 }
 
 impl Batches {
-    /// Reads the next batch of the open source; none at its end, or if it fails.
+    /// Reads the next batch of the open source; `None` at its end, or if it fails.
     fn read(&mut self) -> Option<Batch> {
         let (source, reader) = self.open.as_mut()?;
         let mut batch = Batch { source: Arc::clone(source), decoder: reader.decoder(), records: Vec::new() };

@@ -1,9 +1,9 @@
-//! [`OutputFile`], a file that appears under its name when it is complete, and not before; and [`OutputFiles`], which
-//! knows all of them.
+//! [`OutputFile`], a file that appears under its name when it is complete, and not before; and
+//! [`OutputFiles`], which knows all of them.
 //!
-//! The output is written to a temporary file in the same folder, which is renamed at the end. Until then, a file of that
-//! name keeps its content; after a failure, no temporary file is left. A path that is not an ordinary file, such as a pipe
-//! or `/dev/stdout`, is written directly.
+//! The output is written to a temporary file in the same folder, which is renamed at the end. Until then, a
+//! file of that name keeps its content; after a failure, no temporary file is left. A path that is not an
+//! ordinary file, such as a pipe or `/dev/stdout`, is written directly.
 //!
 //! Invariant: no file is an input and an output, or the output of two things, under whatever names.
 
@@ -16,10 +16,11 @@ use std::time::SystemTime;
 
 use crate::{Error, Status};
 
-/// Written to the system when there is this much.
+/// The buffer is written to the system when it has this number of bytes.
 const BUFFER: usize = 1 << 16;
 
-/// All files that a program reads and writes, so that no input is an output, and no temporary file is left behind.
+/// All files that a program reads and writes, so that no input is an output, and no temporary file is left
+/// behind.
 ///
 /// ```
 /// use std::io::Write as _;
@@ -52,7 +53,8 @@ struct Known {
     is_closed: bool,
 }
 
-/// An ordinary file that is read. It is taken to have the same content as long as it has the same length and time.
+/// An ordinary file that is read. It is taken to have the same content as long as it has the same length and
+/// time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InputFile {
@@ -95,7 +97,8 @@ impl Output {
 }
 
 impl OutputFiles {
-    /// Names a file to be written; it is made with the first write. `named_by` is what errors call it, such as an option.
+    /// Names a file to be written; it is made with the first write. `named_by` is what errors call it, such
+    /// as an option.
     ///
     /// # Errors
     /// If it is another output or an input, or cannot be written.
@@ -223,8 +226,8 @@ impl OutputFiles {
     }
 }
 
-/// A file that is written as a whole: without [`finish`](OutputFile::finish) it never appears. [`OutputFiles::create`]
-/// has an example.
+/// A file that is written as a whole: without [`finish`](OutputFile::finish) it never appears.
+/// [`OutputFiles::create`] has an example.
 pub struct OutputFile {
     files: OutputFiles,
     /// The name in errors.
@@ -245,7 +248,7 @@ impl fmt::Debug for OutputFile {
 /// A file that something was written to.
 struct OpenFile {
     file: File,
-    /// The name until it is complete; none if it is special.
+    /// The name until it is complete; `None` if the file is special.
     temporary: Option<PathBuf>,
 }
 
@@ -271,7 +274,8 @@ impl OutputFile {
         finished.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
-    /// The same at the end of a run with this status. A run that failed before it wrote anything makes no file.
+    /// The same at the end of a run with this status. A run that failed before it wrote anything makes no
+    /// file.
     ///
     /// # Errors
     /// If not all of it can be written.
@@ -292,7 +296,7 @@ impl OutputFile {
         Err(Error::CannotResume { place: self.name.clone(), reason })
     }
 
-    /// Makes sure that another file is no input and no other output.
+    /// Makes sure that another file is neither an input nor another output.
     ///
     /// # Errors
     /// If it is one.
@@ -328,7 +332,7 @@ impl OutputFile {
         sent.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
-    /// Hands over what was written.
+    /// Writes the buffer to the system.
     fn send(&mut self) -> io::Result<()> {
         let bytes = std::mem::take(&mut self.buffer);
         if bytes.is_empty() { Ok(()) } else { self.open()?.write_all(&bytes) }
@@ -374,8 +378,8 @@ impl Drop for OutputFile {
     }
 }
 
-/// Whether a path names a file that is open, such as standard output: it may lead to an ordinary file, but that must not
-/// be replaced.
+/// Whether a path names a file that is open, such as standard output: it may lead to an ordinary file, but
+/// that must not be replaced.
 fn names_open_file(path: &Path) -> bool {
     ["/dev/fd", "/dev/stdin", "/dev/stdout", "/dev/stderr", "/proc"].iter().any(|name| path.starts_with(name))
 }

@@ -14,7 +14,7 @@ use sudokit::format::Format;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OutputFormat {
-    /// The requested format, which must be one that can be written; if there is none, one that suits the input.
+    /// The requested format, which must be one that can be written; `None` for one that suits the input.
     pub requested: Option<&'static Format>,
 }
 
@@ -37,8 +37,8 @@ impl OutputFormat {
         self.requested.or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
-    /// The format of answers that are words and numbers about a puzzle: the requested one, or that of an input that holds
-    /// fields, such as a table or JSON. `None` if a line for people suits the input.
+    /// The format of answers that are words and numbers about a puzzle: the requested one, or that of an
+    /// input that holds fields, such as a table or JSON. `None` if a line for people suits the input.
     ///
     /// ```
     /// use sudokit::format::Format;

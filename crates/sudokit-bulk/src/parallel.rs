@@ -1,8 +1,8 @@
 //! Work on several threads whose results keep their order.
 //!
-//! The threads take turns at the input ([`Feed`]): the thread whose turn it is takes the next task and, during the turn,
-//! queues the receiver of its result. Then it passes the turn on and works. So the queue has the order of the input, no task
-//! goes from thread to thread, and the bound of the queue limits how far the threads run ahead.
+//! The threads take turns at the input ([`TaskSource`]). The thread whose turn it is takes the next task and,
+//! during its turn, queues the receiver of the result. Then it passes the turn on and works. So the queue has
+//! the order of the input, and its bound limits how far the threads run ahead.
 //!
 //! [`start_workers`] is this mechanism alone; [`OrderedMap`] makes an iterator of it.
 
@@ -17,54 +17,55 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, never, sele
 use crate::Error;
 
 /// Tasks in order.
-pub(crate) trait Feed: Send + 'static {
+pub(crate) trait TaskSource: Send + 'static {
     type Task: Send + 'static;
 
-    /// Takes the next task after queueing the place of its result. `None` if there are no more tasks, or the results are no
-    /// longer received.
+    /// Takes the next task after queueing the receiver of its result. `None` if there are no more tasks, or
+    /// the results are no longer received.
     fn next(&mut self) -> Option<Self::Task>;
 }
 
 /// What the threads share.
-struct Workers<F: Feed, M> {
+struct Workers<F: TaskSource, M> {
     make_worker: M,
     /// The greatest number of threads.
     most: usize,
     started: AtomicUsize,
-    /// The turn at the feed: one thread has it, or it is here.
+    /// The source of tasks, unless a thread has it: then it is the turn of that thread.
     give_turn: Sender<Box<F>>,
     turn: Receiver<Box<F>>,
-    /// Tasks that the thread whose turn it is hands to a thread that waits.
-    handed_over: Receiver<F::Task>,
+    /// Tasks that the thread whose turn it is gives to an idle thread.
+    for_idle_workers: Receiver<F::Task>,
 }
 
-/// Starts threads that take tasks from the feed and do them, each with a worker of its own. A further thread is started
-/// whenever one has got a task and there may be more, so that there are no more threads than tasks.
+/// Starts threads that take tasks from the source and do them, each with a worker of its own. A further
+/// thread is started whenever one has got a task and there may be more, so that there are no more threads
+/// than tasks.
 ///
-/// The threads are not joined: they end with the feed, and one that waits in the feed waits alone.
+/// The threads are not joined: they end with the source, and a thread that waits in the source waits alone.
 pub(crate) fn start_workers<F, M, W>(
     most: usize,
-    feed: F,
-    handed_over: Option<Receiver<F::Task>>,
+    tasks: F,
+    for_idle_workers: Option<Receiver<F::Task>>,
     make_worker: M,
 ) -> Result<(), Error>
 where
-    F: Feed,
+    F: TaskSource,
     M: Fn() -> W + Send + Sync + 'static,
     W: FnMut(F::Task),
 {
     let (give_turn, turn) = bounded(1);
     // There is room for the one turn.
-    let _ = give_turn.send(Box::new(feed));
-    let handed_over = handed_over.unwrap_or_else(never);
+    let _ = give_turn.send(Box::new(tasks));
+    let for_idle_workers = for_idle_workers.unwrap_or_else(never);
     let started = AtomicUsize::new(0);
-    let workers = Arc::new(Workers { make_worker, most, started, give_turn, turn, handed_over });
+    let workers = Arc::new(Workers { make_worker, most, started, give_turn, turn, for_idle_workers });
     workers.start_one().map_err(Error::NoThread)
 }
 
 impl<F, M, W> Workers<F, M>
 where
-    F: Feed,
+    F: TaskSource,
     M: Fn() -> W + Send + Sync + 'static,
     W: FnMut(F::Task),
 {
@@ -79,12 +80,12 @@ where
         let mut has_started_another = false;
         loop {
             let task = select! {
-                recv(self.handed_over) -> task => task.ok(),
-                recv(self.turn) -> feed => {
-                    let Ok(mut feed) = feed else { return };
-                    let task = feed.next();
+                recv(self.for_idle_workers) -> task => task.ok(),
+                recv(self.turn) -> tasks => {
+                    let Ok(mut tasks) = tasks else { return };
+                    let task = tasks.next();
                     // There is room: this was the one turn.
-                    let _ = self.give_turn.send(feed);
+                    let _ = self.give_turn.send(tasks);
                     if task.is_some()
                         && !std::mem::replace(&mut has_started_another, true)
                         && self.started.load(Ordering::Relaxed) < self.most
@@ -103,25 +104,26 @@ where
     }
 }
 
-/// The threads of an [`OrderedMap`] run ahead by this many items and two for each of them: the others go on while one item, or
-/// the use of a result, takes long.
+/// The threads of an [`OrderedMap`] run ahead by this number of items and two for each thread, so that they
+/// go on while one item, or the use of a result, takes long.
 const AHEAD: usize = 16;
 
-/// The greatest number of threads that is ever of use: each has buffers of its own, and memory must not grow with a
-/// mistyped number.
-const MOST_THREADS: usize = 256;
+/// More threads than this are never of use. Each has buffers of its own, and a mistyped number must not fill
+/// the memory.
+const MAX_THREADS: usize = 256;
 
-/// The number of threads for a request, which is limited; the number of cores without one.
+/// The requested number of threads, clamped; by default the number of cores.
 #[must_use]
 pub fn thread_count(requested: Option<usize>) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    requested.map_or(cores, |threads| threads.clamp(1, MOST_THREADS.max(cores)))
+    requested.map_or(cores, |threads| threads.clamp(1, MAX_THREADS.max(cores)))
 }
 
-/// The results of a function for the items of an iterator, computed on several threads, in the order of the items.
+/// The results of a function for the items of an iterator, computed on several threads, in the order of the
+/// items.
 ///
-/// The threads run ahead by a bounded number of items. They end when the map is dropped. An item is an error if the
-/// function panicked on it.
+/// The threads run ahead by a bounded number of items. They end when the map is dropped. An item is an error
+/// if the function panicked on it.
 ///
 /// ```
 /// use sudokit_bulk::OrderedMap;
@@ -133,7 +135,7 @@ pub fn thread_count(requested: Option<usize>) -> usize {
 #[derive(Debug)]
 pub struct OrderedMap<R> {
     promised: Receiver<Promise<R>>,
-    /// The place of the result that is waited for.
+    /// The receiver of the next result.
     next: Option<Promise<R>>,
 }
 
@@ -151,7 +153,7 @@ struct Items<I, R> {
     promises: Sender<Promise<R>>,
 }
 
-impl<I, R> Feed for Items<I, R>
+impl<I, R> TaskSource for Items<I, R>
 where
     I: Iterator<Item: Send> + Send + 'static,
     I::Item: 'static,
@@ -171,7 +173,7 @@ where
 }
 
 impl<R: Send + 'static> OrderedMap<R> {
-    /// Starts at most this many threads, each with a function of its own that `make_worker` makes.
+    /// Starts at most `threads` threads, each with a function of its own that `make_worker` makes.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -197,7 +199,7 @@ impl<R: Send + 'static> OrderedMap<R> {
         Ok(OrderedMap { promised, next: None })
     }
 
-    /// Waits this long for the next result. `None` if it takes longer, `Some(None)` at the end.
+    /// Waits for the next result, at most for this time. `None` if it takes longer, `Some(None)` at the end.
     ///
     /// ```
     /// use std::time::Duration;

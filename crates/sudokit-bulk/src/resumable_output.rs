@@ -1,12 +1,13 @@
 //! [`ResumableOutput`], the output file of a run that can be resumed, even if the program is killed.
 //!
-//! The answers are written to `FILE.partial` as text. Beside it, the [progress file](crate::progress_file) says how far the
-//! run has come ([`RunProgress`]), how many bytes of `FILE.partial` belong to that, and what the request was. At the end the
-//! text becomes `FILE`: it is renamed or, if the output has an encoding such as gzip, encoded. So an encoding need not know
-//! how to go on in the middle.
+//! The answers are written to `FILE.partial` as text. Beside it, the [progress file](crate::progress_file)
+//! says how far the run has come ([`RunProgress`]), how many bytes of `FILE.partial` belong to that, and what
+//! the request was. At the end the text becomes `FILE`: it is renamed or, if the output has an encoding such
+//! as gzip, encoded. So an encoding need not know how to go on in the middle.
 //!
-//! Invariants: the progress file is written before `FILE.partial` is made; it is replaced as a whole, and only when the
-//! bytes that it counts are on the disk. So the progress is true whenever the program is killed.
+//! Invariants: the progress file is written before `FILE.partial` is made; it is replaced as a whole, and
+//! only when the bytes that it counts are on the disk. So the progress is true whenever the program is
+//! killed.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
@@ -19,10 +20,10 @@ use crate::{Error, OutputEncoding, OutputFile, RunProgress, Status};
 /// The shortest time between two saves.
 const SAVE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// A save is followed by this many times its own duration without one, so that saving takes at most 2 % of the time.
+/// After a save there is none for this number of times its duration, so saving takes at most 2 % of the time.
 const PAUSE_FACTOR: u32 = 50;
 
-/// The text is read and encoded in pieces of this many bytes.
+/// The number of bytes that are read and encoded at a time.
 const PIECE: usize = 1 << 16;
 
 /// The output file of a run that can be resumed.
@@ -74,11 +75,12 @@ impl std::fmt::Debug for ResumableOutput {
 }
 
 impl ResumableOutput {
-    /// Opens the output of a run, and returns how far an earlier run has come. `request` holds the names and values that
-    /// decide the content of the output; it must be the same for both.
+    /// Opens the output of a run, and returns how far an earlier run has come. `request` holds the names and
+    /// values that decide the content of the output; it must be the same for both.
     ///
     /// # Errors
-    /// If the earlier run had another request, or a file cannot be read or written. The files stay as they are.
+    /// If the earlier run had another request, or a file cannot be read or written. The files stay as they
+    /// are.
     pub fn open(
         file: OutputFile,
         encoding: Option<Box<dyn OutputEncoding>>,
@@ -128,8 +130,8 @@ impl ResumableOutput {
         written.map_err(|error| self.failed(error))
     }
 
-    /// Notes that the run can go on from here, after the text so far. The last such point is saved several times a
-    /// second, if that takes little time.
+    /// Notes that the run can go on from here, after the text so far. The last such point is saved several
+    /// times a second, if that takes little time.
     ///
     /// # Errors
     /// If it cannot be saved.
@@ -157,8 +159,9 @@ impl ResumableOutput {
         self.progress.write(&SavedRun { run, bytes, request: self.request.clone() })
     }
 
-    /// Completes the file and gives it its name, at the end of a run with this status. A run that failed before it wrote
-    /// anything makes no file. `is_cancelled` is asked while the text is encoded; then the next run continues there.
+    /// Completes the file and gives it its name, at the end of a run with this status. A run that failed
+    /// before it wrote anything makes no file. `is_cancelled` is asked while the text is encoded; then the
+    /// next run continues there.
     ///
     /// # Errors
     /// If the file cannot be written, or this is cancelled.
@@ -182,7 +185,7 @@ impl ResumableOutput {
         Ok(())
     }
 
-    /// Has the system keep what was written, even if the machine fails.
+    /// Writes everything to the disk, so that it is there even if the machine fails.
     fn sync(&mut self) -> Result<(), Error> {
         let synced = self.partial.flush().and_then(|()| self.partial.get_ref().sync_data());
         synced.map_err(|error| self.failed(error))
@@ -194,7 +197,8 @@ impl ResumableOutput {
     }
 }
 
-/// Opens an unfinished file to write after this many bytes of it. No two programs can do so at the same time.
+/// Opens an unfinished file to write after its first `bytes` bytes. It is locked: no two programs can write
+/// it.
 fn open_partial(path: &Path, bytes: u64) -> Result<File, Error> {
     let cannot_resume = |reason| Error::CannotResume { place: path.display().to_string(), reason };
     let failed = |error| write_error(path, error);

@@ -11,7 +11,7 @@ use sudokit::format::{Column, Format, OpenError, ReadOptions, Reader};
 
 use crate::Error;
 use crate::input::{Input, PausingReader};
-use crate::sources::{Rest, RestOfTable};
+use crate::sources::{RemainingRows, TableRest};
 use crate::unpack::{ReadGuard, UnpackLimits, unpacked};
 
 /// The size of the buffers between the system and the readers.
@@ -21,7 +21,7 @@ pub(crate) const BUFFER: usize = 1 << 17;
 const PARQUET: &str = "is a Parquet file; these are read from a disk, not from a pipe, and by a command that is built with its \
                        feature `parquet`";
 
-pub(crate) type Open = Box<dyn FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send>;
+pub(crate) type Open = Box<dyn FnOnce(&ReadOptions, &RemainingRows) -> io::Result<Input> + Send>;
 
 /// A place to read records from. It is opened when its turn comes.
 ///
@@ -42,7 +42,7 @@ pub struct Source {
     open: Open,
     bytes_read: Arc<AtomicU64>,
     guard: ReadGuard,
-    pub(crate) rest: Rest,
+    pub(crate) rest: RemainingRows,
 }
 
 /// The table that a source is made of.
@@ -51,7 +51,7 @@ struct Table {
     format: &'static Format,
     /// The column that is not the user's.
     hidden_column: Option<&'static str>,
-    /// The number of its rows before those that are read.
+    /// The number of rows of the table before the rows that are read.
     rows_before: u64,
     /// The number of the column of the puzzles, from 1, if rows of the table have been read.
     column: Option<String>,
@@ -80,13 +80,14 @@ impl Source {
             open: Box::new(|_, _| open()),
             bytes_read: Arc::default(),
             guard: ReadGuard::default(),
-            rest: Rest::default(),
+            rest: RemainingRows::default(),
         }
     }
 
-    /// A source that this function makes of the rows of a table, as text in this format, when its turn comes: it gets the
-    /// options by which the records are read, and [`Rest`], where it leaves the rows after those that it cannot read. It is an
-    /// error if the options name another format. The line of a record is the number of its row.
+    /// A table whose rows `open` makes, as text in this format, when the source's turn comes. `open` gets the
+    /// options by which the records are read, and [`RemainingRows`], where it leaves the rows after rows that
+    /// it cannot read. It is an error if the options name another format. The line of a record is the number
+    /// of its row.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
@@ -100,7 +101,7 @@ impl Source {
     pub fn table(
         name: impl Into<String>,
         format: &'static Format,
-        open: impl FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send + 'static,
+        open: impl FnOnce(&ReadOptions, &RemainingRows) -> io::Result<Input> + Send + 'static,
     ) -> Source {
         let source = Source::new(name, || Ok(Input::new(io::empty())));
         let table = Table { format, hidden_column: None, rows_before: 0, column: None };
@@ -140,8 +141,8 @@ impl Source {
         Source { name: name.into(), ..self }
     }
 
-    /// The same with a last column of the table that the program has added: it holds no puzzles, and errors do not name it
-    /// among the columns.
+    /// The same with a last column of the table that the program has added: it holds no puzzles, and errors
+    /// do not name it among the columns.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
@@ -164,8 +165,8 @@ impl Source {
         Source { table, ..self }
     }
 
-    /// The same source with these limits of what comes out of it if it is packed. A source that exceeds them cannot be read
-    /// to its end.
+    /// The same source with these limits of what comes out of it if it is packed. A source that exceeds them
+    /// cannot be read to its end.
     #[must_use]
     pub fn with_unpack_limits(mut self, limits: UnpackLimits) -> Source {
         self.guard.limits = Some(limits);
@@ -178,7 +179,7 @@ impl Source {
         &self.name
     }
 
-    /// The number of bytes in the file, packed as they are; none if that is unknown.
+    /// The number of bytes in the file, as they are packed; `None` if that is unknown.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         self.size
@@ -195,8 +196,8 @@ impl Source {
     }
 
     /// The rows that are left of the same table.
-    pub(crate) fn with_rest(self, rest: RestOfTable) -> Source {
-        let RestOfTable { rows_before, column, open } = rest;
+    pub(crate) fn with_rest(self, rest: TableRest) -> Source {
+        let TableRest { rows_before, column, open } = rest;
         let column = column.map(|column| (column + 1).to_string());
         let table = self.table.map(|table| Table { rows_before, column, ..table });
         Source { table, open, ..self }
@@ -212,11 +213,12 @@ impl Source {
         self.guard.is_cancelled = is_cancelled;
     }
 
-    /// The reader of its records. What is packed is unpacked: that is recognized by the first bytes. The name in the options
-    /// is replaced by that of the file. Before reading has to wait, `on_pause` is called.
+    /// The reader of its records. What is packed is unpacked: that is recognized by the first bytes. The name
+    /// in the options is replaced by that of the file. Before reading has to wait, `on_pause` is called.
     ///
     /// # Errors
-    /// If the source cannot be read, the format is not known, or the column of the puzzles is missing or cannot hold them.
+    /// If the source cannot be read, the format is not known, or the column of the puzzles is missing or
+    /// cannot hold them.
     pub fn records(
         mut self,
         options: &ReadOptions,
@@ -266,8 +268,8 @@ impl Source {
         })
     }
 
-    /// The bytes. What is packed is unpacked: that is recognized by the first bytes. Before reading has to wait, `on_pause`
-    /// is called.
+    /// The bytes. What is packed is unpacked: that is recognized by the first bytes. Before reading has to
+    /// wait, `on_pause` is called.
     ///
     /// # Errors
     /// If the source cannot be read.

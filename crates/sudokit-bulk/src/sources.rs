@@ -1,5 +1,5 @@
-//! [`Sources`], which a run reads one after the other, and [`Rest`]: after rows of a table that cannot be read, those that
-//! follow are one more source.
+//! [`Sources`], which a run reads one after the other, and [`RemainingRows`]: the rows of a table after rows
+//! that cannot be read are one more source.
 
 use std::fmt;
 use std::io;
@@ -10,7 +10,8 @@ use sudokit::format::ReadOptions;
 use crate::source::Open;
 use crate::{Input, Source};
 
-/// The sources of a run in their order. If a source that was returned broke off and left a [`Rest`], that is returned next.
+/// The sources of a run in their order. If a source broke off and left [`RemainingRows`], they are the next
+/// source.
 ///
 /// ```
 /// use sudokit_bulk::{Source, Sources};
@@ -22,12 +23,12 @@ pub struct Sources {
     sources: std::vec::IntoIter<Source>,
     /// The source that was returned last, without its rows.
     last: Option<Source>,
-    rest: Rest,
+    rest: RemainingRows,
 }
 
 impl From<Vec<Source>> for Sources {
     fn from(sources: Vec<Source>) -> Sources {
-        Sources { sources: sources.into_iter(), last: None, rest: Rest::default() }
+        Sources { sources: sources.into_iter(), last: None, rest: RemainingRows::default() }
     }
 }
 
@@ -46,7 +47,8 @@ impl Iterator for Sources {
     }
 }
 
-/// Where the input of a [table](Source::table) leaves the rows after those that it cannot read, before it says so.
+/// Where the input of a [table](Source::table) leaves the rows after those that it cannot read, before it
+/// returns the error.
 ///
 /// ```
 /// use std::io::{self, Read as _};
@@ -77,35 +79,36 @@ impl Iterator for Sources {
 /// # Ok::<(), sudokit_bulk::Error>(())
 /// ```
 #[derive(Clone, Default)]
-pub struct Rest(Arc<Mutex<Option<RestOfTable>>>);
+pub struct RemainingRows(Arc<Mutex<Option<TableRest>>>);
 
 /// Rows of a table.
-pub(crate) struct RestOfTable {
+pub(crate) struct TableRest {
     pub(crate) rows_before: u64,
     pub(crate) column: Option<usize>,
     pub(crate) open: Open,
 }
 
-impl fmt::Debug for Rest {
+impl fmt::Debug for RemainingRows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Rest").finish_non_exhaustive()
+        f.debug_struct("RemainingRows").finish_non_exhaustive()
     }
 }
 
-impl Rest {
-    /// Leaves the rows after this many of the table, which this function makes as that of [`Source::table`] does. Their puzzles
-    /// are in the column with this index, or are looked for.
+impl RemainingRows {
+    /// Leaves the rows after the first `rows_before` rows of the table. `open` makes their input, as in
+    /// [`Source::table`]. Their puzzles are in the column with the index `column`; if it is `None`, the
+    /// column is detected.
     pub fn set(
         &self,
         rows_before: u64,
         column: Option<usize>,
-        open: impl FnOnce(&ReadOptions, &Rest) -> io::Result<Input> + Send + 'static,
+        open: impl FnOnce(&ReadOptions, &RemainingRows) -> io::Result<Input> + Send + 'static,
     ) {
-        let rest = RestOfTable { rows_before, column, open: Box::new(open) };
+        let rest = TableRest { rows_before, column, open: Box::new(open) };
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(rest);
     }
 
-    fn take(&self) -> Option<RestOfTable> {
+    fn take(&self) -> Option<TableRest> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }

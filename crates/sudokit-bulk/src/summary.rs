@@ -1,5 +1,5 @@
-//! [`Summary`], what the records of a run amount to: the worst status, the number of records of each verdict, what was
-//! lost, and messages.
+//! [`Summary`], what the records of a run amount to: the worst status, the number of records of each verdict,
+//! what was lost, and messages.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -22,8 +22,8 @@ use crate::{Message, Status};
 pub struct Summary {
     /// The worst status of all records.
     pub status: Status,
-    /// The number of records of each verdict, in the order in which they came. There are few, and each record is looked up
-    /// twice on its way: a list is quicker than a map.
+    /// The number of records of each verdict, in the order in which they came. There are few, and each record
+    /// is looked up twice on its way: a list is quicker than a map.
     verdicts: Vec<(Cow<'static, str>, u64)>,
     /// What the format of the output could not hold, with the number of records.
     pub losses: BTreeMap<Loss, u64>,
@@ -44,7 +44,7 @@ impl Summary {
         self.count_many(status, verdict, 1);
     }
 
-    /// Counts this many records with the same verdict.
+    /// Counts several records with the same verdict.
     pub fn count_many(&mut self, status: Status, verdict: &'static str, records: u64) {
         if records > 0 {
             self.status = self.status.max(status);
@@ -74,8 +74,8 @@ impl Summary {
         }
     }
 
-    /// Counts records that lost something. A file may have any number of fields, so only the first hundred kinds of loss
-    /// are kept.
+    /// Counts records that lost something. A file may have any number of fields, so only the first hundred
+    /// kinds of loss are kept.
     pub fn count_loss(&mut self, loss: Loss, records: u64) {
         const KINDS: usize = 100;
         if self.losses.len() < KINDS || self.losses.contains_key(&loss) {

@@ -69,7 +69,8 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "CHARS", value_parser = blanks, allow_hyphen_values = true)]
     pub(crate) blank: Option<String>,
 
-    /// What holds the puzzles in CSV and Parquet (the heading or the number, from 1, of a column) or JSON (a key: grids.value)
+    /// What holds the puzzles in CSV and Parquet (the heading or the number, from 1, of a column) or JSON (a
+    /// key: grids.value)
     #[arg(long, value_name = "COLUMN")]
     column: Option<String>,
 }
@@ -174,7 +175,8 @@ pub(crate) fn levels() -> String {
     Level::ALL.map(level).join("; ")
 }
 
-/// A parser of texts that names `names` as the possible values, for help and completions. It may accept others.
+/// A parser of texts that names `names` as the possible values, for help and completions. It may accept
+/// others.
 #[derive(Clone)]
 pub(crate) struct NamedValues<P> {
     pub(crate) names: Vec<&'static str>,

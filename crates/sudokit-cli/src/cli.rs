@@ -1,5 +1,5 @@
-//! The command line as a whole, from which help, shell completions and the manual pages are made. Each subcommand
-//! defines its own arguments.
+//! The command line as a whole, from which help, shell completions and the manual pages are made. Each
+//! subcommand defines its own arguments.
 
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -19,10 +19,10 @@ use crate::{help, inputs};
 
 /// Check, solve, generate, compare, explain and rate Sudoku puzzles.
 ///
-/// Puzzles are arguments, or are read from files or standard input, in any of the formats that `sudokit formats` lists:
-/// one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many more, compressed with gzip or zstd or not.
-/// The format is detected. Answers go to standard output, in the order of the puzzles; all messages go to standard
-/// error.
+/// Puzzles are arguments, or are read from files or standard input, in any of the formats that `sudokit
+/// formats` lists: one line of 81 cells, nine lines, LeetCode's JSON, drawings, CSV and many more, compressed
+/// with gzip or zstd or not. The format is detected. Answers go to standard output, in the order of the
+/// puzzles; all messages go to standard error.
 #[derive(Parser, Debug)]
 #[command(
     name = "sudokit",
@@ -160,8 +160,8 @@ fn request(command: &clap::Command, matches: &ArgMatches) -> Vec<(String, String
 pub(crate) enum Subcommand {
     /// Check whether puzzles break a rule; on request, whether they have exactly one solution
     ///
-    /// With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an unreadable
-    /// board is a line that begins with `error:`.
+    /// With `--to leetcode` each answer is a line `true` or `false`, as in LeetCode 36 (Valid Sudoku), and an
+    /// unreadable board is a line that begins with `error:`.
     Check(check::CheckArgs),
     /// Verify the certificates that `check --prove` writes
     Verify(verify::VerifyArgs),
@@ -173,9 +173,10 @@ pub(crate) enum Subcommand {
     Solutions(solutions::SolutionsArgs),
     /// Solve the same puzzles with several engines, and compare their work and time
     ///
-    /// A search that reaches its end counts as solved, also if there is no solution. A search that is stopped, after 10 s
-    /// unless --timeout or --max-work sets another limit, does not; its figures are lower bounds, marked `>=`. The ratio
-    /// is the time divided by that of the fastest engine, or a dash if there is nothing to compare.
+    /// A search that reaches its end counts as solved, also if there is no solution. A search that is
+    /// stopped, after 10 s unless --timeout or --max-work sets another limit, does not; its figures are lower
+    /// bounds, marked `>=`. The ratio is the time divided by that of the fastest engine, or a dash if there
+    /// is nothing to compare.
     Compare(compare::CompareArgs),
     /// Show step by step how an engine solves a puzzle
     Watch(watch::WatchArgs),
@@ -185,71 +186,75 @@ pub(crate) enum Subcommand {
     Explain(explain::ExplainArgs),
     /// Rate the difficulty of puzzles: ER, EP and ED, HoDoKu's level and score, or all measures
     ///
-    /// A puzzle is solved step by step, always by the first step found in a fixed order. ER is the rating of the hardest
-    /// step, EP of the hardest up to the first digit that is placed, ED of the first step. Profile `se121` matches Sudoku
-    /// Explainer 1.2.1; related programs give different numbers. The numbers of isomorphic puzzles may differ a little:
-    /// --isomorphs shows how much.
+    /// A puzzle is solved step by step, always by the first step found in a fixed order. ER is the rating of
+    /// the hardest step, EP of the hardest up to the first digit that is placed, ED of the first step.
+    /// Profile `se121` matches Sudoku Explainer 1.2.1; related programs give different numbers. The numbers
+    /// of isomorphic puzzles may differ a little: --isomorphs shows how much.
     ///
-    /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of the scores of
-    /// the steps. --difficulty shows all measures.
+    /// Profile `hodoku` gives HoDoKu's level (Easy, Medium, Hard, Unfair, Extreme) and its score, the sum of
+    /// the scores of the steps. --difficulty shows all measures.
     ///
-    /// A puzzle with no solution or several is not rated: a message says so, and the exit status is 1. With --improper,
-    /// `se121` rates the steps that it finds (20.0 means that it found no further step).
+    /// A puzzle with no solution or several is not rated: a message says so, and the exit status is 1. With
+    /// --improper, `se121` rates the steps that it finds (20.0 means that it found no further step).
     ///
-    /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is reached, the
-    /// rating is a lower bound, marked by a plus, and the exit status is 3. Unknown values are `-`.
+    /// There is no limit unless one is given; the hardest puzzles known take some seconds. If a limit is
+    /// reached, the rating is a lower bound, marked by a plus, and the exit status is 3. Unknown values are
+    /// `-`.
     Rate(rate::RateArgs),
     /// Write the canonical form of puzzles, which is the same for isomorphic puzzles
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
-    /// within stacks, bands and stacks, and transposing.
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands,
+    /// columns within stacks, bands and stacks, and transposing.
     Canon(canon::CanonArgs),
     /// Check whether two puzzles are isomorphic, and print the transform between them
     Same(same::SameArgs),
     /// Write random isomorphs of puzzles, with their solutions
     ///
-    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands, columns
-    /// within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms is equally likely,
-    /// so two isomorphs of one puzzle may be the same, if rarely. A transform depends only on the seed, the number of
-    /// the record in its file, and the number of the isomorph.
+    /// Two puzzles are isomorphic if one becomes the other by relabeling digits, permuting rows within bands,
+    /// columns within stacks, bands and stacks, and transposing. Each of these 1,218,998,108,160 transforms
+    /// is equally likely, so two isomorphs of one puzzle may be the same, if rarely. A transform depends only
+    /// on the seed, the number of the record in its file, and the number of the isomorph.
     ///
-    /// The isomorph replaces the puzzle, in the same format. A board in a column called `solution` or `solutions`, or
-    /// after the puzzle on its line, is changed by the same transform, and so are the boards in the columns named with
-    /// --also. All other columns stay as they are. If a named column holds something else than a board of 81 cells, an
-    /// error replaces the record, and the exit status is 2; an empty field stays empty.
+    /// The isomorph replaces the puzzle, in the same format. A board in a column called `solution` or
+    /// `solutions`, or after the puzzle on its line, is changed by the same transform, and so are the boards
+    /// in the columns named with --also. All other columns stay as they are. If a named column holds
+    /// something else than a board of 81 cells, an error replaces the record, and the exit status is 2; an
+    /// empty field stays empty.
     Shuffle(shuffle::ShuffleArgs),
     /// Keep the first puzzle of each isomorphism class
     ///
-    /// Later puzzles that are isomorphic to an earlier one are left out; `sudokit shuffle --help` explains the word.
-    /// Columns and format stay as they are. Unreadable records and invalid puzzles are kept.
+    /// Later puzzles that are isomorphic to an earlier one are left out; `sudokit shuffle --help` explains
+    /// the word. Columns and format stay as they are. Unreadable records and invalid puzzles are kept.
     ///
-    /// A key of 128 bits is kept in memory for each class, the hash XXH3 of the canonical form: at most 58 MB for a
-    /// million classes. Measured: 62 MB in total for 1 million, 219 MB for 4 million. The probability that two of 10^9
-    /// classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
+    /// A key of 128 bits is kept in memory for each class, the hash XXH3 of the canonical form: at most 58 MB
+    /// for a million classes. Measured: 62 MB in total for 1 million, 219 MB for 4 million. The probability
+    /// that two of 10^9 classes share a key, and a puzzle is left out wrongly, is 1.5 in 10^21.
     ///
     /// The exit status is 1 if a puzzle is invalid; puzzles that are left out do not matter.
     Dedupe(dedupe::DedupeArgs),
     /// Find the puzzles of a test set that are isomorphic to one of a training set
     ///
-    /// Each leak is reported with the line of the first such training puzzle, and the transform that turns the test
-    /// puzzle into it. `sudokit split` makes training and test sets without leaks.
+    /// Each leak is reported with the line of the first such training puzzle, and the transform that turns
+    /// the test puzzle into it. `sudokit split` makes training and test sets without leaks.
     ///
-    /// Classes are compared by the keys that `dedupe` uses. The test set is not kept in memory; the training set takes
-    /// at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4 million.
+    /// Classes are compared by the keys that `dedupe` uses. The test set is not kept in memory; the training
+    /// set takes at most 113 MB for a million classes. Measured: 110 MB in total for 1 million, 414 MB for 4
+    /// million.
     ///
     /// The exit status is 0 if there is no leak, and 1 if there is one or a test puzzle is invalid.
     Leak(leak::LeakArgs),
     /// Split a set into training and test sets without isomorphic puzzles in both
     ///
-    /// The part of a puzzle depends on the seed and on its isomorphism class, and on nothing else: not on the order of the
-    /// rows, the number of threads, or other rows. So rows can be added later without moving others, and a test set
-    /// that grows keeps its puzzles. For that reason shares are approximate: each class is in the test set with
-    /// probability SHARE, so the share of rows varies a little, more if classes have many rows. `sudokit leak`
-    /// finds the isomorphic puzzles in sets that were made otherwise; `sudokit dedupe` leaves out duplicates first.
+    /// The part of a puzzle depends on the seed and on its isomorphism class, and on nothing else: not on the
+    /// order of the rows, the number of threads, or other rows. So rows can be added later without moving
+    /// others, and a test set that grows keeps its puzzles. For that reason shares are approximate: each
+    /// class is in the test set with probability SHARE, so the share of rows varies a little, more if classes
+    /// have many rows. `sudokit leak` finds the isomorphic puzzles in sets that were made otherwise; `sudokit
+    /// dedupe` leaves out duplicates first.
     ///
-    /// Columns and format stay as they are. Unreadable records (exit status 2) and invalid puzzles (exit status 1) are
-    /// reported, and are in no part. The files appear when all are complete. Memory does not grow with the input, except
-    /// for counting the classes, up to ten million in at most 151 MB.
+    /// Columns and format stay as they are. Unreadable records (exit status 2) and invalid puzzles (exit
+    /// status 1) are reported, and are in no part. The files appear when all are complete. Memory does not
+    /// grow with the input, except for counting the classes, up to ten million in at most 151 MB.
     Split(split::SplitArgs),
     /// Remove givens until a puzzle is minimal: one way, all ways, or to the fewest givens
     Minimize(minimize::MinimizeArgs),
@@ -267,11 +272,12 @@ pub(crate) enum Subcommand {
     Convert(convert::ConvertArgs),
     /// Open the page and the HTTP API in a browser: play, get help, learn, rate
     ///
-    /// The page and all it needs are part of the command; nothing is loaded from anywhere else, and nothing leaves this
-    /// machine. docs/api.md describes the API. Without --listen, only programs on this machine can connect.
+    /// The page and all it needs are part of the command; nothing is loaded from anywhere else, and nothing
+    /// leaves this machine. docs/api.md describes the API. Without --listen, only programs on this machine
+    /// can connect.
     ///
-    /// Ctrl-C or SIGTERM ends the server when the requests that it has accepted are finished; a second one ends it at
-    /// once.
+    /// Ctrl-C or SIGTERM ends the server when the requests that it has accepted are finished; a second one
+    /// ends it at once.
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     /// List the solving techniques

@@ -1,4 +1,5 @@
-//! The sources that arguments name: files, the files of folders, standard input, and puzzles that are arguments themselves.
+//! The sources that arguments name: files, the files of folders, standard input, and puzzles that are
+//! arguments themselves.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -59,7 +60,8 @@ pub(crate) fn are_parquet(arguments: &[String]) -> Result<bool, Error> {
     Ok(!files.is_empty() && files.iter().all(|file| parquet::is_parquet(&file.path)))
 }
 
-/// The sources that these arguments name; without any, standard input. None of them may be one of the output files.
+/// The sources that these arguments name; without any, standard input. None of them may be one of the output
+/// files.
 ///
 /// # Errors
 /// If one of them is an output.
@@ -67,7 +69,8 @@ pub(crate) fn sources(arguments: &[String], quiet: bool, files: &OutputFiles) ->
     answered_sources(arguments, quiet, files, &Rows::default())
 }
 
-/// Where the rows that these arguments name are kept until they are answered in a Parquet file: if they are Parquet.
+/// Where the rows that these arguments name are kept until they are answered in a Parquet file: if they are
+/// Parquet.
 ///
 /// # Errors
 /// If some are Parquet and others are not.
@@ -86,8 +89,8 @@ pub(crate) fn rows(arguments: &[String], output_files: &OutputFiles) -> Result<R
     }
 }
 
-/// An argument that is no option to the parser of arguments if it is a puzzle whose first cell is blank: `-`. A space before
-/// it, which no puzzle has, says so; [`source_of`] removes it.
+/// Protects a puzzle whose first cell is `-` from being parsed as an option, by a space before it, which no
+/// puzzle has. [`source_of`] removes the space.
 pub(crate) fn protected(argument: OsString) -> OsString {
     let is_puzzle = |text: &str| {
         let is_cell = |c: char| sudokit::cell_from_char(c).is_some() || matches!(c, '/' | '\n' | '\r' | ' ');
@@ -122,7 +125,7 @@ pub(crate) fn answered_sources(
                     sources.push(source_of(&file, quiet, files, rows)?);
                 }
             }
-            // It is reported when its turn comes, as a file is that cannot be read.
+            // It is reported when its turn comes, like a file that cannot be read.
             Err(Error::Read { place, error }) => sources.push(Source::new(place, || Err(error))),
             Err(error) => return Err(error.into()),
         }
@@ -130,8 +133,8 @@ pub(crate) fn answered_sources(
     Ok(sources)
 }
 
-/// The source of a file; `-` is standard input, and what is no file may be a puzzle in any format that can be recognized. So a
-/// puzzle with a mistake is a puzzle, and a misspelled name of a file is none.
+/// The source of a file. `-` is standard input; a name without a file may be a puzzle in any format that can
+/// be recognized, also a puzzle with a mistake.
 ///
 /// # Errors
 /// If it is an output.
@@ -226,8 +229,8 @@ pub(crate) fn first_record(argument: &str, options: &ReadOptions, files: &Output
     first_of(&name, &mut source.records(options, || {})?)
 }
 
-/// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and whether there are more
-/// files.
+/// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and
+/// whether there are more files.
 pub(crate) fn records(
     argument: &str,
     options: &ReadOptions,

@@ -1,6 +1,6 @@
-//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`has_come`]) or waits for it
-//! ([`pause`]), writes what is finished and returns [`Interrupted`]. `main` ends the process, also if the command does not
-//! notice.
+//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`has_come`]) or waits
+//! for it ([`pause`]), writes what is finished and returns [`Interrupted`]. `main` ends the process, also if
+//! the command does not notice.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering};
@@ -56,9 +56,9 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a thread of its own.
-/// A handler could be called before it knows what to do, and lose the signal; a blocked signal stays until it is asked for.
-/// Without such a thread they end the process as they always do.
+/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a thread
+/// of its own. A handler that is called too early would lose the signal; a blocked signal waits. Without such
+/// a thread they end the process as they always do.
 #[cfg(unix)]
 pub(crate) fn install() {
     use nix::sys::signal::{SigSet, Signal};
@@ -116,7 +116,7 @@ pub(crate) fn signals() -> &'static Receiver<()> {
     &CHANNEL.closed
 }
 
-/// Waits this long; returns false, at once, if a signal comes.
+/// Waits for this time; returns false at once if a signal comes.
 pub(crate) fn pause(time: Duration) -> bool {
     signals().recv_timeout(time) == Err(RecvTimeoutError::Timeout)
 }

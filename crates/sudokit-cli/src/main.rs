@@ -1,10 +1,11 @@
 //! The command `sudokit`: checks and solves Sudoku files.
 //!
-//! Everything that it shows comes from the library, and `sudokit_bulk` handles streams of records; here are only the
-//! arguments ([`cli`]), everything about the terminal, and one file for each subcommand ([`commands`]).
+//! Everything that it shows comes from the library, and `sudokit_bulk` handles streams of records; here are
+//! only the arguments ([`cli`]), everything about the terminal, and one file for each subcommand
+//! ([`commands`]).
 //!
-//! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth of a second,
-//! whatever the command is doing, unless the output is blocked.
+//! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth
+//! of a second, whatever the command is doing, unless the output is blocked.
 
 #[macro_use]
 mod messages;
@@ -48,17 +49,17 @@ use crate::cli::{Cli, Subcommand};
 use crate::interrupt::Interrupted;
 use crate::output::Output;
 
-/// After a signal the command has this long to notice it; otherwise `main` ends the process.
+/// After a signal the command has this time to notice it; then `main` ends the process.
 const GRACE: Duration = Duration::from_millis(50);
 
-/// Time limit for the last answers and the final message. Without an output file it is exceeded only if nobody reads standard
-/// output.
+/// Time limit for the last answers and the final message. Without an output file it is exceeded only if
+/// nobody reads standard output.
 const LAST_MESSAGE: Duration = Duration::from_millis(500);
 
 /// The same with an output file, whose disk may be busy.
 const LAST_MESSAGE_WITH_FILE: Duration = Duration::from_secs(30);
 
-/// The stack of the command's thread, which is that of the main thread on most systems.
+/// The size of the stack of the command's thread: the usual size for main threads.
 const STACK: usize = 8 << 20;
 
 /// Whether the last message is being written: after a signal, by the command or by `main`.
@@ -238,7 +239,7 @@ fn is_about_puzzle(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| cause.is::<ConflictError>() || cause.is::<NotUniqueError>())
 }
 
-/// Whether the reader of our output has gone, which is no error.
+/// Whether the reader of our output has ended, which is not an error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause

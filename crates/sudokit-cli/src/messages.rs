@@ -1,6 +1,6 @@
 //! Messages on standard error.
 //!
-//! A standard error that is full or closed loses the words and nothing else: `eprintln!` would panic there.
+//! If standard error is full or closed, messages are lost and nothing else happens; `eprintln!` would panic.
 //!
 //! Messages about records that repeat are summed up before the next message of another sort, and at the end.
 
@@ -63,7 +63,7 @@ pub(crate) fn losses(summary: &Summary, format: &str) {
     }
 }
 
-/// Says that digits of players were not used, in this many puzzles, if there are any.
+/// Says in how many puzzles the digits of a player were not used, if there are such puzzles.
 pub(crate) fn unused_placed(puzzles: u64) {
     match puzzles {
         0 => {}
@@ -104,7 +104,7 @@ fn with_causes(error: &(dyn std::error::Error + 'static)) -> String {
             Some(it) if cause.source().is_some() => it.place().map(str::to_owned),
             _ => Some(cause.to_string()),
         };
-        // Some errors have the words of their cause in their own, after the place.
+        // Some errors repeat the text of their cause after the place.
         text.extend(
             part.filter(|part| part.is_empty() || !text.ends_with(part)).map(|part| format!(": {part}")),
         );

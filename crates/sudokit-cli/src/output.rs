@@ -1,7 +1,9 @@
-//! [`Output`], where answers go: standard output, or the file of `--output`; and all files that the command writes.
+//! [`Output`], where answers go: standard output, or the file of `--output`; and all files that the command
+//! writes.
 //!
-//! `main` makes it and passes it on. Each write is of whole records, and a signal never cuts one: after the last message of
-//! the command nothing more is written. With `--resume`, a run [begins](Output::begin) where an earlier one was interrupted.
+//! `main` makes it and passes it on. Each write is of whole records, and a signal never cuts one: after the
+//! last message of the command nothing more is written. With `--resume`, a run [begins](Output::begin) where
+//! an earlier one was interrupted.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -151,7 +153,8 @@ impl Output {
         self.lock().sink.is_terminal()
     }
 
-    /// The form of the answers among these: the one that an option asks for, or that the name of the file asks for.
+    /// The form of the answers among these: the one that an option asks for, or that the name of the file
+    /// asks for.
     ///
     /// # Errors
     /// If the name promises another form.
@@ -194,7 +197,7 @@ impl Output {
         }
     }
 
-    /// A random seed; a resumed run has that of the earlier one.
+    /// A random seed; a resumed run uses the seed of the earlier run.
     pub(crate) fn random_seed(&self, make: impl FnOnce() -> u64) -> u64 {
         let mut state = self.lock();
         let State { sink: Sink { destination: Destination::File(file), .. }, request: Some(request), .. } =
@@ -231,7 +234,7 @@ impl Output {
         }
     }
 
-    /// Notes that a resumable run can go on from here. An encoding gets all text up to here.
+    /// Notes that a resumable run can continue here. An encoding gets all text up to here.
     ///
     /// # Errors
     /// If that cannot be written or saved.
@@ -289,7 +292,8 @@ impl Output {
         self.lock().sink.flush()
     }
 
-    /// Passes on what was written before the next input has to be waited for. If that fails, the next write does.
+    /// Passes on what was written before the next input has to be waited for. If that fails, the next write
+    /// does.
     pub(crate) fn flush_on_pause(&self) {
         let sink = &mut self.lock().sink;
         if let Err(error) = sink.flush() {
@@ -297,8 +301,8 @@ impl Output {
         }
     }
 
-    /// Passes on what was written, and gives the files their names, if there are any. A run that failed before its first
-    /// answer makes none.
+    /// Passes on what was written, and gives the files their names, if there are any. A run that failed
+    /// before its first answer makes none.
     ///
     /// # Errors
     /// If the system does not take it.
@@ -312,7 +316,7 @@ impl Output {
             *is_kept = finished.is_err();
             return Ok(finished?);
         }
-        // Without an answer there is no file, and one that exists stays as it is.
+        // Without an answer no file is made, and an existing file stays as it is.
         let has_no_file = !sink.has_written && !*is_bulk;
         sink.destination = match destination {
             Destination::File(_) if has_no_file => Destination::Nowhere,
@@ -330,7 +334,7 @@ impl Output {
         }
     }
 
-    /// Forgets the files at the end of the command; those of a resumable run that is not finished stay.
+    /// Forgets the files at the end of the command. The files of an unfinished resumable run stay.
     pub(crate) fn discard(&self) {
         let mut state = self.lock();
         if self.is_file() {
@@ -342,7 +346,7 @@ impl Output {
         state.sink.destination = Destination::StandardOutput;
     }
 
-    /// Says how an unfinished run goes on, if it can.
+    /// Says how to continue an unfinished run, if it can be continued.
     pub(crate) fn explain_kept(&self) {
         if self.lock().is_kept {
             message!("sudokit: the same command continues this run");

@@ -1,7 +1,8 @@
-//! [`OutputName`], what the name of an output file says: the form of the answers, and whether they are compressed.
+//! [`OutputName`], what the name of an output file says: the form of the answers, and whether they are
+//! compressed.
 //!
-//! `answers.csv.gz` is CSV, compressed with gzip. A name that promises something else than what would be written is an
-//! error. `.txt` and endings that nobody knows promise nothing.
+//! `answers.csv.gz` is CSV, compressed with gzip. A name that promises something else than what would be
+//! written is an error. `.txt` and endings that nobody knows promise nothing.
 
 use std::path::Path;
 
@@ -14,7 +15,7 @@ use crate::output_form::{Form, JSON, PARQUET, Picture};
 /// Endings of compressed files that are not written.
 const OTHER_COMPRESSION: [&str; 10] = ["bz2", "xz", "lz4", "lzma", "br", "zip", "7z", "rar", "tar", "tgz"];
 
-/// Endings of other files that are not written, besides those of formats.
+/// Endings of other files that are not written, besides the endings of formats.
 const OTHER_FORMS: [&str; 24] = [
     "xlsx", "xls", "ods", "docx", "arrow", "feather", "orc", "avro", "npy", "npz", "pickle", "pkl", "h5",
     "hdf5", "db", "sqlite", "duckdb", "html", "htm", "svg", "png", "pdf", "xml", "yaml",
@@ -24,7 +25,7 @@ const OTHER_FORMS: [&str; 24] = [
 #[derive(Clone, Debug)]
 pub(crate) struct OutputName {
     path: String,
-    /// The ending without the dot and without that of the compression, in lower case.
+    /// The ending in lower case, without the dot and without the ending of the compression.
     ending: Option<String>,
     pub(crate) compression: Option<Compression>,
 }
@@ -48,7 +49,8 @@ impl OutputName {
         Ok(OutputName { path: name, ending, compression })
     }
 
-    /// The form that the ending asks for; none if it does not say. `explicit` is the one that an option asks for.
+    /// The form that the ending asks for; `None` if it asks for none. `explicit` is the form that an option
+    /// asks for.
     ///
     /// # Errors
     /// If the ending promises another form, or one that is not among these.

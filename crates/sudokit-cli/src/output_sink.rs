@@ -4,10 +4,10 @@ use std::io::{self, IsTerminal as _, Write as _};
 
 use sudokit_bulk::{Error, OutputEncoding, OutputFile, ResumableOutput};
 
-/// Written to the system when there is this much.
+/// The buffer is written to the system when it has this number of bytes.
 const BUFFER: usize = 1 << 16;
 
-/// This much is written without a copy.
+/// A text of this number of bytes is written without a copy.
 const LARGE: usize = 1 << 14;
 
 /// Where the bytes go.

@@ -1,13 +1,13 @@
 //! Parquet files as inputs and as the output, if the command is built with the feature `parquet`.
 //!
-//! The jobs read and write CSV; [`sudokit_arrow::parquet`] makes it of Parquet, and Parquet of it. If both are Parquet, the
-//! columns without boards are passed through.
+//! The jobs read and write CSV; [`sudokit_arrow::parquet`] makes it of Parquet, and Parquet of it. If both
+//! are Parquet, the columns without boards are passed through.
 
 use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-/// Whether a path is that of a Parquet file.
+/// Whether there is a Parquet file at a path.
 pub(crate) fn is_parquet(path: &Path) -> bool {
     let mut magic = [0; 4];
     path.is_file()
@@ -24,14 +24,14 @@ mod feature {
 
     use anyhow::Result;
     use sudokit::FieldInfo;
-    use sudokit_arrow::parquet::{Originals, ParquetEncoding, ParquetFile, ParquetOptions};
+    use sudokit_arrow::parquet::{ParquetEncoding, ParquetFile, ParquetOptions, UnansweredRows};
     use sudokit_bulk::{FileEncoding, OutputEncoding, Partition, Source};
 
     use crate::output_form::PARQUET;
 
     /// Rows of Parquet files that are kept until their answers are written in Parquet.
     #[derive(Clone, Debug, Default)]
-    pub(crate) struct Rows(Option<Arc<Originals>>);
+    pub(crate) struct Rows(Option<Arc<UnansweredRows>>);
 
     impl Rows {
         /// The rows of these files.
@@ -44,10 +44,10 @@ mod feature {
             self.0.is_some()
         }
 
-        /// Frees the first rows, of which all answers are written.
+        /// Frees the first `count` rows, whose answers are all written.
         pub(crate) fn forget(&self, count: u64) {
-            if let Some(originals) = &self.0 {
-                originals.forget_before(count);
+            if let Some(unanswered) = &self.0 {
+                unanswered.forget_before(count);
             }
         }
     }
@@ -60,11 +60,11 @@ mod feature {
     fn options(metadata: Vec<(String, String)>, added: Vec<FieldInfo>, rows: &Rows) -> ParquetOptions {
         let version = ("sudokit.version".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         let metadata = std::iter::once(version).chain(metadata).collect();
-        ParquetOptions { metadata, added, originals: rows.0.clone() }
+        ParquetOptions { metadata, added, unanswered: rows.0.clone() }
     }
 
-    /// The encoding of answers to these rows, or to others, if they have the metadata of a Parquet file. `added` are the fields
-    /// that answers add.
+    /// The encoding of answers to these rows, or to others, if they have the metadata of a Parquet file.
+    /// `added` are the fields that answers add.
     pub(crate) fn encoding(
         metadata: Option<Vec<(String, String)>>,
         added: Vec<FieldInfo>,

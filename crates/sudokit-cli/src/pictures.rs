@@ -22,8 +22,8 @@ use crate::{messages, pipeline};
 /// The options of pictures.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PictureArgs {
-    /// With svg, png and pdf: at most this many puzzles on a page or in a picture [default: 6 on a page; all in one picture,
-    /// or one in each file of --output-dir]
+    /// With svg, png and pdf: at most this many puzzles on a page or in a picture [default: 6 on a page; all
+    /// in one picture, or one in each file of --output-dir]
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=MAX_PER_PAGE as u64))]
     per_page: Option<usize>,
 
@@ -35,11 +35,13 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "PAPER", value_parser = paper())]
     paper: Option<Paper>,
 
-    /// With svg and png: the width of each picture in pixels [default: 537 for one board in svg, twice that in png]
+    /// With svg and png: the width of each picture in pixels [default: 537 for one board in svg, twice that
+    /// in png]
     #[arg(long, value_name = "PIXELS", value_parser = whole::<u32>(1..=20_000))]
     width: Option<u32>,
 
-    /// With svg and png: write several pictures into this folder, as 0001.svg and so on; existing files are replaced
+    /// With svg and png: write several pictures into this folder, as 0001.svg and so on; existing files are
+    /// replaced
     #[arg(long, value_name = "FOLDER")]
     output_dir: Option<PathBuf>,
 }

@@ -55,7 +55,7 @@ pub(crate) fn run_after(
 ) -> Result<Summary> {
     let (sources, rows) = answered(input, output, job.added_fields())?;
     let from = output.begin()?;
-    // A run that goes on has written it before.
+    // An earlier run has written it.
     if from.records == 0 {
         output.write_answers(head.as_bytes())?;
     }
@@ -89,7 +89,7 @@ fn answered(input: &InputArgs, output: &Output, added: Vec<FieldInfo>) -> Result
     Ok((inputs::answered_sources(&input.puzzles, input.quiet, output.files(), &rows)?, rows))
 }
 
-/// Notes the progress of a run over these rows. The output is flushed before those that are answered are freed.
+/// Notes the progress of a run over these rows. The output is flushed before the answered rows are freed.
 fn note(output: &Output, progress: &RunProgress, rows: &Rows) -> io::Result<()> {
     output.note(progress).map(|()| rows.forget(progress.records))
 }
@@ -163,7 +163,7 @@ pub(crate) fn outcomes<T: Send + 'static>(
     Ok(pipeline(input, ProgressBar::hidden(), output)?.outcomes(sources, answer)?)
 }
 
-/// The status of a run over this many records. If there were none and no message explains it, reports it.
+/// The status of a run. If it had no records and no message explains that, reports it.
 pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
     if records == 0 && status != Status::Failed {
         message!("sudokit: there is no puzzle in the input");

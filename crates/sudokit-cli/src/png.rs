@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use sudokit::picture::{Drawing, PathCommand, PenStroke};
 use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
 
-/// A picture has at most this many pixels, each of which takes four bytes of memory.
+/// The greatest number of pixels of a picture. Each takes four bytes of memory.
 const MAX_PIXELS: u64 = 64_000_000;
 
 /// The drawing as a PNG file of this width in pixels.
@@ -20,7 +20,7 @@ pub(crate) fn encode(drawing: &Drawing, width: u32) -> Result<Vec<u8>> {
     pixmap.fill(Color::WHITE);
     let place = Transform::from_scale(scale as f32, scale as f32);
     for PenStroke { path, pen, color: [red, green, blue], has_round_ends } in drawing.strokes() {
-        // A path without lines, such as that of a space, is none.
+        // A glyph without lines, such as a space, has no path.
         let Some(path) = path_of(&path) else { continue };
         let (line_cap, line_join) = if has_round_ends {
             (LineCap::Round, LineJoin::Round)

@@ -1,4 +1,5 @@
-//! [`RepeatedMessages`]: of the messages of one kind about records, the first few are written, and the rest is counted.
+//! [`RepeatedMessages`]: of the messages of one kind about records, the first few are written, and the rest
+//! is counted.
 //!
 //! A file with 100,000 bad rows has one fault, not 100,000. The answers show it of each row where they can.
 
@@ -19,7 +20,7 @@ struct Kind {
     /// The reason that the first message of the kind gave.
     reason: String,
     written: u64,
-    /// The number of those that were neither written nor summed up.
+    /// The number of messages that were neither written nor summed up.
     left_out: u64,
 }
 

@@ -7,7 +7,7 @@ use arrow_schema::ArrowError;
 use csv::{ReaderBuilder, StringRecord};
 use sudokit_bulk::OutputEncoding;
 
-use super::Originals;
+use super::UnansweredRows;
 use super::text_rows::TextRows;
 use super::writer::FileWriter;
 
@@ -21,7 +21,7 @@ pub struct ParquetOptions {
     /// The rows of the input, if it is Parquet; their other columns are copied to the output. The text of the
     /// answers has [errors in place](sudokit_bulk::Pipeline::with_errors_in_place), and the file a column
     /// `error` for them.
-    pub originals: Option<Arc<Originals>>,
+    pub unanswered: Option<Arc<UnansweredRows>>,
 }
 
 /// Makes a Parquet file, compressed with zstd, from CSV text with headings. The same text makes the same

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use sudokit::format::ReadOptions;
 use sudokit_bulk::{
-    Error, Host, Job, OutputEncoding as _, Partition, Pipeline, Rest, Resume, RunProgress, Source, Summary,
+    Error, Host, Job, OutputEncoding as _, Partition, Pipeline, RemainingRows, Resume, RunProgress, Source,
+    Summary,
 };
 
 use super::text::{ParquetText, ROW_COLUMN, csv};
-use super::{Originals, ParquetEncoding, ParquetOptions};
+use super::{ParquetEncoding, ParquetOptions, UnansweredRows};
 
 /// A Parquet file, and its name in messages.
 #[derive(Clone, Debug)]
@@ -37,7 +38,8 @@ impl ParquetFile {
         ParquetFile { name: name.into(), path: path.into(), row_groups: None, partitions: Vec::new() }
     }
 
-    /// The file as a source of records. If the output is Parquet, the originals keep the rows until they are answered.
+    /// The file as a source of records. If the output is Parquet, `unanswered` keeps the rows until they are
+    /// answered.
     ///
     /// ```
     /// use sudokit::format::ReadOptions;
@@ -47,10 +49,10 @@ impl ParquetFile {
     /// assert!(source.records(&ReadOptions::default(), || {}).is_err());
     /// ```
     #[must_use]
-    pub fn source(self, originals: Option<Arc<Originals>>) -> Source {
-        let (name, has_rows) = (self.name.clone(), originals.is_some());
-        let open = move |options: &ReadOptions, rest: &Rest| {
-            Ok(ParquetText::open(&self, originals, options, rest)?.into())
+    pub fn source(self, unanswered: Option<Arc<UnansweredRows>>) -> Source {
+        let (name, has_rows) = (self.name.clone(), unanswered.is_some());
+        let open = move |options: &ReadOptions, rest: &RemainingRows| {
+            Ok(ParquetText::open(&self, unanswered, options, rest)?.into())
         };
         let source = Source::table(name, csv(), open);
         if has_rows { source.with_hidden_column(ROW_COLUMN) } else { source }
@@ -76,11 +78,11 @@ impl std::fmt::Debug for ParquetRun {
     }
 }
 
-/// Answers the rows of files in one Parquet file with their columns, the columns that the job adds, and `error`. The job must
-/// write CSV.
+/// Answers the rows of files in one Parquet file with their columns, the columns that the job adds, and
+/// `error`. The job must write CSV.
 ///
-/// A file that cannot be read is reported to the host; it does not end the run. A cancelled run returns its summary, and the
-/// output is incomplete.
+/// A file that cannot be read is reported to the host; it does not end the run. A cancelled run returns its
+/// summary, and the output is incomplete.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -111,10 +113,10 @@ pub fn answer_files(
     run: &ParquetRun,
     output: &mut dyn Write,
 ) -> Result<Summary, Error> {
-    let originals = Arc::new(Originals::default());
-    let sources = files.into_iter().map(|file| file.source(Some(Arc::clone(&originals)))).collect();
+    let unanswered = Arc::new(UnansweredRows::default());
+    let sources = files.into_iter().map(|file| file.source(Some(Arc::clone(&unanswered)))).collect();
     let (metadata, added) = (run.metadata.clone(), job.added_fields());
-    let options = ParquetOptions { metadata, added, originals: Some(Arc::clone(&originals)) };
+    let options = ParquetOptions { metadata, added, unanswered: Some(Arc::clone(&unanswered)) };
     let encoding = ParquetEncoding::new(options);
     let mut output = Encoded { encoding, bytes: Vec::new(), output };
     let pipeline =
@@ -124,7 +126,7 @@ pub fn answer_files(
         None => pipeline,
     };
     let mut note = |progress: &RunProgress| {
-        originals.forget_before(progress.records);
+        unanswered.forget_before(progress.records);
         Ok(())
     };
     let resume = Resume { from: RunProgress::default(), note: &mut note };

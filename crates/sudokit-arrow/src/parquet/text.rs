@@ -10,14 +10,14 @@ use arrow_cast::display::ArrayFormatter;
 use arrow_schema::{ArrowError, DataType, Field, SchemaRef};
 use sudokit::format::{Column, Format, ReadOptions};
 use sudokit_bulk::arrays::Rows as _;
-use sudokit_bulk::{Input, Rest, Source};
+use sudokit_bulk::{Input, RemainingRows, Source};
 
 use super::reader::ParquetRows;
 use super::value_formats::formatter;
-use super::{Originals, ParquetFile};
+use super::{ParquetFile, UnansweredRows};
 use crate::{Boards, WrongTypeError};
 
-/// The heading of the last column of [`ParquetText`] with [`Originals`]: the number of the row.
+/// The heading of the last column of [`ParquetText`] with [`UnansweredRows`]: the number of the row.
 pub(super) const ROW_COLUMN: &str = "sudokit row";
 
 /// The format of the text.
@@ -28,17 +28,19 @@ pub(super) fn csv() -> &'static Format {
 /// The prefix of a field that replaces a puzzle that cannot be read.
 pub(super) const ERROR: &str = "error: ";
 
-/// A Parquet file as CSV text with headings. A puzzle value that is not a board is replaced with the reason, such as `error: no
-/// puzzle`. Texts are written unchanged, because the reader of the records checks them itself.
+/// A Parquet file as CSV text with headings. A puzzle value that is not a board is replaced with the reason,
+/// such as `error: no puzzle`. Texts are written unchanged, because the reader of the records checks them
+/// itself.
 ///
-/// With [`Originals`], other values that are not boards are left empty, and the last column has the number of the row.
+/// With [`UnansweredRows`], other values that are not boards are left empty, and the last column has the
+/// number of the row.
 #[derive(Debug)]
 pub(super) struct ParquetText {
     /// `None` after rows that cannot be read.
     rows: Option<ParquetRows>,
-    originals: Option<Arc<Originals>>,
+    unanswered: Option<Arc<UnansweredRows>>,
     read_options: ReadOptions,
-    rest: Rest,
+    rest: RemainingRows,
     /// The column of the puzzles, once rows have been read.
     puzzle: Option<Option<usize>>,
     text: Vec<u8>,
@@ -47,30 +49,31 @@ pub(super) struct ParquetText {
 }
 
 impl ParquetText {
-    /// Opens a file whose text is read with these options. If a row group cannot be read, the row groups after it are left in
-    /// `rest`. It is an error if the columns differ from the columns of earlier files, which the originals hold.
+    /// Opens a file whose text is read with these options. If a row group cannot be read, the row groups
+    /// after it are left in `rest`. It is an error if the columns differ from the columns of earlier files,
+    /// which the unanswered rows have.
     pub(super) fn open(
         file: &ParquetFile,
-        originals: Option<Arc<Originals>>,
+        unanswered: Option<Arc<UnansweredRows>>,
         read_options: &ReadOptions,
-        rest: &Rest,
+        rest: &RemainingRows,
     ) -> io::Result<ParquetText> {
-        ParquetText::of_rows(ParquetRows::open(file)?, originals, read_options, rest)
+        ParquetText::of_rows(ParquetRows::open(file)?, unanswered, read_options, rest)
     }
 
     fn of_rows(
         rows: ParquetRows,
-        originals: Option<Arc<Originals>>,
+        unanswered: Option<Arc<UnansweredRows>>,
         read_options: &ReadOptions,
-        rest: &Rest,
+        rest: &RemainingRows,
     ) -> io::Result<ParquetText> {
-        if let Some(originals) = &originals {
-            originals.begin(rows.schema())?;
+        if let Some(unanswered) = &unanswered {
+            unanswered.begin(rows.schema())?;
         }
         let mut text = Vec::new();
-        write_headings(rows.schema(), originals.is_some(), &mut text);
+        write_headings(rows.schema(), unanswered.is_some(), &mut text);
         let (read_options, rest) = (read_options.clone(), rest.clone());
-        Ok(ParquetText { rows: Some(rows), originals, read_options, rest, puzzle: None, text, read: 0 })
+        Ok(ParquetText { rows: Some(rows), unanswered, read_options, rest, puzzle: None, text, read: 0 })
     }
 
     /// Makes the text of the next batch; returns false at the end.
@@ -84,16 +87,16 @@ impl ParquetText {
             let puzzle = *self.puzzle.get_or_insert_with(find_puzzle);
             self.text.clear();
             self.read = 0;
-            let written = write_rows(batch, puzzle, self.originals.as_deref(), &mut self.text);
+            let written = write_rows(batch, puzzle, self.unanswered.as_deref(), &mut self.text);
             written.map_err(|error| rows.error(before, &error))?;
             Ok(true)
         });
         match next {
             Ok(_) => self.rows = Some(rows),
             Err(_) if rows.has_more() => {
-                let originals = self.originals.clone();
+                let unanswered = self.unanswered.clone();
                 self.rest.set(rows.rows() as u64, self.puzzle.flatten(), move |read_options, rest| {
-                    Ok(ParquetText::of_rows(rows, originals, read_options, rest)?.into())
+                    Ok(ParquetText::of_rows(rows, unanswered, read_options, rest)?.into())
                 });
             }
             Err(_) => {}
@@ -102,16 +105,16 @@ impl ParquetText {
     }
 }
 
-/// The text as a table. A column whose type cannot hold puzzles is an error if it is chosen. Reading pauses while the rows
-/// being answered take much memory.
+/// The text as a table. A column whose type cannot hold puzzles is an error if it is chosen. Reading pauses
+/// while the rows being answered take much memory.
 impl From<ParquetText> for Input {
     fn from(text: ParquetText) -> Input {
         let fields = text.rows.iter().flat_map(|rows| rows.schema().fields());
         let errors = fields.map(|field| column_error(field)).collect();
-        let originals = text.originals.clone();
+        let unanswered = text.unanswered.clone();
         Input::new(text)
             .with_column_errors(errors)
-            .with_would_wait(move || originals.as_ref().is_some_and(|originals| originals.are_many()))
+            .with_would_wait(move || unanswered.as_ref().is_some_and(|unanswered| unanswered.are_many()))
     }
 }
 
@@ -153,27 +156,29 @@ fn write_headings(schema: &SchemaRef, has_rows: bool, text: &mut Vec<u8>) {
 /// The number of rows that decide which column has the puzzles.
 const SAMPLE: usize = 16;
 
-/// The index of the column with the puzzles, by the columns and first rows of a file; `None` if there is no such column.
+/// The index of the column with the puzzles, by the columns and first rows of a file; `None` if there is no
+/// such column.
 fn puzzle_column(first: &RecordBatch, read_options: &ReadOptions) -> Option<usize> {
     let mut text = Vec::new();
     write_headings(&first.schema(), true, &mut text);
     let rows = first.slice(0, first.num_rows().min(SAMPLE));
-    write_rows(rows, None, Some(&Originals::default()), &mut text).ok()?;
+    write_rows(rows, None, Some(&UnansweredRows::default()), &mut text).ok()?;
     let source = Source::table("", csv(), |_, _| Ok(Input::new(io::Cursor::new(text))));
     let reader = source.with_hidden_column(ROW_COLUMN).records(read_options, || {}).ok()?;
     let puzzle = reader.columns().iter().position(|column| matches!(column, Column::Puzzle(_)));
     Some(puzzle.unwrap_or_default())
 }
 
-/// Writes the rows of a batch as text. `puzzle` is the column of the puzzles. Keeps the rows if there are originals.
+/// Writes the rows of a batch as text. `puzzle` is the column of the puzzles. Keeps the rows if `unanswered`
+/// is given.
 fn write_rows(
     batch: RecordBatch,
     puzzle: Option<usize>,
-    originals: Option<&Originals>,
+    unanswered: Option<&UnansweredRows>,
     text: &mut Vec<u8>,
 ) -> Result<(), ArrowError> {
     let batch = Arc::new(batch);
-    let first = originals.map(|originals| originals.push(Arc::clone(&batch)));
+    let first = unanswered.map(|unanswered| unanswered.push(Arc::clone(&batch)));
     let columns = batch.columns().iter().enumerate().map(|(at, column)| {
         let text = ColumnText::new(column, first.is_none())?;
         Ok(if puzzle == Some(at) { text.of_puzzles() } else { text })
@@ -220,9 +225,11 @@ type ReadText<'a> = Box<dyn Fn(usize) -> &'a str + 'a>;
 
 /// The text of a column's values.
 pub(super) enum ColumnText<'a> {
-    /// Boards, and values that are not boards. In the column of the puzzles, the latter are replaced with the reason.
+    /// Boards, and values that are not boards. In the column of the puzzles, the latter are replaced with the
+    /// reason.
     Boards { boards: Boards<'a>, others: Box<ColumnText<'a>>, are_puzzles: bool },
-    /// Texts that are not boards. Long texts, and texts of several lines, are written only if `with_long` is set.
+    /// Texts that are not boards. Long texts, and texts of several lines, are written only if `with_long` is
+    /// set.
     Texts { texts: ReadText<'a>, with_long: bool },
     /// Values of other types.
     Others(ArrayFormatter<'a>),

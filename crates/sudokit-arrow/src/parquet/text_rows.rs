@@ -19,7 +19,7 @@ use sudokit_bulk::arrays::Rows as _;
 use super::file_metadata::metadata_of_answers;
 use super::row_bytes::PAGE_BYTES;
 use super::text::{ColumnText, ERROR, ROW_COLUMN};
-use super::{BATCH, Originals, ParquetOptions};
+use super::{BATCH, ParquetOptions, UnansweredRows};
 use crate::Boards;
 use crate::columns::{FieldColumn, column};
 
@@ -35,7 +35,7 @@ pub(super) struct TextRows {
     rows: usize,
     /// The size of the texts and of the rows of the input, in bytes.
     bytes: usize,
-    originals: Option<PendingRows>,
+    unanswered: Option<PendingRows>,
 }
 
 /// What a column of the text is used for.
@@ -50,7 +50,7 @@ enum TextColumn {
 
 /// The rows of the input that will be written next.
 struct PendingRows {
-    source: Arc<Originals>,
+    source: Arc<UnansweredRows>,
     batches: Vec<Arc<RecordBatch>>,
     /// For each row, its batch and its index in the batch.
     rows: Vec<(usize, usize)>,
@@ -59,15 +59,15 @@ struct PendingRows {
 impl TextRows {
     /// Empty columns for these headings.
     pub(super) fn new(headings: &[String], options: &ParquetOptions) -> TextRows {
-        let input = options.originals.as_ref().and_then(|originals| originals.schema());
-        let originals = input.as_ref().and(options.originals.as_ref()).map(|source| PendingRows {
+        let input = options.unanswered.as_ref().and_then(|unanswered| unanswered.schema());
+        let unanswered = input.as_ref().and(options.unanswered.as_ref()).map(|source| PendingRows {
             source: Arc::clone(source),
             batches: Vec::new(),
             rows: Vec::new(),
         });
         let kept = input.as_ref().map_or(0, |schema| schema.fields().len());
         // If the input is not Parquet, the last column of the text may be the column of errors.
-        let has_errors_in_place = options.originals.is_some();
+        let has_errors_in_place = options.unanswered.is_some();
         let own_errors =
             usize::from(!has_errors_in_place && headings.last().is_some_and(|last| last == ERRORS));
         let first_added = headings.len().saturating_sub(options.added.len() + own_errors);
@@ -102,7 +102,7 @@ impl TextRows {
         }
         let metadata = input.as_ref().map(|input| metadata_of_answers(input.metadata(), &fields[kept..]));
         let schema = Arc::new(Schema::new_with_metadata(fields, metadata.unwrap_or_default()));
-        TextRows { schema, columns, errors, error_column, rows: 0, bytes: 0, originals }
+        TextRows { schema, columns, errors, error_column, rows: 0, bytes: 0, unanswered }
     }
 
     /// The columns of the output.
@@ -140,8 +140,8 @@ impl TextRows {
                 },
             }
         }
-        if let Some(originals) = &mut self.originals {
-            self.bytes += originals.push(number)?;
+        if let Some(unanswered) = &mut self.unanswered {
+            self.bytes += unanswered.push(number)?;
         }
         if let Some(errors) = &mut self.errors {
             errors.push(error);
@@ -159,9 +159,9 @@ impl TextRows {
             match column {
                 TextColumn::Row => {}
                 TextColumn::Original { at, texts } => {
-                    if let Some(originals) = &self.originals {
+                    if let Some(unanswered) = &self.unanswered {
                         let texts = texts.as_mut().map(StringBuilder::finish);
-                        arrays.push(originals.column(*at, texts.as_ref(), errors.as_mut())?);
+                        arrays.push(unanswered.column(*at, texts.as_ref(), errors.as_mut())?);
                     }
                 }
                 TextColumn::Text(column) => arrays.push(column.finish()),
@@ -177,8 +177,8 @@ impl TextRows {
                 *known = Arc::new(all);
             }
         }
-        if let Some(originals) = &mut self.originals {
-            originals.clear();
+        if let Some(unanswered) = &mut self.unanswered {
+            unanswered.clear();
         }
         (self.rows, self.bytes) = (0, 0);
         RecordBatch::try_new(Arc::clone(&self.schema), arrays)

@@ -1,9 +1,10 @@
-//! [`Environment`]: many boards that are played at the same time, one placement on each per step, as reinforcement
-//! learning wants it.
+//! [`Environment`]: many boards that are played at the same time, one placement on each per step, as
+//! reinforcement learning wants it.
 //!
-//! An action is a number below 729: nine times the cell in reading order, plus the digit less one. A placement is legal if
-//! the cell is blank and no cell of its row, column or box has the digit. [`RightDigits`](sudokit::grading::RightDigits)
-//! defines the right digits, so any solution of a puzzle with several is accepted.
+//! An action is a number below 729: nine times the cell in reading order, plus the digit less one. A
+//! placement is legal if the cell is blank and no cell of its row, column or box has the digit.
+//! [`RightDigits`](sudokit::grading::RightDigits) defines the right digits, so any solution of a puzzle with
+//! several is accepted.
 //!
 //! - [`episode`]: one board;
 //! - [`puzzle_source`]: which puzzle a board gets, which depends only on its seed and its episode;
@@ -46,7 +47,7 @@ pub struct EnvironmentRules {
     pub illegal: OnMistake,
     /// What happens after a legal action that is not right.
     pub wrong: OnMistake,
-    /// An episode of this many steps is truncated.
+    /// An episode with this number of steps is truncated.
     pub max_steps: u32,
 }
 
@@ -63,8 +64,8 @@ impl Default for EnvironmentRules {
 pub struct StepResult {
     /// What the action was.
     pub outcome: MoveOutcome,
-    /// Whether the digits on the board forced the placement at once: the only candidate of its cell, or the only place of
-    /// its digit in a house.
+    /// Whether the digits on the board forced the placement at once: the only candidate of its cell, or the
+    /// only place of its digit in a house.
     pub forced: bool,
     /// The reward.
     pub reward: f64,
@@ -87,7 +88,7 @@ pub enum EnvironmentError {
         /// The action.
         action: i64,
     },
-    /// The number of actions or seeds is not that of the boards.
+    /// There are more or fewer actions or seeds than boards.
     Count {
         /// What they are.
         what: &'static str,
@@ -149,7 +150,7 @@ pub struct BoardState {
     pub seed: u64,
     /// The number of its next episode, from 0.
     pub next_episode: u64,
-    /// Its episode; none of a board that was not reset yet.
+    /// Its episode; `None` if the board was not reset yet.
     pub episode: Option<EpisodeState>,
 }
 
@@ -170,8 +171,8 @@ pub struct EpisodeState {
 
 /// Many boards that are played at the same time.
 ///
-/// The puzzle of a board depends only on the seed of the board and the number of its episode, so the number of threads
-/// changes nothing, and each board can be played again alone.
+/// The puzzle of a board depends only on the seed of the board and the number of its episode, so the number
+/// of threads changes nothing, and each board can be played again alone.
 ///
 /// ```
 /// use sudokit_bulk::{Environment, EnvironmentRules, MoveOutcome, PuzzleOrder, PuzzleSource, StepResult};
@@ -202,7 +203,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// An environment of this many boards, which must be reset before the first step.
+    /// An environment of `boards` boards, which must be reset before the first step.
     ///
     /// [`Environment`] has an example.
     #[must_use]
@@ -231,12 +232,13 @@ impl Environment {
         &self.masks
     }
 
-    /// The puzzles of the boards; none of a board that was not reset yet.
+    /// The puzzles of the boards; `None` for a board that was not reset yet.
     pub fn puzzles(&self) -> impl ExactSizeIterator<Item = Option<&Puzzle>> {
         self.episodes.iter().map(|episode| episode.as_ref().map(Episode::puzzle))
     }
 
-    /// A solution of each board that has all digits placed rightly so far; none of a board that was not reset yet.
+    /// A solution of each board that has all digits placed rightly so far; `None` for a board that was not
+    /// reset yet.
     pub fn solutions(&self) -> impl ExactSizeIterator<Item = Option<&sudokit::Solution>> {
         self.episodes.iter().map(|episode| episode.as_ref().and_then(Episode::solution))
     }
@@ -294,8 +296,9 @@ impl Environment {
         }
     }
 
-    /// Starts new episodes on the boards of which `which` is true, or on all. With seeds, which are those of all boards, the
-    /// episodes are the first ones of their seeds; without, the next ones. On an error, no board has changed.
+    /// Starts new episodes on the boards where `which` is true, or on all. With seeds, one for each board,
+    /// the episodes are the first ones of their seeds; without, the next ones. On an error, no board has
+    /// changed.
     ///
     /// Long searches for puzzles ask `go_on` from time to time, on the calling thread.
     ///
@@ -417,14 +420,14 @@ impl Environment {
         Ok(())
     }
 
-    /// Makes one placement on each board, or on those of which `which` is true. The results of other boards are defaults.
-    /// On an error, no board has changed.
+    /// Makes one placement on each board, or on the boards where `which` is true. The results of other boards
+    /// are defaults. On an error, no board has changed.
     ///
     /// # Errors
     /// An action does not exist, a board is over or was not reset, or the number of actions is wrong.
     ///
     /// # Panics
-    /// If the number of results is not that of the boards.
+    /// If there are more or fewer results than boards.
     pub fn step(
         &mut self,
         actions: &[i64],
@@ -444,7 +447,7 @@ impl Environment {
     }
 }
 
-/// Whether a board is one of those of which a flag is true, or of all.
+/// Whether the flag of a board is true; without flags, all are.
 fn is_wanted(which: Option<&[bool]>, board: usize) -> bool {
     which.is_none_or(|which| which[board])
 }

@@ -15,8 +15,8 @@ pub enum PuzzleOrder {
     /// By the seed of the board and its episode, each puzzle equally likely.
     #[default]
     Random,
-    /// In the order of the list and from its start again: in its first episode each board gets the puzzle of its number,
-    /// then the puzzle that follows after those of all boards, and so on.
+    /// In the order of the list and from its start again: in its first episode each board gets the puzzle of
+    /// its number, then the puzzle after the puzzles of all boards, and so on.
     Sequential,
 }
 
@@ -44,7 +44,7 @@ pub enum NoPuzzle {
     NoBlank(usize),
     /// There are no puzzles by this recipe, or none is known that meets the target.
     NoSuchPuzzle(NoSuchPuzzle),
-    /// None of this many generated puzzles was in the range of ratings.
+    /// None of the generated puzzles was in the range of ratings; this is their number.
     Attempts(u64),
     /// The caller did not want to go on.
     Interrupted,
@@ -104,8 +104,8 @@ impl PuzzleSource {
         Ok(PuzzleSource(Kind::List { starts, order }))
     }
 
-    /// Generated puzzles of this recipe that meet this target, each with exactly one solution. At most this many are
-    /// generated for one board.
+    /// Generated puzzles of this recipe that meet this target, each with exactly one solution. At most this
+    /// many are generated for one board.
     ///
     /// # Errors
     /// It is known beforehand that there are none, or none is known.
@@ -142,7 +142,8 @@ pub(super) struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// The puzzle of a board with nothing placed, one of a number of boards, with this seed in this episode, from 0.
+    /// The puzzle of a board with nothing placed, one of a number of boards, with this seed in this episode,
+    /// from 0.
     pub(super) fn puzzle(
         &mut self,
         (board, boards): (usize, usize),

@@ -26,7 +26,7 @@ pub(super) struct Shared {
 }
 
 impl Shared {
-    /// Which limit is reached after this many attempts at a puzzle.
+    /// The limit that is reached after this number of attempts at a puzzle, if one is.
     fn limit(&self, attempts: u64) -> Option<GenerationLimit> {
         if self.host.is_cancelled() {
             self.is_over.store(true, Ordering::Relaxed);
@@ -65,8 +65,8 @@ impl Worker {
         Worker { shared, generator, rater: Rater::new() }
     }
 
-    /// The puzzles of these numbers, up to the first that is not found. No attempt is excluded for being isomorphic to an
-    /// earlier puzzle.
+    /// The puzzles of these numbers, up to the first that is not found. No attempt is excluded for being
+    /// isomorphic to an earlier puzzle.
     pub(super) fn find_all(&mut self, numbers: Range<u64>) -> Vec<Found> {
         let mut randoms: Vec<Random> =
             numbers.clone().map(|number| Random::new(seed_of(self.shared.seed, number))).collect();
@@ -86,8 +86,8 @@ impl Worker {
         found
     }
 
-    /// The first attempt at this number that meets the target and is isomorphic to none of the earlier puzzles, with its
-    /// minlex form if puzzles must not be isomorphic.
+    /// The first attempt at this number that meets the target and is isomorphic to none of the earlier
+    /// puzzles, with its minlex form if puzzles must not be isomorphic.
     pub(super) fn find(&mut self, number: u64, earlier: &HashSet<Puzzle>) -> Found {
         self.find_from(number, Random::new(seed_of(self.shared.seed, number)), None, earlier)
     }

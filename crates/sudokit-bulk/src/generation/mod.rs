@@ -1,7 +1,7 @@
 //! Puzzles by number: the same for the same seed, on any number of threads, in order.
 //!
-//! Each puzzle has a seed of its own, made of the seed of the generation and its number. So a generation can be cut into
-//! parts and go on after a stop ([`Checkpoint`]), and threads change nothing.
+//! Each puzzle has a seed of its own, made of the seed of the generation and its number. So a generation can
+//! be cut into parts and go on after a stop ([`Checkpoint`]), and threads change nothing.
 //!
 //! - [`attempts`]: the attempts at one number, on any thread;
 //! - [`puzzles`]: all numbers, in order.
@@ -45,8 +45,8 @@ impl Default for GenerationKind {
     }
 }
 
-/// Where a generation goes on: with the puzzle of this number, from 0, of the seed. A generation that starts there gives
-/// what an uninterrupted one would have given from there on.
+/// Where a generation continues: at the puzzle with this number, from 0, of the seed. It gives the same
+/// puzzles as an uninterrupted generation gives from there on.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -106,7 +106,8 @@ pub struct Generation {
     pub max_attempts: u64,
     /// The time at which the generation stops.
     pub deadline: Option<Instant>,
-    /// Whether a part that begins after the first puzzle has a heading, too. Without it the parts in order are the whole.
+    /// Whether a part that begins after the first puzzle has a heading, too. Without it the parts in order
+    /// are the whole.
     pub parts_have_headings: bool,
 }
 
@@ -140,8 +141,8 @@ pub struct GeneratedPuzzle {
 }
 
 impl GeneratedPuzzle {
-    /// The record of the puzzle: in a format with columns its rating and hardness have fields, in others they are a
-    /// remark.
+    /// The record of the puzzle: in a format with columns its rating and hardness have fields, in others they
+    /// are a remark.
     #[must_use]
     pub fn to_record(&self, format: &Format) -> Record {
         let mut record = Record::from(self.grid);
@@ -189,7 +190,7 @@ pub struct GenerationReport {
     pub puzzles: u64,
     /// The number of attempts at them and at the puzzle at which it stopped.
     pub attempts: u64,
-    /// Where to go on.
+    /// Where to continue.
     pub checkpoint: Checkpoint,
     /// Where and why it stopped, if it did.
     pub stop: Option<GenerationStop>,

@@ -1,8 +1,9 @@
 //! [`GeneratedPuzzles`], the puzzles of a range of numbers, in order.
 //!
-//! If no two puzzles may be isomorphic, a worker first generates each puzzle without regard to the others. If it is isomorphic
-//! to an earlier one, it is generated again here, from the same seed, with all earlier puzzles excluded. So a puzzle
-//! depends only on its seed and on the earlier puzzles, not on the number of threads.
+//! If no two puzzles may be isomorphic, a worker first generates each puzzle without regard to the others. If
+//! it is isomorphic to an earlier one, it is generated again here, from the same seed, with all earlier
+//! puzzles excluded. So a puzzle depends only on its seed and on the earlier puzzles, not on the number of
+//! threads.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -26,7 +27,8 @@ pub struct GeneratedPuzzles {
     shared: Arc<Shared>,
     batches: OrderedMap<Vec<Found>>,
     current: vec::IntoIter<Found>,
-    /// The minlex forms of the puzzles so far, if no two may be isomorphic, and a worker that generates puzzles again.
+    /// The minlex forms of the puzzles so far, if no two may be isomorphic, and a worker that generates
+    /// puzzles again.
     earlier: HashSet<Puzzle>,
     worker: Worker,
     /// The first number to return; puzzles before it are generated only to be excluded.
@@ -41,7 +43,8 @@ impl fmt::Debug for GeneratedPuzzles {
 }
 
 impl Generation {
-    /// The puzzles from the checkpoint up to this number, found on several threads, which end when the iterator is dropped.
+    /// The puzzles from the checkpoint up to this number, found on several threads, which end when the
+    /// iterator is dropped.
     ///
     /// [`Checkpoint`] has an example.
     ///
@@ -113,7 +116,7 @@ impl GeneratedPuzzles {
         self.shared.attempts.load(Ordering::Relaxed)
     }
 
-    /// Waits this long for the next puzzle. `None` if it takes longer, `Some(None)` at the end.
+    /// Waits for the next puzzle, at most for this time. `None` if it takes longer, `Some(None)` at the end.
     pub fn next_within(
         &mut self,
         time: Duration,

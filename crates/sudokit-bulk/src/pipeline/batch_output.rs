@@ -1,4 +1,5 @@
-//! [`BatchOutput`], the answers to a batch, and [`RecordClass`], the isomorphism class of a record among them.
+//! [`BatchOutput`], the answers to a batch, and [`RecordClass`], the isomorphism class of a record among
+//! them.
 
 use std::ops::Range;
 
@@ -6,7 +7,6 @@ use sudokit::ConflictError;
 use sudokit::format::Board;
 use sudokit::symmetry::{Minlex, Transform};
 
-use super::RecordWriter;
 use crate::Summary;
 
 /// The answers to a batch, or to a part of it.
@@ -23,6 +23,14 @@ pub struct BatchOutput {
     pub classes: Vec<RecordClass>,
 }
 
+/// The parts of a [`BatchOutput`] that a writer fills.
+pub(super) struct BatchParts<'a> {
+    pub(super) bytes: &'a mut Vec<u8>,
+    pub(super) beside: &'a mut Vec<u8>,
+    pub(super) summary: &'a mut Summary,
+    pub(super) classes: &'a mut Vec<RecordClass>,
+}
+
 /// The isomorphism class of a record.
 #[derive(Clone, Debug)]
 pub struct RecordClass {
@@ -32,7 +40,7 @@ pub struct RecordClass {
     pub transform: Transform,
     /// The line of the record.
     pub line: u64,
-    /// The place of its answer in the bytes.
+    /// The range of its answer in the bytes.
     pub bytes: Range<usize>,
 }
 
@@ -56,33 +64,34 @@ impl RecordClass {
 }
 
 impl BatchOutput {
-    /// Moves what a writer holds to the end. `separator` is written between answers.
-    pub(super) fn append(&mut self, writer: &mut RecordWriter<'_>, separator: &str) {
+    /// Moves the parts to the end. `separator` is written between answers.
+    pub(super) fn append(&mut self, parts: BatchParts<'_>, separator: &str) {
+        let BatchParts { bytes, beside, summary, classes } = parts;
         if self.bytes.is_empty() {
-            std::mem::swap(&mut self.bytes, writer.out);
-        } else if !writer.out.is_empty() {
+            std::mem::swap(&mut self.bytes, bytes);
+        } else if !bytes.is_empty() {
             self.bytes.extend_from_slice(separator.as_bytes());
             let start = self.bytes.len();
-            for class in writer.classes.iter_mut() {
+            for class in classes.iter_mut() {
                 class.bytes = class.bytes.start + start..class.bytes.end + start;
             }
-            self.bytes.append(writer.out);
+            self.bytes.append(bytes);
         }
-        self.beside.append(writer.beside);
-        self.summary.append(writer.summary);
-        self.classes.append(writer.classes);
+        self.beside.append(beside);
+        self.summary.append(summary);
+        self.classes.append(classes);
     }
 
-    /// Exchanges these answers with those that a writer holds.
-    pub(super) fn swap(&mut self, writer: &mut RecordWriter<'_>) {
-        std::mem::swap(&mut self.bytes, writer.out);
-        std::mem::swap(&mut self.beside, writer.beside);
-        std::mem::swap(&mut self.summary, writer.summary);
-        std::mem::swap(&mut self.classes, writer.classes);
+    /// Exchanges these answers with the parts.
+    pub(super) fn swap(&mut self, parts: BatchParts<'_>) {
+        std::mem::swap(&mut self.bytes, parts.bytes);
+        std::mem::swap(&mut self.beside, parts.beside);
+        std::mem::swap(&mut self.summary, parts.summary);
+        std::mem::swap(&mut self.classes, parts.classes);
     }
 
-    /// Consumes the classes, and removes the answers to the records that are not kept. `separator` is the text between
-    /// answers.
+    /// Consumes the classes, and removes the answers to the records that are not kept. `separator` is the
+    /// text between answers.
     pub(crate) fn retain(&mut self, separator: &str, mut keep: impl FnMut(&RecordClass) -> bool) {
         let mut kept = Vec::with_capacity(self.bytes.len());
         let (mut from, mut lost_first) = (0, false);

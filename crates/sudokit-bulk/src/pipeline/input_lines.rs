@@ -6,11 +6,11 @@ use std::ops::Range;
 use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
 
 use super::RecordWriter;
-use super::batch::Output;
+use super::output_layout::OutputLayout;
 
 /// How the fields that plain lines have besides the puzzle are written.
 pub(crate) enum LineFields {
-    /// There are none, or the format of the output holds none of them.
+    /// There are no such fields, or the format of the output cannot hold them.
     Dropped,
     /// A line is written again as it is, with this blank and this delimiter, and the answer behind it.
     Kept { blank: u8, delimiter: u8 },
@@ -22,7 +22,7 @@ pub(crate) enum LineFields {
 
 impl LineFields {
     /// The fields of these lines in the output.
-    pub(super) fn of(lines: &PlainLines<'_>, output: &Output) -> LineFields {
+    pub(super) fn of(lines: &PlainLines<'_>, output: &OutputLayout) -> LineFields {
         let columns = lines.columns();
         let mut names = columns.iter().filter_map(Column::field_name);
         // Other delimiters may be in the fields.
@@ -82,7 +82,8 @@ impl InputLines<'_> {
         let _ = (0..self.lines.cells.len()).all(|index| self.answer(index, writer));
     }
 
-    /// The place of the field of this name among the [fields](PlainLines::fields) of each line; `None` if they have none.
+    /// The index of the field of this name among the [fields](PlainLines::fields) of each line; `None` if
+    /// there is no such field.
     pub(crate) fn field_place(&self, name: &str) -> Option<usize> {
         self.lines.columns().iter().filter_map(Column::field_name).position(|field| *field == name)
     }

@@ -1,21 +1,23 @@
-//! [`Pipeline`], the way from sources to an output: each record is answered by a [`Job`], on as many threads as there is
-//! work for, and the answers are written in the order of the records.
+//! [`Pipeline`], the way from sources to an output: each record is answered by a [`Job`], on as many threads
+//! as there is work for, and the answers are written in the order of the records.
 //!
 //! - [`read_batches`]: the thread at the input cuts it into batches, also when the input pauses;
-//! - [`batch`]: the answers to a batch;
+//! - [`batch`]: the threads answer batches;
 //! - [`write_in_order`]: the calling thread writes the answers.
 //!
-//! Invariants: one record in, one record out, in order, also for a record that cannot be read; only a job that says so
-//! writes several answers, or leaves some out. The queues are bounded, in batches and a batch in bytes, so memory does
-//! not grow with the input. An answer is written as soon as it and all before it are finished, or soon after; nothing
-//! waits for input that has not come.
+//! Invariants: one record in, one record out, in order, also for a record that cannot be read; only a job
+//! that says so writes several answers, or none. Memory does not grow with the input: the queues have a
+//! bounded number of batches, and a batch a bounded number of bytes. An answer is written soon after it and
+//! all answers before it are finished; it never waits for input that has not come.
 //!
-//! Lines of 81 cells and nothing else travel in runs, which a job may answer together; lines of a run that need more
-//! than that are answered like all other records.
+//! Lines of 81 cells and nothing else are kept in runs, which a job may answer together. The lines of a run
+//! that need more than that are answered like all other records.
 
 mod batch;
 mod batch_output;
+mod batch_reply;
 mod input_lines;
+mod output_layout;
 mod read_batches;
 mod record_buffer;
 mod record_writer;
@@ -41,10 +43,11 @@ pub use record_writer::{RecordWriter, WHY};
 use crate::parallel::{start_workers, thread_count};
 use crate::{Error, Host, Resume, RunProgress, Source, Summary};
 use batch::{Batch, Worker};
-use read_batches::{BatchFeed, PendingBatch};
+use read_batches::{BatchReader, PendingBatch};
 use write_in_order::{OrderedWriter, QueueItem};
 
-/// The threads run ahead of the output by at least this many records, as far as the batches of the job allow.
+/// The threads run ahead of the output by at least this number of records, if the batches of the job are that
+/// large.
 const RECORDS_AHEAD: usize = 256;
 
 /// What is done with each record. One job serves all threads.
@@ -91,7 +94,8 @@ pub trait Job: Send + Sync {
         &[]
     }
 
-    /// The number of answers to each record. If there are many, [`answer`](Job::answer) is called for a part of them.
+    /// The number of answers to each record. If it is large, [`answer`](Job::answer) is called several times,
+    /// for a part of the answers each time.
     fn answers_per_record(&self) -> u64 {
         1
     }
@@ -104,8 +108,8 @@ pub trait Job: Send + Sync {
         input.answer_each(writer);
     }
 
-    /// Revises the answers to a batch, in the order of the input, on the calling thread. `separator` is what the format
-    /// writes between records.
+    /// Revises the answers to a batch, in the order of the input, on the calling thread. `separator` is what
+    /// the format writes between records.
     ///
     /// # Errors
     /// If the run cannot go on.
@@ -113,8 +117,8 @@ pub trait Job: Send + Sync {
         Ok(())
     }
 
-    /// Whether answers use the digits that a player has placed. If not, the [summary](Summary::unused_placed) counts the
-    /// records that have some.
+    /// Whether answers use the digits that a player has placed. If not, the [summary](Summary::unused_placed)
+    /// counts the records that have some.
     fn uses_placed(&self) -> bool {
         false
     }
@@ -205,15 +209,15 @@ impl Pipeline {
         Pipeline { strict, ..self }
     }
 
-    /// Whether the error of a record takes the place of its puzzle in a table, as `error: ` and the message. Otherwise a table
-    /// has the column `error`, and an unreadable record keeps its text. It is meant for an
-    /// [`OutputEncoding`](crate::OutputEncoding) that has a place of its own for errors.
+    /// Whether a table has the error of a record instead of its puzzle, as `error: ` and the message.
+    /// Otherwise a table has the column `error`, and an unreadable record keeps its text. It is meant for an
+    /// [`OutputEncoding`](crate::OutputEncoding) that writes errors to a column of its own.
     #[must_use]
     pub fn with_errors_in_place(self, errors_in_place: bool) -> Pipeline {
         Pipeline { errors_in_place, ..self }
     }
 
-    /// Uses at most this many threads besides the calling one.
+    /// The greatest number of threads besides the calling one.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Pipeline {
         Pipeline { threads: Some(threads), ..self }
@@ -239,15 +243,15 @@ impl Pipeline {
         self.threads
     }
 
-    /// Runs the job over all records of all sources, and writes the answers. The output receives whole records in each
-    /// call of [`write_all`](Write::write_all), and is flushed when the input pauses.
+    /// Runs the job over all records of all sources, and writes the answers. The output receives whole
+    /// records in each call of [`write_all`](Write::write_all), and is flushed when the input pauses.
     ///
-    /// A run that is cancelled returns its summary, too. If a source blocks in reading then, the thread that reads is
-    /// left behind, and ends when the reader returns.
+    /// A run that is cancelled returns its summary, too. If a source blocks in reading then, the thread that
+    /// reads is left behind, and ends when the reader returns.
     ///
     /// # Errors
-    /// If the output does not take the answers, or no thread can be started. Unreadable input is reported as a
-    /// message, not as an error.
+    /// If the output does not take the answers, or no thread can be started. Unreadable input is reported as
+    /// a message, not as an error.
     pub fn run(
         &self,
         sources: Vec<Source>,
@@ -258,9 +262,9 @@ impl Pipeline {
         self.resume(resume, sources, job, output, &mut io::sink())
     }
 
-    /// The same with a second output, for what the job writes beside the answers, from a point that an earlier run over the
-    /// same records has noted. The summary is that of both. Messages about earlier records are not repeated. [`RunProgress`]
-    /// has an example.
+    /// The same with a second output, for what the job writes beside the answers, from a point that an
+    /// earlier run over the same records has noted. The summary is that of both. Messages about earlier
+    /// records are not repeated. [`RunProgress`] has an example.
     ///
     /// # Errors
     /// As [`run`](Pipeline::run), or if there are fewer records than before, or a note fails.
@@ -283,15 +287,16 @@ impl Pipeline {
             skipped: from.records,
             large_record: Mutex::default(),
         });
-        // Of small batches there are more: the others are answered while one takes long.
+        // Small batches are for records that take long: more of them are in the queue, so that the threads
+        // have work meanwhile.
         let (queue, queued) = bounded::<QueueItem>(threads * 2 + RECORDS_AHEAD / shared.job.max_batch());
         let (written, spare) = bounded::<Vec<u8>>(threads * 2);
-        // A batch that is sent here is taken by a worker that waits, or not sent.
-        let (hand_over, handed_over) = bounded::<Batch>(0);
-        let pending = PendingBatch::new(Arc::clone(&shared), queue, spare, hand_over);
-        let feed = BatchFeed::new(Arc::clone(&shared), sources, pending);
+        // Without room: a batch is sent only if a worker waits for it.
+        let (to_idle_worker, for_idle_workers) = bounded::<Batch>(0);
+        let pending = PendingBatch::new(Arc::clone(&shared), queue, spare, to_idle_worker);
+        let batches = BatchReader::new(Arc::clone(&shared), sources, pending);
         let of_workers = Arc::clone(&shared);
-        start_workers(threads, feed, Some(handed_over), move || {
+        start_workers(threads, batches, Some(for_idle_workers), move || {
             let mut worker = Worker::new(Arc::clone(&of_workers));
             move |batch| worker.answer(batch)
         })?;

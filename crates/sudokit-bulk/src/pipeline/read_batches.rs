@@ -1,8 +1,9 @@
-//! [`BatchFeed`], the turn at the input, which reads records and promises their answers; and [`PendingBatch`], records
-//! that have been read and not been promised.
+//! [`BatchReader`], the turn at the input, which reads records and promises their answers; and
+//! [`PendingBatch`], records that have been read and not been promised.
 //!
-//! A batch is closed when it is large enough, and also when the input pauses: then a waiting worker gets it, or it is answered
-//! before the thread waits. So the records that have arrived are answered, however slowly the others arrive.
+//! A batch is closed when it is large enough, and also when the input pauses: then a waiting worker gets it,
+//! or it is answered before the thread waits. So the records that have arrived are answered, however slowly
+//! the others arrive.
 
 use std::collections::HashSet;
 use std::io;
@@ -13,16 +14,18 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use sudokit::FieldInfo;
 use sudokit::format::{Column, Decoder, ERROR, FORMATS, Format, RawRecord, Reader, Style, free_name};
 
-use super::batch::{Batch, Output, Reply, Worker};
+use super::batch::{Batch, Worker};
+use super::batch_reply::Reply;
+use super::output_layout::OutputLayout;
 use super::record_buffer::{Item, RecordBuffer};
 use super::record_writer::AddedColumn;
 use super::write_in_order::QueueItem;
 use super::{Job, Shared};
-use crate::parallel::Feed;
+use crate::parallel::TaskSource;
 use crate::{Error, Source, Sources};
 
-/// A batch is closed at this many records, or at this many bytes: few records at first, so that a short input has work
-/// for all cores.
+/// A batch is closed at this many records, or at this many bytes: few records at first, so that a short input
+/// has work for all cores.
 const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
 const BATCH_BYTES: usize = 1 << 18;
 
@@ -30,12 +33,12 @@ const BATCH_BYTES: usize = 1 << 18;
 const FEW_ANSWERS: u64 = 16;
 
 /// How far the input has been read.
-pub(super) struct BatchFeed {
+pub(super) struct BatchReader {
     shared: Arc<Shared>,
     /// The sources that have not been opened.
     sources: Sources,
     open: Option<OpenReader>,
-    /// The record of which more answers are to be made.
+    /// A record with more answers to be made.
     many_answers: Option<ManyAnswers>,
     /// Only the worker whose turn it is uses it, also from within the reader.
     pending: Arc<Mutex<PendingBatch>>,
@@ -56,15 +59,15 @@ struct ManyAnswers {
     rest: Range<u64>,
 }
 
-impl BatchFeed {
-    pub(super) fn new(shared: Arc<Shared>, mut sources: Vec<Source>, pending: PendingBatch) -> BatchFeed {
+impl BatchReader {
+    pub(super) fn new(shared: Arc<Shared>, mut sources: Vec<Source>, pending: PendingBatch) -> BatchReader {
         for source in &mut sources {
             source.count_bytes(&shared.bytes);
             let host = Arc::clone(&shared.host);
             source.cancel_when(Arc::new(move || host.is_cancelled()));
         }
         let pending = Arc::new(Mutex::new(pending));
-        BatchFeed { shared, sources: sources.into(), open: None, many_answers: None, pending }
+        BatchReader { shared, sources: sources.into(), open: None, many_answers: None, pending }
     }
 
     /// Opens a source. When its reader has to wait, the pending records are answered.
@@ -77,10 +80,11 @@ impl BatchFeed {
     }
 }
 
-impl Feed for BatchFeed {
+impl TaskSource for BatchReader {
     type Task = Batch;
 
-    /// Reads the next batch and promises its answers; `None` at the end, or if the answers are no longer received.
+    /// Reads the next batch and promises its answers; `None` at the end, or if the answers are no longer
+    /// received.
     fn next(&mut self) -> Option<Batch> {
         while !self.shared.host.is_cancelled() {
             if let Some(ManyAnswers { records, rest }) = &mut self.many_answers {
@@ -157,13 +161,14 @@ fn lock(pending: &Mutex<PendingBatch>) -> MutexGuard<'_, PendingBatch> {
     pending.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The number of answers to a record, alone in its batch, that are made at a time: few if each is long.
+/// The number of answers that are made at a time to a record that is alone in its batch: few if each answer
+/// is long.
 fn answers_at_once(records: &RecordBuffer) -> u64 {
     let few = FEW_ANSWERS as usize;
     (few * BATCH_BYTES / records.bytes().max(1)).clamp(1, *BATCH_RECORDS.end()) as u64
 }
 
-/// Reads records until about this many are pending; returns whether there may be more.
+/// Reads until about `most` records are pending; returns whether there may be more.
 fn read_records(
     reader: &mut Reader<'_>,
     most: usize,
@@ -198,15 +203,14 @@ pub(super) struct PendingBatch {
     shared: Arc<Shared>,
     records: RecordBuffer,
     source: Option<SourceInfo>,
-    output: Option<Arc<Output>>,
+    layout: Option<Arc<OutputLayout>>,
     /// The number of records so far of which all answers are promised.
     end: u64,
     queue: Sender<QueueItem>,
     /// Buffers to be used again.
     spare: Receiver<Vec<u8>>,
     used: (Sender<RecordBuffer>, Receiver<RecordBuffer>),
-    /// To a worker that waits.
-    hand_over: Sender<Batch>,
+    to_idle_worker: Sender<Batch>,
 }
 
 /// What a batch has to know of the source that is being read.
@@ -234,14 +238,24 @@ impl PendingBatch {
         shared: Arc<Shared>,
         queue: Sender<QueueItem>,
         spare: Receiver<Vec<u8>>,
-        hand_over: Sender<Batch>,
+        to_idle_worker: Sender<Batch>,
     ) -> PendingBatch {
         let used = bounded(queue.capacity().unwrap_or(1));
         let records = RecordBuffer::default();
-        PendingBatch { shared, records, source: None, output: None, end: 0, queue, spare, used, hand_over }
+        PendingBatch {
+            shared,
+            records,
+            source: None,
+            layout: None,
+            end: 0,
+            queue,
+            spare,
+            used,
+            to_idle_worker,
+        }
     }
 
-    /// Sends to the writer; none if it has gone.
+    /// Sends to the writer; `None` if it has ended.
     fn send(&self, item: QueueItem) -> Option<()> {
         self.queue.send(item).ok()
     }
@@ -264,38 +278,38 @@ impl PendingBatch {
     fn promise(&mut self, records: Arc<RecordBuffer>, part: Range<u64>, each: u64) -> Option<Batch> {
         let is_whole = part.end == each;
         self.end += if is_whole { records.len() as u64 } else { 0 };
-        let (info, output) = (self.source.as_ref()?, Arc::clone(self.output.as_ref()?));
+        let (info, layout) = (self.source.as_ref()?, Arc::clone(self.layout.as_ref()?));
         let (source, fields) = (Arc::clone(&info.name), Arc::clone(&info.fields));
         let decoder = info.decoder.clone();
         let (reply, promised) =
             Reply::new(self.spare.try_recv().unwrap_or_default(), is_whole.then_some(self.end));
         let used = self.used.0.clone();
         self.send(QueueItem::Batch(promised))?;
-        Some(Batch { records, part, source, fields, decoder, output, reply, used })
+        Some(Batch { records, part, source, fields, decoder, layout, reply, used })
     }
 
     /// Begins the output, whose format the first source decides.
     fn begin_output(&mut self) -> Option<()> {
-        let (None, Some(source)) = (&self.output, &self.source) else { return Some(()) };
-        let output = Output::begin(&self.shared, source, &self.records);
+        let (None, Some(source)) = (&self.layout, &self.source) else { return Some(()) };
+        let layout = OutputLayout::begin(&self.shared, source, &self.records);
         let mut heading = Vec::new();
-        if output.is_encoded {
-            output.encoder.head(&mut heading);
+        if layout.is_encoded {
+            layout.encoder.head(&mut heading);
         }
-        let separator = output.separator;
-        self.output = Some(Arc::new(output));
+        let separator = layout.separator;
+        self.layout = Some(Arc::new(layout));
         self.send(QueueItem::Begin { heading, separator })
     }
 
-    /// Has the pending records answered before the next input is waited for.
+    /// Answers the pending records, if the next input has to be waited for.
     fn answer_before_wait(pending: &Mutex<PendingBatch>) {
         let mut this = lock(pending);
-        // Records that are answered already need no answer now.
+        // An earlier run has answered them.
         if this.records_to_skip() > 0 {
             return;
         }
-        // A heading is made of the first records: they are waited for, or it would depend on when they come.
-        if this.records.len() == 0 || (this.output.is_none() && this.has_heading_of_records()) {
+        // The heading has the fields of the first records. It must not depend on when they come.
+        if this.records.len() == 0 || (this.layout.is_none() && this.has_heading_of_records()) {
             return;
         }
         let each = this.shared.job.answers_per_record();
@@ -303,10 +317,10 @@ impl PendingBatch {
             let records = this.take_records()?;
             this.promise(records, 0..each, each)
         });
-        let (shared, hand_over) = (Arc::clone(&this.shared), this.hand_over.clone());
+        let (shared, to_idle_worker) = (Arc::clone(&this.shared), this.to_idle_worker.clone());
         drop(this);
         if let Some(batch) = batch
-            && let Err(error) = hand_over.try_send(batch)
+            && let Err(error) = to_idle_worker.try_send(batch)
         {
             Worker::new(shared).answer(error.into_inner());
         }
@@ -331,8 +345,8 @@ pub(crate) fn has_heading(format: &Format) -> bool {
     !heading.is_empty()
 }
 
-/// The style of the answers to an input of this format and style: the same, unless they have a format that was asked for. Such
-/// a format is written whatever that of the input is.
+/// The style of the answers to an input of this format and style: the same, unless a format was requested. A
+/// requested format is written in one style, whatever the input is.
 pub(crate) fn style_of(
     input: &'static Format,
     style: &Style,
@@ -343,10 +357,10 @@ pub(crate) fn style_of(
     if is_same(output_format(input)) && !is_asked_for() { style.clone() } else { Style::default() }
 }
 
-impl Output {
-    /// The output for an input of this kind; its fields are those that the reader announces, or those of the first
-    /// records, and those that answers add.
-    fn begin(shared: &Shared, source: &SourceInfo, first: &RecordBuffer) -> Output {
+impl OutputLayout {
+    /// The layout for a source. Its columns are the columns of the reader, or else the fields of the first
+    /// records, and then the fields that answers add.
+    fn begin(shared: &Shared, source: &SourceInfo, first: &RecordBuffer) -> OutputLayout {
         let job = &*shared.job;
         let format = job.output_format(source.format);
         let has_heading = has_heading(format);
@@ -391,6 +405,6 @@ impl Output {
         let encoder = format.encoder_in_style(Arc::clone(&columns), &style);
         let encoder = encoder.expect("jobs name formats that can be written");
         let separator = if is_encoded { encoder.between() } else { "" };
-        Output { format, encoder, is_encoded, columns, style, added, separator }
+        OutputLayout { format, encoder, is_encoded, columns, style, added, separator }
     }
 }

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
 use sudokit::outcome::{ErrorReport, Fields};
 
-use super::batch::Reply;
+use super::batch_output::BatchParts;
+use super::batch_reply::Reply;
 use super::{InputRecord, RecordClass};
 use crate::Host;
 use crate::summary::{Summary, UNREADABLE};
@@ -53,8 +54,8 @@ pub(super) struct AddedColumn {
     pub(super) column: String,
 }
 
-/// Writes in place of a record, of which these fields are known, that it cannot be read. A structured format has the whole
-/// [`ErrorReport`]; a field of the record keeps its name.
+/// Writes that a record cannot be read, instead of the record. `fields` are its fields that are known. A
+/// structured format has the whole [`ErrorReport`]; a field of the record keeps its name.
 pub(crate) fn write_error(
     source: &str,
     error: &RecordError,
@@ -67,8 +68,8 @@ pub(crate) fn write_error(
 }
 
 impl RecordWriter<'_> {
-    /// Adds a field to a record: under the heading that is announced for it, or else under a name that the record does not have
-    /// yet.
+    /// Adds a field to a record: under the heading that is announced for it, or else under a name that the
+    /// record does not have yet.
     pub fn add_field(&self, record: &mut Record, name: &str, value: impl Into<Value>) {
         match self.added.iter().find(|added| added.field == name) {
             Some(added) => record.set_field(&added.column, value),
@@ -97,8 +98,8 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Says why a record has no answer, or no better one: in the field [`WHY`], in a remark, or in a message if the format
-    /// has no room for it. The job must announce the field [`WHY`].
+    /// Says why a record has no answer, or no better one: in the field [`WHY`], in a remark, or in a message
+    /// if the format has no room for it. The job must announce the field [`WHY`].
     pub fn explain(&mut self, input: &mut InputRecord<'_>, text: impl Into<String>) {
         let InputRecord { source, line, record, .. } = input;
         let text = text.into();
@@ -111,7 +112,8 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Writes in place of a record that it cannot be read: as the format does, or in a line for people.
+    /// Writes that a record cannot be read, instead of its answer: as the format does, or in a line for
+    /// people.
     pub fn write_error(&mut self, source: &str, error: &RecordError) {
         if self.is_encoded {
             write_error(source, error, error.fields(), self.format, self.encoder, self.out);
@@ -121,7 +123,7 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Writes in place of the answers to a record that it cannot be answered, as the format does.
+    /// Writes that a record cannot be answered, instead of its answers, as the format does.
     pub fn write_error_beside(&mut self, source: &str, error: &RecordError, record: &Record) {
         let mut fields = record.fields.clone();
         let puzzle = self.columns.iter().find(|column| matches!(column, Column::Puzzle(_)));
@@ -138,10 +140,16 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Hands on the part of an answer that is written so far. Only for jobs whose output is not
+    /// Publishes the part of an answer that is written so far. Only for jobs whose output is not
     /// [encoded](super::Job::is_encoded), since nothing separates the parts.
     pub fn publish(&mut self) {
-        self.reply.append(self, "");
+        let reply = self.reply;
+        reply.append(self.parts(), "");
+    }
+
+    /// The answers that it holds.
+    pub(super) fn parts(&mut self) -> BatchParts<'_> {
+        BatchParts { bytes: self.out, beside: self.beside, summary: self.summary, classes: self.classes }
     }
 
     /// Writes a record in the format of the output, and counts what the format cannot hold.

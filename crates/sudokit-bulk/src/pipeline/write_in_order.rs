@@ -1,4 +1,5 @@
-//! [`OrderedWriter`], which writes the answers in the order of the input, and stops soon after the run is cancelled.
+//! [`OrderedWriter`], which writes the answers in the order of the input, and stops soon after the run is
+//! cancelled.
 
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
@@ -7,8 +8,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender};
 
 use super::Shared;
-use super::batch::PromisedOutput;
 use super::batch_output::BatchOutput;
+use super::batch_reply::PromisedOutput;
 use crate::{Error, Message, Progress, RunProgress, Status, Summary};
 
 /// What the workers send to the writer, in order.
@@ -17,23 +18,23 @@ pub(super) enum QueueItem {
     Begin { heading: Vec<u8>, separator: &'static str },
     /// The answers to a batch will come from here.
     Batch(PromisedOutput),
-    /// A source cannot be read, or not to its end.
+    /// A source cannot be read to its end.
     BrokenSource(Error),
     /// The input ended before the records that are answered already.
     ShortInput,
-    /// That was all. Without it a thread has panicked, or the run is cancelled.
+    /// The end. Without it a thread has panicked, or the run is cancelled.
     End,
 }
 
-/// After this time the finished answers to a batch are written, even if others are still to come; and how often the host
-/// is asked whether the run is cancelled.
+/// How often the finished answers to a batch are written while others are still to come, and the host is
+/// asked whether the run is cancelled.
 const TICK: Duration = Duration::from_millis(10);
 
 /// If no batch comes for this time, the output is flushed.
-const SOON: Duration = Duration::from_millis(1);
+const FLUSH_AFTER: Duration = Duration::from_millis(1);
 
-/// After a cancellation workers have this long to finish a batch.
-const LAST: Duration = Duration::from_millis(20);
+/// After a cancellation workers have this time to finish a batch.
+const CANCEL_GRACE: Duration = Duration::from_millis(20);
 
 /// Writes the answers in the order of the input.
 pub(super) struct OrderedWriter<'a> {
@@ -65,7 +66,7 @@ impl<'a> OrderedWriter<'a> {
         while let Some(item) = self.next(queued)? {
             match item {
                 QueueItem::Begin { heading, separator } => {
-                    // A run that goes on has written it.
+                    // An earlier run has written it.
                     if self.at.records == 0 {
                         self.output.write_all(&heading).map_err(Error::Write)?;
                     }
@@ -99,16 +100,16 @@ impl<'a> OrderedWriter<'a> {
         Ok(self.at.summary)
     }
 
-    /// The next item; none if there is none when the run is cancelled. If there is none yet, the output is flushed before
-    /// the wait.
+    /// The next item; `None` if the run is cancelled and no item is queued. While it waits, the output is
+    /// flushed.
     fn next(&mut self, queued: &Receiver<QueueItem>) -> Result<Option<QueueItem>, Error> {
-        let mut wait = SOON;
+        let mut wait = FLUSH_AFTER;
         loop {
             match queued.recv_timeout(wait) {
                 Ok(item) => return Ok(Some(item)),
                 Err(_) if self.shared.host.is_cancelled() => return Ok(queued.try_recv().ok()),
                 Err(RecvTimeoutError::Disconnected) => return Err(Error::ThreadPanicked),
-                Err(RecvTimeoutError::Timeout) if wait == SOON => {
+                Err(RecvTimeoutError::Timeout) if wait == FLUSH_AFTER => {
                     self.output.flush().map_err(Error::Write)?;
                     wait = TICK;
                 }
@@ -124,7 +125,7 @@ impl<'a> OrderedWriter<'a> {
             match promised.finished.recv_timeout(TICK) {
                 Err(RecvTimeoutError::Timeout) => {
                     if self.shared.host.is_cancelled()
-                        && cancelled.get_or_insert_with(Instant::now).elapsed() >= LAST
+                        && cancelled.get_or_insert_with(Instant::now).elapsed() >= CANCEL_GRACE
                     {
                         break false;
                     }

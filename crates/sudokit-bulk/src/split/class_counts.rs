@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::fmt;
 
-/// Classes are counted up to this number, which takes at most 151 MB: eight bytes and one for each of 2^24 places.
-const MOST: usize = 10_000_000;
+/// Classes are counted up to this number, which takes at most 151 MB: nine bytes for each of 2^24 slots.
+const MAX_CLASSES: usize = 10_000_000;
 
-/// The number of records and classes in each part. It is displayed as a line such as `98 classes: 9 test, 89 train; 2
-/// records are isomorphic to an earlier one`.
+/// The number of records and classes in each part. It is displayed as a line such as `98 classes: 9 test, 89
+/// train; 2 records are isomorphic to an earlier one`.
 #[derive(Clone, Debug)]
 pub struct ClassCounts {
-    /// The lower half of the key of each class; none if there are too many.
+    /// The lower half of the key of each class; `None` if there are too many.
     seen: Option<HashSet<u64>>,
     parts: Vec<Part>,
 }
@@ -33,7 +33,7 @@ impl ClassCounts {
         let part = &mut self.parts[part];
         part.records += 1;
         if let Some(seen) = &mut self.seen {
-            if seen.len() == MOST {
+            if seen.len() == MAX_CLASSES {
                 self.seen = None;
             } else if seen.insert(key as u64) {
                 part.classes += 1;
@@ -47,7 +47,7 @@ impl ClassCounts {
         self.parts.iter().map(|part| part.records).sum()
     }
 
-    /// The number of classes in all parts; none if there are more than ten million.
+    /// The number of classes in all parts; `None` if there are more than ten million.
     #[must_use]
     pub fn classes(&self) -> Option<u64> {
         self.seen.as_ref().map(|_| self.parts.iter().map(|part| part.classes).sum())
@@ -57,7 +57,7 @@ impl ClassCounts {
 impl fmt::Display for ClassCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(classes) = self.classes() else {
-            return write!(f, "more than {MOST} classes, which are not counted");
+            return write!(f, "more than {MAX_CLASSES} classes, which are not counted");
         };
         let counts: Vec<String> =
             self.parts.iter().map(|part| format!("{} {}", part.classes, part.name)).collect();

@@ -1,8 +1,8 @@
 //! Training, test and validation sets without isomorphic puzzles in two of them.
 //!
-//! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the input, appends
-//! it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no class is kept in memory for it;
-//! they are only counted, up to a limit.
+//! Workers compute the class of each puzzle and encode its record; the writing thread, in the order of the
+//! input, appends it to the file of its part. The part follows from the class alone ([`DatasetSplit`]), so no
+//! class is kept in memory for it; they are only counted, up to a limit.
 
 mod class_counts;
 mod part_files;
@@ -76,13 +76,14 @@ pub struct SplitReport {
     pub summary: Summary,
     /// The number of records and classes in each part.
     pub counts: ClassCounts,
-    /// The files that were written: none if there was no puzzle, or the run was cancelled or stopped by an error.
+    /// The files that were written. There are none if there was no puzzle, or the run was cancelled or
+    /// stopped by an error.
     pub paths: Vec<PathBuf>,
 }
 
 impl SplitFiles {
-    /// Divides the records of the sources. The files appear when all of them are complete. Records that cannot be read
-    /// and invalid puzzles are in no part.
+    /// Divides the records of the sources. The files appear when all of them are complete. Records that
+    /// cannot be read and invalid puzzles are in no part.
     ///
     /// # Errors
     /// If a file cannot be written, or is an input.
@@ -102,8 +103,8 @@ impl SplitFiles {
         };
         let summary = pipeline.run(sources, job, &mut io::sink());
         let Written { parts, counts } = &mut *lock(&written);
-        // Taken before the summary is looked at: threads that are left behind may hold the job, and unfinished files are
-        // removed now.
+        // Taken before the summary is looked at: threads that are left behind may hold the job, and
+        // unfinished files are removed now.
         let (parts, summary) = (parts.take(), summary?);
         let has_failed = pipeline.is_strict() && summary.status == Status::Failed;
         let paths = match parts {

@@ -26,8 +26,8 @@ pub(crate) struct CanonArgs {
     #[arg(long)]
     with_transform: bool,
 
-    /// Append to each line the number of automorphisms, transforms that map the puzzle to itself (at least 1), and the
-    /// symmetry of the cells with givens
+    /// Append to each line the number of automorphisms, transforms that map the puzzle to itself (at least
+    /// 1), and the symmetry of the cells with givens
     #[arg(long)]
     with_symmetry: bool,
 }

@@ -1,5 +1,5 @@
-//! `sudokit check`: which rules each board breaks; on request, whether it has a solution or exactly one and why, whether
-//! every given is needed, a proof, and whether a solution beside it is right.
+//! `sudokit check`: which rules each board breaks; on request, whether it has a solution or exactly one and
+//! why, whether every given is needed, a proof, and whether a solution beside it is right.
 
 use std::path::PathBuf;
 
@@ -25,8 +25,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     options: OptionArgs<CheckOptions>,
 
-    /// Write a certificate of each puzzle to this file: a proof that it has no, one or several solutions, for `sudokit
-    /// verify`
+    /// Write a certificate of each puzzle to this file: a proof that it has no, one or several solutions, for
+    /// `sudokit verify`
     #[arg(long, value_name = "FILE")]
     prove: Option<PathBuf>,
 

@@ -1,4 +1,5 @@
-//! `sudokit convert`: the same puzzles in another format, with a report of the losses; or drawn, as pictures or on paper.
+//! `sudokit convert`: the same puzzles in another format, with a report of the losses; or drawn, as pictures
+//! or on paper.
 
 use anyhow::{Result, bail};
 use clap::Args;

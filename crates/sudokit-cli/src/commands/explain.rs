@@ -26,10 +26,10 @@ pub(crate) struct ExplainArgs {
 
     /// Show all steps of the chosen techniques in the position instead of a path
     ///
-    /// A technique that finds the same elimination in very many ways lists only some of them: a chain or wing of almost
-    /// locked sets if its eliminations are new; every nice loop of up to ten nodes; a shortest chain or longer loop for each
-    /// pair of ends; and a shortest forcing chain for each conclusion. The pages in docs/techniques describe it for each
-    /// technique.
+    /// A technique that finds the same elimination in very many ways lists only some of them: a chain or wing
+    /// of almost locked sets if its eliminations are new; every nice loop of up to ten nodes; a shortest
+    /// chain or longer loop for each pair of ends; and a shortest forcing chain for each conclusion. The
+    /// pages in docs/techniques describe it for each technique.
     #[arg(long)]
     all_steps: bool,
 

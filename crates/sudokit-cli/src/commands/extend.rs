@@ -19,7 +19,8 @@ pub(crate) struct ExtendArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// The solution of the extended puzzle: 81 digits, or a file with them [default: the one that needs the fewest givens]
+    /// The solution of the extended puzzle: 81 digits, or a file with them [default: the one that needs the
+    /// fewest givens]
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 

@@ -38,7 +38,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
 
-    /// The seed: the same one makes the same puzzles on every machine [default: a random one, which is reported]
+    /// The seed: the same one makes the same puzzles on every machine [default: a random one, which is
+    /// reported]
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
@@ -67,7 +68,8 @@ pub(crate) struct GenerateArgs {
           default_value = "none")]
     symmetry: String,
 
-    /// Put givens only into these cells: 81 characters, of which `.` `0` `-` `_` are blanks, or a file with them
+    /// Put givens only into these cells: 81 characters, of which `.` `0` `-` `_` are blanks, or a file with
+    /// them
     #[arg(long, value_name = "FILE|TEXT")]
     pattern: Option<String>,
 
@@ -75,12 +77,14 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 
-    /// Make no two isomorphic puzzles (uses about 200 bytes of memory for each, also for those that --skip leaves out)
+    /// Make no two isomorphic puzzles (uses about 200 bytes of memory for each, also for those that --skip
+    /// leaves out)
     #[arg(long)]
     unique_up_to_symmetry: bool,
 
-    /// Make hard puzzles: climb from random minimal puzzles to harder neighbors until no neighbor is harder or, with a
-    /// number, until the puzzle is this hard: the number of nodes of a search, averaged over isomorphs
+    /// Make hard puzzles: climb from random minimal puzzles to harder neighbors until no neighbor is harder
+    /// or, with a number, until the puzzle is this hard: the number of nodes of a search, averaged over
+    /// isomorphs
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
     hard: Option<f64>,
@@ -93,8 +97,8 @@ pub(crate) struct GenerateArgs {
               names: Level::ALL.map(Level::name).to_vec(), parse: level }, conflicts_with_all = ["er", "full_grids", "hard"])]
     level: Option<Level>,
 
-    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques` lists them. A
-    /// technique that no known puzzle needs is refused
+    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques`
+    /// lists them. A technique that no known puzzle needs is refused
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     needs: Vec<&'static Technique>,
@@ -183,7 +187,7 @@ pub(super) fn read_solution(argument: &str, files: &OutputFiles) -> Result<Solut
     text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
 }
 
-/// A seed that is short enough to be typed again; that of the earlier run, if one is resumed.
+/// A random seed that is short enough to type; a resumed run uses the seed of the earlier run.
 pub(crate) fn random_seed(output: &Output) -> u64 {
     output.random_seed(|| RandomState::new().hash_one(0) >> 32)
 }

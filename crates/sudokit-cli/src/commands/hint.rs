@@ -22,14 +22,15 @@ use crate::policy::PolicyArgs;
 /// Arguments of `sudokit hint`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct HintArgs {
-    /// The puzzle as 81 cells, or a file, with the placed digits and the marks if its format has them (hodoku, candidates,
-    /// json, fpuzzles); `-` or none for standard input. A table or JSON gets a hint for each puzzle, other files for the
-    /// first
+    /// The puzzle as 81 cells, or a file, with the placed digits and the marks if its format has them
+    /// (hodoku, candidates, json, fpuzzles); `-` or none for standard input. A table or JSON gets a hint for
+    /// each puzzle, other files for the first
     #[arg(value_name = "PUZZLE", default_value = "-", hide_default_value = true)]
     puzzle: String,
 
-    /// The original puzzle, if the board does not show which digits are given: 81 cells, or a file. All other digits of
-    /// the board were placed by the player, and candidates missing from a candidate grid were crossed out
+    /// The original puzzle, if the board does not show which digits are given: 81 cells, or a file. All other
+    /// digits of the board were placed by the player, and candidates missing from a candidate grid were
+    /// crossed out
     #[arg(long, value_name = "PUZZLE")]
     given: Option<String>,
 

@@ -27,8 +27,8 @@ pub(crate) struct MinimizeArgs {
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000", requires = "all")]
     limit: Limit,
 
-    /// Find the minimal puzzle with the fewest givens, and report if that is not proven. Without --max-work or --timeout
-    /// the search stops after 1,000,000 nodes
+    /// Find the minimal puzzle with the fewest givens, and report if that is not proven. Without --max-work
+    /// or --timeout the search stops after 1,000,000 nodes
     #[arg(long)]
     smallest: bool,
 

@@ -1,5 +1,5 @@
-//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or the range of its isomorphs; HoDoKu's level and score; or
-//! all measures.
+//! `sudokit rate`: ER, EP and ED of each puzzle, its steps, or the range of its isomorphs; HoDoKu's level and
+//! score; or all measures.
 
 use anyhow::{Error, Result};
 use clap::{Arg, Args};
@@ -25,9 +25,10 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     options: OptionArgs<RateOptions>,
 
-    /// The line to print for each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its number, %r %p %d ER, EP
-    /// and ED, %R %P %D the techniques that they come from, %w the level of ER in a word, %h %H score and level of
-    /// HoDoKu, %e the seconds it took, %% a percent sign; otherwise "%g ED=%r/%p/%d", or "%g HoDoKu=%H/%h"
+    /// The line to print for each puzzle: %g the puzzle, %i its 81 cells, %m its 729 candidates, %n its
+    /// number, %r %p %d ER, EP and ED, %R %P %D the techniques that they come from, %w the level of ER in a
+    /// word, %h %H score and level of HoDoKu, %e the seconds it took, %% a percent sign; otherwise "%g
+    /// ED=%r/%p/%d", or "%g HoDoKu=%H/%h"
     #[arg(long, value_name = "TEXT", conflicts_with_all = ["to", "json", "difficulty", "isomorphs"])]
     format: Option<RatingTemplate>,
 

@@ -1,4 +1,5 @@
-//! `sudokit shuffle`: random isomorphs of each puzzle, and of the boards in other columns by the same transform.
+//! `sudokit shuffle`: random isomorphs of each puzzle, and of the boards in other columns by the same
+//! transform.
 
 use std::num::NonZero;
 
@@ -25,16 +26,18 @@ pub(crate) struct ShuffleArgs {
     #[arg(long, short = 'n', value_name = "N", default_value = "1", value_parser = whole::<NonZero<u64>>(1..=u64::MAX))]
     count: NonZero<u64>,
 
-    /// Transform the boards in this column of a table, or this key of a JSON object, too; may be repeated. Boards in
-    /// columns called `solution` or `solutions` are always transformed
+    /// Transform the boards in this column of a table, or this key of a JSON object, too; may be repeated.
+    /// Boards in columns called `solution` or `solutions` are always transformed
     #[arg(long, value_name = "COLUMN")]
     also: Vec<String>,
 
-    /// The seed: the same seed gives the same output on every machine; without a seed a random one is used and reported
+    /// The seed: the same seed gives the same output on every machine; without a seed a random one is used
+    /// and reported
     #[arg(long, value_name = "S", value_parser = number)]
     seed: Option<u64>,
 
-    /// Write the transform that leads back to the original: at the end of the line, or in the column `inverse`
+    /// Write the transform that leads back to the original: at the end of the line, or in the column
+    /// `inverse`
     #[arg(long)]
     with_inverse: bool,
 }

@@ -1,4 +1,5 @@
-//! `sudokit split`: a training set and a test set (and a validation set) without isomorphic puzzles in two of them.
+//! `sudokit split`: a training set and a test set (and a validation set) without isomorphic puzzles in two of
+//! them.
 
 use std::path::PathBuf;
 
@@ -33,8 +34,8 @@ pub(crate) struct SplitArgs {
     #[arg(long, value_name = "S", default_value = "0", value_parser = number)]
     seed: u64,
 
-    /// Write the files `train`, `test` and `validation` into this folder, with the ending of the format; existing files
-    /// are replaced
+    /// Write the files `train`, `test` and `validation` into this folder, with the ending of the format;
+    /// existing files are replaced
     #[arg(long, value_name = "FOLDER")]
     output_dir: PathBuf,
 }

@@ -1,4 +1,5 @@
-//! `sudokit vary`: the proper puzzles that differ from a puzzle in some givens, {-n+m}, streamed as they are found.
+//! `sudokit vary`: the proper puzzles that differ from a puzzle in some givens, {-n+m}, streamed as they are
+//! found.
 
 use anyhow::Result;
 use clap::Args;
@@ -31,8 +32,8 @@ pub(crate) struct VaryArgs {
     #[arg(long)]
     minimal: bool,
 
-    /// Write only the first of several isomorphic puzzles, and none that is isomorphic to a puzzle of the input. Uses
-    /// about 200 MB of memory for a million puzzles
+    /// Write only the first of several isomorphic puzzles, and none that is isomorphic to a puzzle of the
+    /// input. Uses about 200 MB of memory for a million puzzles
     #[arg(long)]
     unique_up_to_symmetry: bool,
 

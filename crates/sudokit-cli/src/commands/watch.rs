@@ -1,5 +1,5 @@
-//! `sudokit watch`: an engine at work, step by step: on a terminal as a board that is redrawn, otherwise as a list of
-//! steps.
+//! `sudokit watch`: an engine at work, step by step: on a terminal as a board that is redrawn, otherwise as a
+//! list of steps.
 
 use std::io::{self, Write};
 use std::time::Duration;

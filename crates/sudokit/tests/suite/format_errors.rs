@@ -1,5 +1,6 @@
-//! The errors of each format, after which the reader continues: each row of the tables has an input and the records read,
-//! `ok` or the place and the code of the error. The transcript `unreadable` of the command has the messages.
+//! The errors of each format, after which the reader continues: each row of the tables has an input and the
+//! records read, `ok` or the place and the code of the error. The transcript `unreadable` of the command has
+//! the messages.
 
 use sudokit::Grid;
 use sudokit::format::{Format, OpenError, ReadOptions, Reader, Record, RecordError};

@@ -1,4 +1,5 @@
-//! `sudokit compare`: several engines search the same puzzles, and their work and times are shown side by side.
+//! `sudokit compare`: several engines search the same puzzles, and their work and times are shown side by
+//! side.
 
 mod rows;
 mod table;
@@ -63,8 +64,8 @@ pub(crate) struct CompareArgs {
     max_steps: usize,
 }
 
-/// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for some
-/// puzzles.
+/// The time limit for an engine and a puzzle unless the user sets a limit: the first engines take hours for
+/// some puzzles.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const CSV: Form<'static> = Form { name: "csv", endings: &["csv"] };

@@ -8,7 +8,7 @@ use sudokit::search::Measurement;
 use super::PuzzleEntry;
 use crate::output::Output;
 
-/// The columns, in order; `None` is that of the puzzle.
+/// The columns, in order; `None` is the column of the puzzle.
 const COLUMNS: [Option<&str>; 11] = [
     Some("source"),
     Some("line"),
@@ -44,8 +44,8 @@ impl Rows {
         Ok(Rows { format, encoder, output: output.clone() })
     }
 
-    /// Writes a row. If the search was stopped, the number of solutions is left out, and the other figures are those up to
-    /// that moment.
+    /// Writes a row. If the search was stopped, the number of solutions is left out, and the other figures
+    /// are those up to that moment.
     pub(super) fn write(
         &mut self,
         entry: &PuzzleEntry,

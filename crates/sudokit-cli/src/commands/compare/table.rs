@@ -1,5 +1,5 @@
-//! The tables for people, with a row for each engine: for one puzzle, or the median and the worst of many; and a list of
-//! the puzzles that were not searched to the end.
+//! The tables for people, with a row for each engine: for one puzzle, or the median and the worst of many;
+//! and a list of the puzzles that were not searched to the end.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use sudokit::search::{Engine, EngineSummary, Figure, Measurement, Statistic};
 
 use super::{CompareArgs, PuzzleEntry};
 
-/// At most this many puzzles are listed as stopped.
+/// The greatest number of puzzles that are listed as stopped.
 const MOST_STOPPED: usize = 20;
 
 /// The tables.
@@ -75,8 +75,8 @@ fn stopped(
     }
 }
 
-/// Writes a table. For a single puzzle it shows whether there is a solution, for several the number of finished searches.
-/// Unknown values are dashes.
+/// Writes a table. For a single puzzle it shows whether there is a solution, for several the number of
+/// finished searches. Unknown values are dashes.
 fn table(
     engines: &[&dyn Engine],
     measurements: &[Vec<Measurement>],

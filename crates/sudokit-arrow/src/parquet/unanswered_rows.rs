@@ -1,4 +1,4 @@
-//! [`Originals`]: the rows of Parquet files that have been read but not yet answered.
+//! [`UnansweredRows`]: the rows of Parquet files that have been read but not yet answered.
 
 use std::collections::VecDeque;
 use std::io;
@@ -13,14 +13,14 @@ use super::row_bytes::{PAGE_BYTES, batch_bytes};
 /// The rows that are being answered. All files have the same columns, and their rows are numbered
 /// continuously.
 #[derive(Debug, Default)]
-pub struct Originals {
+pub struct UnansweredRows {
     rows: Mutex<Rows>,
 }
 
 #[derive(Debug, Default)]
 struct Rows {
     schema: Option<SchemaRef>,
-    batches: VecDeque<OriginalBatch>,
+    batches: VecDeque<InputBatch>,
     /// The size of all rows in bytes.
     bytes: usize,
     /// The number of the next row.
@@ -29,7 +29,7 @@ struct Rows {
 
 /// Rows of a file.
 #[derive(Clone, Debug)]
-pub(super) struct OriginalBatch {
+pub(super) struct InputBatch {
     /// The number of the first row of the batch.
     first: u64,
     pub(super) rows: Arc<RecordBatch>,
@@ -40,7 +40,7 @@ pub(super) struct OriginalBatch {
 /// While the unanswered rows are larger than this number of bytes, no more rows are read.
 const MANY_BYTES: usize = 4 * PAGE_BYTES;
 
-impl Originals {
+impl UnansweredRows {
     fn lock(&self) -> MutexGuard<'_, Rows> {
         self.rows.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -66,7 +66,7 @@ impl Originals {
         let first = rows.next;
         rows.next += batch.num_rows() as u64;
         let row_bytes = batch_bytes(&batch) / batch.num_rows().max(1);
-        let batch = OriginalBatch { first, rows: batch, row_bytes };
+        let batch = InputBatch { first, rows: batch, row_bytes };
         rows.bytes += batch.bytes();
         rows.batches.push_back(batch);
         first
@@ -83,7 +83,7 @@ impl Originals {
     }
 
     /// The batch of a row, and the index of the row in it. Earlier rows are not needed any more.
-    pub(super) fn find(&self, row: u64) -> Option<(OriginalBatch, usize)> {
+    pub(super) fn find(&self, row: u64) -> Option<(InputBatch, usize)> {
         let mut rows = self.lock();
         rows.forget_before(row);
         let batch = rows.batches.front()?;
@@ -101,7 +101,7 @@ impl Rows {
     }
 }
 
-impl OriginalBatch {
+impl InputBatch {
     /// The number after the last row.
     fn end(&self) -> u64 {
         self.first + self.rows.num_rows() as u64
