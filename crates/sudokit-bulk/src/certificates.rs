@@ -7,8 +7,8 @@ use sudokit::outcome::VerifiedCertificate;
 
 use crate::{Error, Source};
 
-/// Verifies the certificates of a source, one after another. A wrong certificate is an outcome; an error ends the source:
-/// it cannot be read, it does not begin with a certificate, or it is empty.
+/// Verifies the certificates of a source, one after another. A wrong certificate is an outcome; an error ends
+/// the source: it cannot be read, it does not begin with a certificate, or it is empty.
 ///
 /// ```
 /// use sudokit::Puzzle;

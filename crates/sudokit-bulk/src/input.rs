@@ -1,12 +1,12 @@
-//! [`Input`], bytes as the system has them, and whether reading them would have to wait: so a run can answer what has
-//! come before it waits for more.
+//! [`Input`], bytes as the system has them, and whether reading would have to wait now: so a run can answer
+//! the records that have arrived before it waits for more.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 
-/// A reader, and a question that tells whether reading would have to wait now.
+/// A reader, and a function that tells whether reading would have to wait now.
 ///
 /// ```
 /// use sudokit_bulk::Input;
@@ -28,7 +28,7 @@ impl fmt::Debug for Input {
 }
 
 impl Input {
-    /// Bytes that are at hand, or come without pauses.
+    /// Bytes that are in memory, or come without pauses.
     pub fn new(reader: impl Read + Send + 'static) -> Input {
         Input { reader: Box::new(reader), would_wait: Arc::new(|| false), column_errors: Vec::new() }
     }
@@ -43,14 +43,14 @@ impl Input {
         Input::new(Arc::clone(&file)).with_would_wait(move || would_wait(&*file))
     }
 
-    /// The same bytes with this answer to the question whether reading would have to wait now.
+    /// The same bytes with another function that tells whether reading would have to wait now.
     #[must_use]
     pub fn with_would_wait(self, would_wait: impl Fn() -> bool + Send + Sync + 'static) -> Input {
         Input { would_wait: Arc::new(would_wait), ..self }
     }
 
-    /// The same table with the reason why each column cannot hold puzzles, if it cannot. If the puzzles are read from such a
-    /// column, the source cannot be read.
+    /// The same table with the reason why each column cannot hold puzzles, if it cannot. If the puzzles are
+    /// read from such a column, the source cannot be read.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};
@@ -90,14 +90,14 @@ pub fn would_wait(file: &impl std::os::fd::AsFd) -> bool {
     poll(&mut [PollFd::new(file, PollFlags::IN)], Some(&now)) == Ok(0)
 }
 
-/// Whether reading from this file would have to wait now: it might, since that cannot be known on this system.
+/// Whether reading from this file would have to wait now. This system cannot tell, so the answer is yes.
 #[cfg(not(unix))]
 pub fn would_wait<T>(_file: &T) -> bool {
     true
 }
 
-/// A reader that calls `on_pause` before it has to wait. After its end it reads nothing more, since a terminal would be
-/// asked again.
+/// A reader that calls `on_pause` before it has to wait. After its end it reads nothing more, because a
+/// terminal would ask the user again.
 pub(crate) struct PausingReader<F> {
     reader: Box<dyn Read + Send>,
     would_wait: Arc<dyn Fn() -> bool + Send + Sync>,

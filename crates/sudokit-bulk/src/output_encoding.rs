@@ -21,7 +21,7 @@ pub trait OutputEncoding: Send {
 /// Makes an encoding for each file of a form.
 #[derive(Clone)]
 pub struct FileEncoding {
-    /// The ending of the files' names.
+    /// The ending of the names of the files.
     pub extension: &'static str,
     /// Makes the encoding of a file.
     pub make: Arc<dyn Fn() -> Box<dyn OutputEncoding> + Send + Sync>,

@@ -1,5 +1,5 @@
-//! Unpacks gzip and zstd, which are recognized by their first bytes, within [`UnpackLimits`]: a few kilobytes can hold
-//! gigabytes.
+//! Unpacks gzip and zstd, which are recognized by their first bytes, within [`UnpackLimits`]: a few kilobytes
+//! can hold gigabytes.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::source::BUFFER;
 
-/// The bytes that may come out of a packed source whatever its size: small files of equal puzzles are packed well.
+/// The number of bytes that may come out of any packed source: small files of similar puzzles are packed
+/// well.
 const FREE_BYTES: u64 = 16 << 20;
 
-/// The memory that zstd may ask for, as a power of two: 8 MiB, which RFC 9659 sets as the limit on the web.
+/// The memory that zstd may request, as a power of two: 8 MiB, the limit of RFC 9659 for the web.
 const WINDOW_LOG: u32 = 23;
 
-/// How many bytes a packed source may unpack to, if its sender is not trusted.
+/// Limits for the unpacked bytes of a source whose sender is not trusted.
 ///
 /// ```
 /// use sudokit_bulk::UnpackLimits;
@@ -26,7 +27,7 @@ const WINDOW_LOG: u32 = 23;
 pub struct UnpackLimits {
     /// The greatest number of unpacked bytes.
     pub bytes: u64,
-    /// The greatest number of unpacked bytes for each packed one; 16 MiB may always come.
+    /// The greatest number of unpacked bytes for each packed byte; 16 MiB are always allowed.
     pub ratio: u64,
 }
 
@@ -63,7 +64,7 @@ impl Default for ReadGuard {
 
 impl ReadGuard {
     pub(crate) fn check_cancelled(&self) -> io::Result<()> {
-        // Readers try again after an error of the kind `Interrupted`.
+        // An error of the kind `Interrupted` would make readers try again.
         if (self.is_cancelled)() { Err(io::Error::other("the run is cancelled")) } else { Ok(()) }
     }
 }
@@ -91,7 +92,7 @@ pub(crate) fn unpacked(
     Ok(Box::new(BufReader::with_capacity(BUFFER, unpacking)))
 }
 
-/// Unpacks as long as its guard lets it.
+/// Unpacks while its guard allows it.
 struct Unpacking {
     decoder: Box<dyn Read + Send>,
     unpacked: u64,

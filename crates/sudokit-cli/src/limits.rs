@@ -36,7 +36,7 @@ impl LimitArgs {
         Limits { max_work: self.max_work, timeout: self.timeout }
     }
 
-    /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time runs from now on.
+    /// Does work for a puzzle, within a budget that these limits and Ctrl-C set. The time limit starts now.
     pub(crate) fn within<R>(self, work: impl FnOnce(Budget<'_>) -> R) -> R {
         self.limits().within(&UntilSignal, work)
     }

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 use std::ops::RangeInclusive;
 
-/// A parser of whole numbers from the first to the last of this range.
+/// A parser of whole numbers within this range, which includes its end.
 pub(crate) fn whole<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
@@ -32,14 +32,14 @@ fn digits(text: &str) -> Option<u64> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
 }
 
-/// Reads a number of threads: any number from 1 on, however large.
+/// Reads a number of threads: any number of at least 1.
 pub(crate) fn threads(text: &str) -> Result<NonZero<usize>, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let threads = is_number.then(|| text.parse().unwrap_or(usize::MAX)).and_then(NonZero::new);
     threads.ok_or_else(|| "expected a whole number of at least 1".to_owned())
 }
 
-/// A limit on the number of answers; none for `all`.
+/// A limit for the number of answers; `None` for `all`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Limit(pub(crate) Option<u64>);
 

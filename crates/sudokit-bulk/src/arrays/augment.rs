@@ -9,20 +9,20 @@ use sudokit::symmetry::Transform;
 use super::rows::{RowErrors, Rows, numbers};
 use super::run::{ArrayRun, Cancelled, Piece};
 
-/// How many isomorphs a thread makes before it asks whether to go on.
+/// The number of isomorphs that a thread makes before it asks whether to go on.
 const PIECE: usize = 4096;
 
 /// The answer of [`augment`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Augmented {
-    /// The isomorphs in numbers: those of the first row, then those of the second, and so on. The isomorphs of a row that
-    /// cannot be read are zeros.
+    /// The isomorphs in numbers: first the isomorphs of the first row, then of the second, and so on. The
+    /// isomorphs of a row that cannot be read are zeros.
     pub boards: Vec<[u8; 81]>,
     /// The same for each companion.
     pub companions: Vec<Vec<[u8; 81]>>,
-    /// The [index](Transform::index) of the transform from the original to each isomorph. Those of
-    /// [`Transform::inverse`] lead back.
+    /// The [index](Transform::index) of the transform from the original to each isomorph.
+    /// [`Transform::inverse`] leads back.
     pub transforms: Vec<u64>,
     /// The rows that cannot be read.
     pub errors: RowErrors,
@@ -30,8 +30,9 @@ pub struct Augmented {
     pub companion_errors: Vec<RowErrors>,
 }
 
-/// Makes this many random isomorphs of each row: those of [`Shuffle`](crate::jobs::Shuffle) with this seed. The companions,
-/// such as solutions, are arrays of as many rows; each row is transformed as the row of the boards.
+/// Makes `copies` random isomorphs of each row, the same as [`Shuffle`](crate::jobs::Shuffle) with this seed.
+/// The companions, such as solutions, are arrays with the same number of rows; each row is transformed like
+/// the row of the boards.
 ///
 /// ```
 /// use std::num::NonZero;

@@ -58,8 +58,8 @@ pub fn canonicalize(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Canonicalized,
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ArrayClasses {
-    /// For each row the number of the first row that is isomorphic to it, which may be itself; -1 for a row without a
-    /// class.
+    /// For each row the number of the first row that is isomorphic to it, which may be itself; -1 for a row
+    /// without a class.
     pub firsts: Vec<i64>,
     /// The rows without a class.
     pub errors: RowErrors,
@@ -94,7 +94,8 @@ pub fn class_firsts(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<ArrayClasses, 
 pub struct ArrayLeaks {
     /// For each test row the number of the first training row that is isomorphic to it; -1 if there is none.
     pub train_rows: Vec<i64>,
-    /// The [index](Transform::index) of the transform from the test row to that training row; -1 if there is none.
+    /// The [index](Transform::index) of the transform from the test row to that training row; -1 if there is
+    /// none.
     pub transforms: Vec<i64>,
     /// The test rows without a class.
     pub errors: RowErrors,
@@ -137,7 +138,7 @@ pub fn find_leaks(train: &dyn Rows, test: &dyn Rows, run: ArrayRun<'_>) -> Resul
     Ok(leaks)
 }
 
-/// The part of each row in a division of a data set, by its class alone; -1 for a row without a class. With it come
+/// The part of each row in a division of a data set, by its class alone, or -1 for a row without a class; and
 /// the rows without a class.
 ///
 /// ```
@@ -174,7 +175,8 @@ fn keys(rows: &dyn Rows, run: ArrayRun<'_>) -> Result<(Keys, RowErrors), Cancell
     Ok((keys, errors))
 }
 
-/// Finds the canonical form of each row that can be read and breaks no rule. `write` puts it into its place of the output.
+/// Finds the canonical form of each row that can be read and breaks no rule. `write` puts it into its place
+/// of the output.
 fn classify<O: Send>(
     rows: &dyn Rows,
     run: ArrayRun<'_>,

@@ -1,4 +1,4 @@
-//! [`Rows`], the boards that a function takes: digits as numbers, or texts; and why a row has no answer.
+//! [`Rows`], the boards that a function gets: digits as numbers, or texts; and why a row has no answer.
 
 use std::fmt;
 use std::ops::Range;
@@ -27,13 +27,14 @@ pub trait Rows: Sync {
     /// Writes the board of a row as text: `1` to `9`, or `.` or `0` for a blank.
     ///
     /// # Errors
-    /// If the row is no board.
+    /// If the row is not a board.
     ///
     /// # Panics
     /// If there is no such row.
     fn read(&self, row: usize, text: &mut [u8; 81]) -> Result<(), RowErrorKind>;
 
-    /// The boards of these rows, if they are in memory as texts one after another. Otherwise they are read one by one.
+    /// The boards of these rows, if they are in memory as texts one after another. Otherwise they are read
+    /// one by one.
     ///
     /// # Panics
     /// If there are no such rows.
@@ -140,9 +141,9 @@ pub enum RowErrorKind {
         /// Where.
         cell: Cell,
     },
-    /// A list of this many numbers.
+    /// A list with this number of numbers.
     CellCount(usize),
-    /// A list of this many rows.
+    /// A list with this number of rows.
     RowCount(usize),
     /// A row of a length other than nine.
     RowLength {
@@ -155,7 +156,7 @@ pub enum RowErrorKind {
     Text(ParseGridError),
     /// The givens break a rule.
     Invalid(ConflictError),
-    /// It has no solution or several, or a limit was reached: in words.
+    /// It has no solution or several, or a limit was reached; the text says which.
     NotRated(String),
 }
 
@@ -176,7 +177,7 @@ impl RowErrorKind {
         }
     }
 
-    /// Where it is, if it is at one cell; of a row, at its first one.
+    /// The cell of the error, if it is at one cell; for a row, its first cell.
     #[must_use]
     pub fn cell(&self) -> Option<Cell> {
         match self {

@@ -1,4 +1,4 @@
-//! [`ArrayRun`]: on how many threads, for whom; and the loop over pieces of arrays that all functions share.
+//! [`ArrayRun`]: the threads and the host of a function; and the loop over pieces of arrays that all functions share.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,10 +12,10 @@ use sudokit::{Grid, GridText, GridTextBuf, GridTexts, Puzzle};
 use super::rows::{RowError, RowErrorKind, RowErrors, Rows};
 use crate::{Host, NoHost, Progress, thread_count};
 
-/// How often the host is asked whether to go on.
+/// The time between two questions to the host whether to go on.
 const ASK: Duration = Duration::from_millis(50);
 
-/// On how many threads a function works, and the host that it works for.
+/// The threads on which a function works, and its host.
 ///
 /// ```
 /// use sudokit_bulk::arrays::ArrayRun;
@@ -25,8 +25,8 @@ const ASK: Duration = Duration::from_millis(50);
 pub struct ArrayRun<'a> {
     /// The greatest number of threads; without it, the number of cores.
     pub threads: Option<usize>,
-    /// Whether the calling thread does the work, and there are no others. The host is then asked only after each piece of
-    /// the rows.
+    /// Whether the calling thread does all the work. The host is then asked only after each piece of the
+    /// rows.
     pub in_calling_thread: bool,
     /// Receives progress from the calling thread, and may cancel.
     pub host: &'a dyn Host,
@@ -57,11 +57,11 @@ impl fmt::Display for Cancelled {
 impl std::error::Error for Cancelled {}
 
 impl ArrayRun<'_> {
-    /// Reads the rows in pieces of this size, and answers each piece into its part of the output. A row that cannot be read
-    /// is an error.
+    /// Reads the rows in pieces of `piece` rows, and answers each piece into its part of the output. A row
+    /// that cannot be read is an error.
     ///
-    /// The worker that `make_worker` makes for each thread takes the texts of a piece and its part of the output, and adds
-    /// the rows to which it has no answer to the errors.
+    /// The worker that `make_worker` makes for each thread takes the texts of a piece and its part of the
+    /// output, and adds the rows without an answer to the errors.
     pub(super) fn answer<O, W>(
         &self,
         rows: &dyn Rows,
@@ -131,7 +131,7 @@ impl ArrayRun<'_> {
                     let Some(mut task) = next() else { return };
                     let mut worker = make_worker();
                     loop {
-                        // The calling thread counts until all have ended.
+                        // The calling thread counts until all threads have ended.
                         let _ = done.send(worker(task));
                         match next() {
                             Some(another) if !host.is_cancelled() => task = another,
@@ -161,7 +161,7 @@ pub(super) struct Piece<'a> {
     pub(super) first: usize,
     /// Its texts; those of rows that cannot be read break the rules.
     pub(super) texts: GridTexts<'a>,
-    /// Which of its rows cannot be read.
+    /// The rows that cannot be read.
     errors: &'a [RowError],
 }
 
@@ -177,7 +177,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// Reads the texts of these rows. In place of one that cannot be read stands a board that breaks the rules.
+/// Reads the texts of these rows. A row that cannot be read becomes a board that breaks the rules.
 fn read(rows: &dyn Rows, range: Range<usize>, texts: &mut GridTextBuf) -> RowErrors {
     const BROKEN: [u8; 81] = [b'1'; 81];
     let mut errors = RowErrors::new();

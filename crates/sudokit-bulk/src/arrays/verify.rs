@@ -27,14 +27,14 @@ pub struct Verified {
 pub struct WrongClaim {
     /// The number of the row, from 0.
     pub row: usize,
-    /// The verdict in one word: one of [`ClaimedSolution::name`], `invalid` for a puzzle that breaks a rule, or
-    /// `unreadable` for a claim that is no board.
+    /// The verdict in one word: one of [`ClaimedSolution::name`], `invalid` for a puzzle that breaks a rule,
+    /// or `unreadable` for a claim that is not a board.
     pub verdict: &'static str,
     /// The reason.
     pub why: String,
 }
 
-/// Compares the solution that is claimed for each puzzle with the puzzle, and makes sure that there is no other.
+/// Checks that the solution that is claimed for each puzzle is a solution, and that there is no other.
 ///
 /// ```
 /// use sudokit_bulk::arrays::{ArrayRun, Digits, Texts, verify};
@@ -51,7 +51,7 @@ pub struct WrongClaim {
 /// If the host cancels.
 ///
 /// # Panics
-/// If the number of claims is not that of the puzzles.
+/// If the number of claims differs from the number of puzzles.
 pub fn verify(puzzles: &dyn Rows, claims: &dyn Rows, run: ArrayRun<'_>) -> Result<Verified, Cancelled> {
     const PIECE: usize = 512;
     assert_eq!(puzzles.len(), claims.len(), "one claim for each puzzle");
@@ -78,7 +78,7 @@ pub fn verify(puzzles: &dyn Rows, claims: &dyn Rows, run: ArrayRun<'_>) -> Resul
     Ok(Verified { correct, wrong, errors })
 }
 
-/// Checks the claim in this row; otherwise why it is wrong.
+/// Checks the claim in this row; an error says why it is wrong.
 fn check(
     text: &[u8; 81],
     claims: &dyn Rows,
@@ -90,7 +90,7 @@ fn check(
     let agrees =
         || text.iter().zip(&claim).all(|(given, digit)| given == digit || matches!(given, b'.' | b'0'));
     let Ok(givens) = GridText::new(text) else { return Err(("unreadable", String::new())) };
-    // Most claims are right: then the search finds the claimed board, and no other.
+    // Most claims are right: then the search finds the claimed board and no other.
     let answer = solver.solve(givens, 2);
     if answer.count() == 1 && answer.text() == Some(&claim) && agrees() {
         return Ok(());

@@ -1,11 +1,11 @@
-//! [`Episode`]: one board from its puzzle to its end.
+//! [`Episode`]: the play of one board, from its puzzle to its end.
 
 use sudokit::grading::RightDigits;
 use sudokit::{Candidate, CandidateSet, Cell, CellSet, Digit, Puzzle, Solution};
 
 use super::{ACTIONS, EnvironmentRules, StepResult};
 
-/// What an action was. The numbers are its codes in arrays.
+/// The outcome of an action. The numbers are its codes in arrays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum MoveOutcome {
@@ -23,9 +23,9 @@ pub enum MoveOutcome {
 /// What happens after a mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnMistake {
-    /// The episode goes on. A wrong digit is placed, and stays.
+    /// The episode continues. A wrong digit is placed and stays.
     GoOn,
-    /// The episode goes on, and a wrong digit is not placed.
+    /// The episode continues, and a wrong digit is not placed.
     Refuse,
     /// The episode ends. A wrong digit is placed.
     End,
@@ -60,7 +60,7 @@ pub(super) struct Episode {
 }
 
 impl Episode {
-    /// The board of a puzzle in which nothing is placed yet.
+    /// The board of a puzzle on which nothing is placed yet.
     pub(super) fn new(account: RightDigits) -> Episode {
         let puzzle = *account.known();
         let mut legal = puzzle.grid().candidates();
@@ -79,13 +79,13 @@ impl Episode {
         }
     }
 
-    /// The number of steps, whether the episode is over, and the placements that changed the board, in order. With the
-    /// puzzle, these are the whole state.
+    /// The number of steps, whether the episode is over, and the placements that changed the board, in order.
+    /// Together with the puzzle, these are the complete state.
     pub(super) fn progress(&self) -> (u32, bool, &[Candidate]) {
         (self.steps, self.is_over, &self.placements)
     }
 
-    /// Brings the board of a new episode to where another one was.
+    /// Restores the progress of another episode on the board of a new episode.
     pub(super) fn restore(
         &mut self,
         (steps, is_over, placements): (u32, bool, &[Candidate]),

@@ -1,7 +1,7 @@
 //! [`Rewards`]: the rewards of an environment, with the table of their names.
 
-/// The rewards of a step. They are added up: each step has `step`, one of `right`, `wrong` and `illegal`, and of the
-/// others those that apply.
+/// The rewards of a step. They are added up: each step gets `step`, one of `right`, `wrong` and `illegal`,
+/// and each other reward that applies.
 ///
 /// ```
 /// use sudokit_bulk::{REWARDS, Rewards};

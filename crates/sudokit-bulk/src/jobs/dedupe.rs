@@ -1,6 +1,7 @@
 //! [`Dedupe`], the job that keeps the first puzzle of each isomorphism class.
 //!
-//! Workers compute the keys of the classes; the writing thread, in the order of the input, keeps those that are new.
+//! Workers compute the keys of the classes; the writing thread, in the order of the input, keeps the records
+//! with new keys.
 
 use std::collections::HashSet;
 use std::fmt;

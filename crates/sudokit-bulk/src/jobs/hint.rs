@@ -26,7 +26,7 @@ use crate::{Host, Limits};
 pub struct Hint {
     /// The techniques for the next step.
     pub policy: Policy,
-    /// How long the search may take.
+    /// The time limit of the search.
     pub limits: Limits,
 }
 
@@ -50,8 +50,8 @@ pub enum HintError {
 }
 
 impl Hint {
-    /// The hint for a record. `given` is the original puzzle, if the record does not show which of its digits are given:
-    /// all other digits were placed by the player, and missing candidates were crossed out.
+    /// The hint for a record. `given` is the original puzzle, if the record does not show which of its digits
+    /// are given: all other digits were placed by the player, and missing candidates were crossed out.
     ///
     /// # Errors
     /// The puzzle breaks a rule, the record does not come from the original puzzle, or a limit was reached.

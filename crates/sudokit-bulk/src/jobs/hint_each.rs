@@ -1,4 +1,4 @@
-//! [`HintEach`], a hint for each puzzle of a table or of JSON, as fields beside it.
+//! [`HintEach`], a hint for each puzzle of a table or of JSON, as fields next to it.
 
 use std::io::Write;
 
@@ -33,7 +33,7 @@ pub struct HintEach<'a> {
     pub hint: Hint,
     /// The original puzzle, if the records do not show which digits are given.
     pub given: Option<Board>,
-    /// How much of a hint is said, and in which language.
+    /// The level of detail and the language of the hint.
     pub detail: (Detail, Language),
     /// The name of the source in messages.
     pub source: &'a str,
@@ -43,10 +43,11 @@ pub struct HintEach<'a> {
 const FIELDS: [&str; 4] = ["hint", "technique", "text", WHY];
 
 impl HintEach<'_> {
-    /// Writes all records in this format; returns the worst status. A record that cannot be read is passed to `report`.
+    /// Writes all records in this format; returns the worst status. A record that cannot be read is passed to
+    /// `report`.
     ///
     /// # Errors
-    /// If the records cannot be read, or the output does not take the answers.
+    /// If the records cannot be read, or the output refuses the answers.
     ///
     /// # Panics
     /// If the format cannot be written.
@@ -59,7 +60,7 @@ impl HintEach<'_> {
         mut report: impl FnMut(&Error),
     ) -> Result<Status, Error> {
         let mut columns = records.columns().to_vec();
-        // JSON announces no columns: each record has names of its own.
+        // JSON announces no columns, so each record has its own names.
         let has_columns = !columns.is_empty();
         let names = FIELDS.map(|field| {
             let name = free_name(field, |name| columns.iter().any(|column| column.heading() == name));
@@ -80,7 +81,7 @@ impl HintEach<'_> {
             match record {
                 Ok(mut record) => {
                     let (answer, values) = self.answer(&record, host);
-                    // What a signal has cut short is not written.
+                    // If a signal cut the work short, nothing is written.
                     if host.is_cancelled() {
                         break;
                     }

@@ -7,12 +7,12 @@ use sudokit::outcome::{UnsuitableError, counted};
 
 use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
 
-/// The fields of an answer in a table, named as those of [`Minimize`](super::Minimize).
+/// The fields of an answer in a table, with the same names as in [`Minimize`](super::Minimize).
 const MINIMIZED: &str = "minimized";
 const GIVENS: &str = "givens";
 
-/// Writes all minimal puzzles that each puzzle contains: in a table beside the puzzle, otherwise in its place. A puzzle that
-/// has none gets a row of a table that says why.
+/// Writes all minimal puzzles that each puzzle contains: in a table next to the puzzle, otherwise in its
+/// place. A puzzle without any gets a row of a table that says why.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -30,9 +30,9 @@ const GIVENS: &str = "givens";
 pub struct MinimizeAll {
     /// The format of the output.
     pub output: OutputFormat,
-    /// How long the search inside one puzzle may take.
+    /// The limits of the search inside one puzzle.
     pub limits: Limits,
-    /// The greatest number of minimal puzzles inside each puzzle that are written; none for all of them.
+    /// The greatest number of minimal puzzles inside each puzzle that are written; `None` for all of them.
     pub limit: Option<u64>,
 }
 

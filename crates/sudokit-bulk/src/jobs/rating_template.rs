@@ -1,5 +1,5 @@
-//! [`RatingTemplate`], the format of a line about a rating: text with placeholders such as `%r`, those that forums know and
-//! some of our own.
+//! [`RatingTemplate`], the format of a line about a rating: text with placeholders such as `%r`. Some of them
+//! are usual in forums.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -63,9 +63,10 @@ fn name(rule: Option<Rule>) -> String {
 
 /// The format of a line about a rating: text with placeholders.
 ///
-/// `%g` is the puzzle, `%i` its 81 cells, `%m` its 729 candidates, `%n` its number, `%r`, `%p` and `%d` are ER, EP and ED,
-/// `%R`, `%P` and `%D` the rules that they come from, `%w` is the level of ER in a word, `%h` and `%H` are score and level
-/// of HoDoKu, `%e` is the number of seconds it took, and `%%` is a percent sign.
+/// `%g` is the puzzle, `%i` its 81 cells, `%m` its 729 candidates, `%n` its number, `%r`, `%p` and `%d` are
+/// ER, EP and ED, `%R`, `%P` and `%D` the rules that they come from, `%w` is the level of ER in a word, `%h`
+/// and `%H` are score and level of HoDoKu, `%e` is the number of seconds that the rating took, and `%%` is a
+/// percent sign.
 ///
 /// ```
 /// use sudokit_bulk::jobs::RatingTemplate;
@@ -147,7 +148,8 @@ impl RatingTemplate {
     }
 }
 
-/// The question of `rate` whose lines for people have a format of their own. What the template shows is measured, too.
+/// The question of `rate` with a format for its lines. The measures that the template shows are also
+/// measured.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -242,7 +244,7 @@ impl Outcome for FilledTemplate {
         if self.rated.conflicts.is_some() {
             return lines;
         }
-        // The usual line is the first; the steps follow it.
+        // The usual line comes first; the steps follow it.
         lines.split_once('\n').map_or(String::new(), |(_, steps)| format!("{}\n{steps}", self.line))
     }
 

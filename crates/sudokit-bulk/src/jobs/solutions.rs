@@ -11,8 +11,9 @@ use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, Stre
 /// The name of the field with the solution.
 const SOLUTION: &str = "solution";
 
-/// Writes a record for each solution of each puzzle: the puzzle with the solution in a field of a table, or after it on its
-/// line; in other formats the solution in place of the puzzle. A puzzle without a solution has one record that says so.
+/// Writes a record for each solution of each puzzle: the puzzle with the solution in a field of a table, or
+/// after it on its line; in other formats the solution in place of the puzzle. A puzzle without a solution
+/// has one record that says so.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -31,9 +32,9 @@ pub struct Solutions {
     pub output: OutputFormat,
     /// The engine that searches.
     pub engine: &'static dyn Engine,
-    /// How long the search for the solutions of one puzzle may take.
+    /// The limits of the search for the solutions of one puzzle.
     pub limits: Limits,
-    /// The greatest number of solutions of each puzzle that are written; none for all solutions.
+    /// The greatest number of solutions of each puzzle that are written; `None` for all solutions.
     pub limit: Option<u64>,
 }
 
@@ -108,7 +109,7 @@ fn write_solution(record: &Record, solution: Solution, stream: &mut AnswerStream
     stream.write(record, solution)
 }
 
-/// Writes that a record has no solution, or none that was found, and why.
+/// Writes that a record has no solution, or that none was found, and why.
 fn write_none(input: &InputRecord<'_>, why: String, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
     if stream.is_tabular() {
         return stream.write_fields(&input.record, [(SOLUTION, "".into()), (WHY, why.into())]);

@@ -1,4 +1,5 @@
-//! [`Vary`], the proper puzzles that differ from each puzzle in some givens, {-n+m}, streamed as they are found.
+//! [`Vary`], the proper puzzles that differ from each puzzle in some givens, {-n+m}, streamed as they are
+//! found.
 
 use std::collections::HashSet;
 
@@ -13,8 +14,9 @@ use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, Stre
 /// The field of an answer in a table.
 const VARIED: &str = "varied";
 
-/// Writes the puzzles with exactly one solution that come from each puzzle by removing some givens and adding others: in a
-/// table beside the puzzle, otherwise in its place. A puzzle that has none gets a row of a table that says why.
+/// Writes the puzzles with exactly one solution that come from each puzzle by removing some givens and adding
+/// others: in a table next to the puzzle, otherwise in its place. A puzzle without any gets a row of a table
+/// that says why.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,26 +34,26 @@ const VARIED: &str = "varied";
 pub struct Vary {
     /// The format of the output.
     pub output: OutputFormat,
-    /// The number of givens that are removed, in all ways.
+    /// The number of givens that are removed, in all possible ways.
     pub remove: usize,
     /// The number of other givens that are then added, in all ways that leave exactly one solution.
     pub add: usize,
     /// Whether only minimal puzzles are written.
     pub minimal: bool,
-    /// Whether of several isomorphic puzzles only the first is written, and none that is isomorphic to a puzzle of the
-    /// input so far.
+    /// Whether only the first of several isomorphic puzzles is written, and none that is isomorphic to a
+    /// puzzle of the input so far.
     pub unique_up_to_symmetry: bool,
-    /// The greatest number of neighbors of each puzzle that are written; none for all of them.
+    /// The greatest number of neighbors of each puzzle that are written; `None` for all of them.
     pub limit: Option<u64>,
-    /// How long the search for the neighbors of one puzzle may take.
+    /// The limits of the search for the neighbors of one puzzle.
     pub limits: Limits,
-    /// The canonical forms of the puzzles so far, which grow if no two isomorphic ones are written; forms that are in it from
-    /// the beginning are not written either.
+    /// The canonical forms of the puzzles so far, which grow if no two isomorphic ones are written. Puzzles
+    /// whose forms are in it at the start are not written either.
     pub forms: HashSet<Puzzle>,
 }
 
 impl Vary {
-    /// All neighbors with this many givens removed and this many added.
+    /// All neighbors with `remove` givens removed and `add` givens added.
     ///
     /// ```
     /// assert!(sudokit_bulk::jobs::Vary::new(1, 2).limit.is_none());

@@ -1,5 +1,5 @@
-//! [`RecordBuffer`], many records in few allocations, so that a record costs none on its way to an answer: plain lines in
-//! runs, all others one after the other in one text.
+//! [`RecordBuffer`], many records in few allocations, so that no record needs its own: plain lines in runs,
+//! all others one after the other in one text.
 
 use std::io;
 use std::ops::Range;
@@ -16,7 +16,7 @@ pub(super) struct RecordBuffer {
 }
 
 enum Part {
-    /// Where the run is in the lines, and its first line and record.
+    /// The place of the run in the lines, and its first line and record.
     PlainLines {
         run: Range<usize>,
         line: u64,
@@ -25,7 +25,7 @@ enum Part {
     Raw(Place),
 }
 
-/// Where a record ends in the text, and what else is known of it.
+/// The end of a record in the text, and other data about it.
 struct Place {
     end: usize,
     line: u64,
@@ -68,8 +68,8 @@ impl RecordBuffer {
         self.records += 1;
     }
 
-    /// Adds the run that the reader has next; returns the number of its records. If it follows the last one directly, they
-    /// are one run.
+    /// Adds the next run of the reader; returns the number of its records. If it follows the last run
+    /// directly, the two become one.
     pub(super) fn read_run(&mut self, reader: &mut Reader<'_>, most: usize) -> io::Result<usize> {
         let start = self.lines.len();
         let PlainLines { cells, line, record, .. } = reader.next_plain_lines(most, &mut self.lines)?;

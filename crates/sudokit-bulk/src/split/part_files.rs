@@ -58,7 +58,7 @@ impl PartFiles {
         part.append(record)
     }
 
-    /// Gives all files their names, which it returns.
+    /// Completes all files and returns their names.
     pub(super) fn finish(mut self) -> Result<Vec<PathBuf>, Error> {
         for part in &mut self.parts {
             part.encode(|encoding, bytes| encoding.finish(bytes))?;

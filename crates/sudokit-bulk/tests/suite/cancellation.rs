@@ -85,7 +85,7 @@ fn a_sequential_run_ends_at_the_next_answer() {
     assert_eq!((report.records, report.answers), (1, 100));
 }
 
-/// Writes solutions, and cancels the run before it writes this one.
+/// Writes solutions, and cancels the run before it writes one of them.
 struct CancelAfter {
     host: Arc<TestHost>,
     answers: usize,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use sudokit::format::Format;
 use sudokit_bulk::{Host, InputRecord, Job, Message, Pipeline, Progress, RecordWriter, Status};
 
-/// A host that notes all messages, and can be cancelled.
+/// A host that records all messages, and can be cancelled.
 #[derive(Default)]
 pub(crate) struct TestHost {
     pub(crate) is_cancelled: AtomicBool,

@@ -74,7 +74,7 @@ fn random_play_keeps_the_masks_and_ends() {
     assert!(environment.is_over().all(|is_over| is_over));
 }
 
-/// The solution is played, of a puzzle with several the one that the right digits lead to.
+/// The solution is played; for a puzzle with several, the solution that the right digits lead to.
 #[test]
 fn solutions_are_rewarded() {
     for text in [EASY, TWO_SOLUTIONS] {

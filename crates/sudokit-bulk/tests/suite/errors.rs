@@ -120,7 +120,7 @@ fn a_full_output_ends_the_run() {
     assert!(error.source().is_some());
 }
 
-/// An endless stream of lines of blank cells.
+/// An endless stream of blank cells.
 struct Endless;
 
 impl io::Read for Endless {

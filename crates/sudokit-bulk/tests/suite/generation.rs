@@ -61,7 +61,7 @@ fn a_record_has_the_rating_with_its_decimal_place() {
 
 #[test]
 fn a_stopped_generation_continues_from_its_checkpoint() {
-    // With two attempts each, some puzzles of minimal form are not found.
+    // With two attempts each, some minimal puzzles are not found.
     let kind = GenerationKind::Puzzles(sudokit::generate::Recipe {
         givens: Some(23..=24),
         ..sudokit::generate::Recipe::default()

@@ -1,4 +1,4 @@
-//! The integration tests of this crate, as one program: one program per file would take long to link.
+//! The integration tests of this crate, as one program: linking one program per file would take long.
 
 mod cancellation;
 mod common;

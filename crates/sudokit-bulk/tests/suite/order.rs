@@ -1,4 +1,4 @@
-//! Answers have the order of the records, whatever the number of threads.
+//! Answers have the order of the records, with any number of threads.
 
 use sudokit::format::{FORMATS, Format};
 use sudokit_bulk::jobs::Dedupe;
@@ -20,7 +20,7 @@ fn records_keep_their_order_on_any_number_of_threads() {
     }
 }
 
-/// Answers even records after odd ones that are in work at the same time.
+/// Answers even records after the odd records that are in work at the same time.
 struct Uneven;
 
 impl Job for Uneven {
@@ -85,7 +85,7 @@ fn a_map_keeps_the_order_and_its_queue_is_bounded() {
     let mut map = OrderedMap::new(4, numbers, || |number| number * 2).unwrap();
     let doubled: Vec<u64> = map.by_ref().take(1000).map(Result::unwrap).collect();
     assert_eq!(doubled, (0..1000).map(|number| number * 2).collect::<Vec<_>>());
-    // Each of four threads may hold one number besides the 24 results in the queue.
+    // Each of four threads may hold one number, in addition to the 24 results in the queue.
     assert!(taken.load(Ordering::Relaxed) <= 1000 + 24 + 4 + 1);
 }
 

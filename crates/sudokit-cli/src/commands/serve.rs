@@ -123,7 +123,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Status> {
     }
     interrupt::end_by_itself();
     server.run(|| {
-        // It is closed by a signal, which is what is waited for.
+        // The channel is closed by a signal, which ends the wait.
         let _ = interrupt::signals().recv();
         message!("sudokit: finishing what was accepted");
     })?;

@@ -1,12 +1,12 @@
-//! Answers that stand beside the puzzle, so that they can be joined with the input: each puzzle of a table or of JSON keeps its
-//! columns or keys, and has an answer.
+//! Answers next to the puzzle, so that they can be joined with the input: each puzzle of a table or of JSON
+//! keeps its columns or keys, and gets an answer.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
 
 /// A puzzle with two solutions.
 const TWO: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5.........";
 
-/// Without a solution: no digit is left for r1c9.
+/// A puzzle without a solution: no digit is left for r1c9.
 const NONE: &str = "12345678.........9...............................................................";
 
 fn table() -> String {
@@ -85,7 +85,7 @@ fn solutions_of_lines_follow_the_puzzle() {
     assert_eq!(lines[1], format!("{NONE} # no solution"));
     assert_eq!(lines.len(), 4);
     assert!(lines[2..].iter().all(|line| line.starts_with(&format!("{TWO} "))), "{answer}");
-    // A drawing has no place for both.
+    // A drawing cannot hold both.
     let rows = stdout(&["solutions", "--to", "rows"], WIKIPEDIA);
     assert_eq!(rows.lines().next(), Some(&WIKIPEDIA_SOLVED[..9]));
 }

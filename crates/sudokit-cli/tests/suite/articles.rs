@@ -1,5 +1,5 @@
-//! The boards of the articles, end to end, in every format: *Valid Sudoku* is true for one board and false for the other;
-//! *Sudoku Solver* solves an easy and a hard one.
+//! The boards of the articles, end to end, in every format: *Valid Sudoku* is true for one board and false
+//! for the other; *Sudoku Solver* solves an easy and a hard one.
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, run, stdout};
 use sudokit::format::{FORMATS, Format};
@@ -97,7 +97,7 @@ fn puzzles_are_solved_in_every_format() {
             assert_eq!(output.status.code(), Some(0), "{name}: {out}");
             // Words before the puzzle are kept.
             assert!(out.trim_end().ends_with(solved) && out.lines().count() == 1, "{name}: {out}");
-            // With the format named instead of detected, and with Windows line ends.
+            // The same with a named format instead of the detected one, and with Windows line ends.
             let named =
                 run(&["solve", "--quiet", "--to", "line", "--from", name], text.replace('\n', "\r\n"));
             assert_eq!(named.stdout, output.stdout, "{name}");

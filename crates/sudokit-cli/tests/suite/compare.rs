@@ -133,7 +133,7 @@ fn after_ctrl_c_finished_engines_are_shown() {
     use std::io::{BufRead, BufReader, Read};
     use std::process::{Command, Stdio};
 
-    // The second puzzle takes this engine hours.
+    // This engine needs hours for the second puzzle.
     let hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let mut child = sudokit(&["compare", "--engine", "revalidate", "--timeout", "10h", "--to", "csv"])
         .args([WIKIPEDIA, hard])

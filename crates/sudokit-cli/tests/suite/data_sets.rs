@@ -1,5 +1,5 @@
-//! Data sets, tables of puzzles and solutions such as Kaggle's `quizzes,solutions`: checking solutions, shuffling both
-//! together, and splitting into parts.
+//! Data sets, tables of puzzles and solutions such as Kaggle's `quizzes,solutions`: checking solutions,
+//! shuffling both together, and splitting into parts.
 
 use std::fs::DirEntry;
 use std::path::Path;

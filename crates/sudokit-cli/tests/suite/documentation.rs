@@ -1,5 +1,5 @@
-//! The console blocks of the README and of docs/: each command is run in a shell, and its output is compared. A line `...`
-//! in a block matches any lines.
+//! The console blocks of the README and of docs/: each command is run in a shell, and its output is compared.
+//! A line `...` in a block matches any lines.
 #![cfg(unix)]
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The exit statuses are those of the tables in docs/command.md, which are those of the help.
+//! The exit statuses are the same as in the tables of docs/command.md and in the help.
 
 use std::fs;
 
@@ -144,7 +144,8 @@ fn answers_have_the_status_of_the_table() {
     }
 }
 
-/// The subcommands that read puzzles: those of the tables, and all others with such an argument.
+/// The subcommands that read puzzles: the subcommands of the tables, and all others with an argument for
+/// puzzles.
 fn readers() -> Vec<Vec<String>> {
     let help = stdout(&["--help"], "");
     let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
@@ -167,7 +168,7 @@ fn readers() -> Vec<Vec<String>> {
 fn what_cannot_be_read_and_wrong_use_are_2_everywhere() {
     for subcommand in readers() {
         let name = &*subcommand[0];
-        // Those with two arguments take the unreadable one second.
+        // Subcommands with two arguments get the unreadable one as the second.
         let first: &[&str] = if ["same", "leak"].contains(&name) { &[WIKIPEDIA] } else { &[] };
         for bad in ["no-such-file.txt", "examples", "Cargo.toml"] {
             let args = and(&[&[name], first].concat(), &[bad]);

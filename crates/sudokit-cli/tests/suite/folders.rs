@@ -44,7 +44,7 @@ fn the_files_of_a_folder_are_one_input_in_the_order_of_their_names() {
     assert_eq!(stdout(&["convert", "--to", "line", path], ""), format!("{first}{first}{second}"));
     let output = run(&["dedupe", path], "");
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{first}{second}"));
-    // The first puzzle, for those that want one.
+    // The first puzzle, for subcommands that need one.
     let hint = run(&["hint", path, "--json"], "");
     assert_eq!(String::from_utf8_lossy(&hint.stdout), stdout(&["hint", WIKIPEDIA, "--json"], ""));
     let said = String::from_utf8_lossy(&hint.stderr);

@@ -1,4 +1,5 @@
-//! `sudokit generate` end to end: the output does not depend on threads, parts and back ends, and failures are reported.
+//! `sudokit generate` end to end: the output does not depend on threads, parts and back ends, and failures
+//! are reported.
 
 use crate::common::{WIKIPEDIA, WIKIPEDIA_SOLVED, stdout, sudokit};
 use crate::transcript::Transcript;
@@ -60,7 +61,8 @@ fn generate_stops_at_limits() {
         &["--solution", WIKIPEDIA],
         &["--full-grids", "--minimal"],
         &["--count", "0"],
-        // Probably no such puzzle; a climb that cannot reach its target or its end; a class with one member.
+        // Such a puzzle is unlikely to exist; a climb that cannot reach its target or its end; a class with
+        // one member.
         &[
             "--pattern",
             "..x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x...x..",
@@ -89,7 +91,7 @@ fn generate_stops_at_limits() {
     assert_eq!(output.status.code(), Some(3));
 }
 
-/// The output of a stopped run is a prefix of the whole output, and its message shows how to continue.
+/// The output of a stopped run is a prefix of the complete output, and its message shows how to continue.
 #[test]
 fn a_stopped_run_can_be_continued() {
     let ask = ["--clues", "22", "--minimal", "--count", "12", "--seed", "3"];
@@ -110,7 +112,7 @@ fn a_stopped_run_can_be_continued() {
 /// Recipes with few classes of puzzles, such as puzzles with a single blank cell.
 #[test]
 fn no_two_are_isomorphic() {
-    // The puzzles with 80 givens of a solution with many automorphisms are of few classes.
+    // The puzzles with 80 givens from a solution with many automorphisms belong to few classes.
     let regular = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let ask = ["generate", "--seed", "5", "--clues", "80", "--solution", regular];
     let with = |more: &[&str]| crate::common::run(&[&ask[..], more].concat(), "");

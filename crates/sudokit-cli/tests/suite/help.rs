@@ -1,4 +1,5 @@
-//! The help: its examples run, the manual pages contain it, and messages use plain words instead of a library's.
+//! The help: its examples run, the manual pages contain it, and messages use plain words, not the words of a
+//! library.
 
 use std::fs;
 use std::path::Path;

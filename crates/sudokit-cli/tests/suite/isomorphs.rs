@@ -1,4 +1,5 @@
-//! `sudokit shuffle`, `dedupe` and `leak` end to end: the isomorphs that one makes are found by the others.
+//! `sudokit shuffle`, `dedupe` and `leak` end to end: `dedupe` and `leak` find the isomorphs that `shuffle`
+//! makes.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use crate::transcript::Transcript;
 use sudokit::Puzzle;
 use sudokit::symmetry::Transform;
 
-/// This many puzzles of different classes, one per line.
+/// `count` puzzles of different classes, one per line.
 fn puzzles(count: &str) -> String {
     stdout(&["generate", "--seed", "4", "--quiet", "--count", count], "")
 }
@@ -95,7 +96,7 @@ fn leak_finds_every_isomorph_and_nothing_else() {
     let folder = std::env::temp_dir().join(format!("sudokit-leak-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("train.txt");
-    // If two training puzzles are of one class, the first is reported.
+    // If two training puzzles are in one class, the first one is reported.
     std::fs::write(&file, format!("{train}{train}")).unwrap();
     let name = file.to_str().unwrap();
     let output = run(&["leak", name, "--threads", "3"], isomorphs.clone() + others);

@@ -1,5 +1,5 @@
-//! The essay `docs/ladder.md` and its translation: the code that they quote is in the source, and their counts are those
-//! of the engines.
+//! The essay `docs/ladder.md` and its translation: the code that they quote is in the source, and their
+//! counts are the counts of the engines.
 
 use std::thread;
 
@@ -13,7 +13,7 @@ fn text(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// Each block of Rust is in the file that the link before it leads to, apart from its indentation.
+/// Each block of Rust is in the file that the link before it names, except for its indentation.
 #[test]
 fn quoted_code_is_in_the_source() {
     for page in PAGES {
@@ -23,7 +23,7 @@ fn quoted_code_is_in_the_source() {
             let (code, _) = page[start + fence.len()..].split_once("```").expect("a block ends");
             let (_, link) = page[..start].rsplit_once("](../").expect("a link leads to the source");
             let (path, _) = link.split_once(')').expect("a link ends");
-            // The examples of the documentation are tested, too.
+            // The examples of the documentation are also tested.
             let source = text(path).replace("\n//! ", "\n").replace("\n//!\n", "\n\n");
             let indented = |spaces: usize| {
                 let indent = |line: &str| match line {
@@ -41,14 +41,15 @@ fn quoted_code_is_in_the_source() {
 
 type Figure = fn(Stats) -> u64;
 
-/// What a table counts: the comment above it, the limit of solutions, and the figure.
+/// The tables of counts: the comment above each table, the limit of solutions, and the figure.
 const COUNTS: [(&str, u64, Figure); 3] = [
     ("<!-- nodes to the first solution -->", 1, |stats| stats.nodes),
     ("<!-- digits proposed to the first solution -->", 1, |stats| stats.placements),
     ("<!-- nodes to the proof -->", 2, |stats| stats.nodes),
 ];
 
-/// In each row of a table of counts, the engine named last needs these figures for the puzzles of `advanced.txt`.
+/// In each row of a table of counts, the engine named last needs these figures for the puzzles of
+/// `advanced.txt`.
 #[test]
 fn counts_are_those_of_the_engines() {
     let puzzles: Vec<Puzzle> =

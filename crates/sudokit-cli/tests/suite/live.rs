@@ -1,6 +1,8 @@
-//! Live input: answers are written when the input pauses, and signals end a process that waits for input or computes.
+//! Live input: answers are written when the input pauses, and signals end a process that waits for input or
+//! computes.
 //!
-//! No test measures time: an answer is received before the next question is sent, or the watchdog ends the test.
+//! No test measures time: an answer is received before the next question is sent, or the watchdog ends the
+//! test.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -9,7 +11,7 @@ use std::time::Duration;
 
 use crate::common::{INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, stdout, sudokit};
 
-/// Far longer than any test here takes.
+/// Far longer than any test of this file takes.
 const WATCHDOG: Duration = Duration::from_secs(60);
 
 /// The command as a co-process: questions go in, answers come out, line by line.
@@ -54,7 +56,7 @@ impl Process {
         self.lines.recv_timeout(WATCHDOG).expect("an answer before the watchdog")
     }
 
-    /// Closes the input; returns the rest of the answers and the exit status.
+    /// Closes the input; returns the remaining answers and the exit status.
     fn end(mut self) -> (Vec<String>, Option<i32>) {
         drop(self.stdin.take());
         self.wait()
@@ -76,13 +78,15 @@ impl Process {
     }
 }
 
-/// Sends a question three times, each after the answer to the previous one. The answers must equal those to the whole input.
+/// Sends a question three times, each after the answer to the previous one. The answers must equal those to
+/// the whole input.
 fn assert_answers_each_question(args: &[&str], head: &str, question: &str) {
     let whole = stdout(args, format!("{head}{}", question.repeat(3)));
     let mut process = Process::start(args);
     let mut expected = whole.lines().collect::<Vec<_>>().into_iter();
     process.send(head);
-    // An encoder may write separators between answers and an end after the last, so an answer has at least this many lines.
+    // An encoder may write separators between answers and an end after the last, so an answer has at least
+    // this many lines.
     let each = stdout(args, format!("{head}{question}")).lines().count();
     let each = each.min((whole.lines().count() - each) / 2);
     for _ in 0..3 {
@@ -148,7 +152,7 @@ fn dedupe_writes_the_first_of_a_class_at_once() {
 
 #[test]
 fn a_finished_answer_does_not_wait_for_a_slow_one() {
-    // One solution is found at once; counting those of an empty board takes for ever.
+    // One solution is found at once; counting all solutions of an empty board never ends.
     let mut process = Process::start(&["count", "--limit", "all"]);
     process.send(&format!("{WIKIPEDIA}\n{}\n", ".".repeat(81)));
     assert_eq!(process.line(), format!("{WIKIPEDIA} 1"));
@@ -194,7 +198,7 @@ fn on_a_terminal_the_command_reports_that_it_reads() {
     let mut command = sudokit(&["solve"]);
     command.stdin(terminal).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut process = Process::of(command.spawn().unwrap());
-    // The command has the terminal open, and would keep it so.
+    // The command would keep the terminal open.
     drop(command);
     let words = process.words.recv_timeout(WATCHDOG).unwrap();
     assert_eq!(words, "sudokit: reading from the terminal; Ctrl-D ends the input");
@@ -240,7 +244,7 @@ impl Process {
         assert!(std::process::Command::new("kill").args([name, &id]).status().unwrap().success());
     }
 
-    /// Waits until the process has taken over signals; before that, they end it in another way.
+    /// Waits until the process has taken over signals; before that, signals end it in another way.
     #[cfg(target_os = "linux")]
     fn wait_until_it_listens(&self) {
         let path = format!("/proc/{}/status", self.child.id());
@@ -277,7 +281,7 @@ fn signals_end_a_process_that_waits_for_input() {
 #[cfg(target_os = "linux")]
 #[test]
 fn signals_leave_the_answers_so_far_and_count_only_them() {
-    // After two answers, the third record takes for ever, or very long.
+    // After two answers, the third record takes forever, or very long.
     let (quick, slow) = (format!("{WIKIPEDIA}\n"), format!("{}\n", ".".repeat(81)));
     let stop = |args: &[&str]| {
         let mut process = Process::start(args);
@@ -290,7 +294,8 @@ fn signals_leave_the_answers_so_far_and_count_only_them() {
         last
     };
     for args in [&["count", "--limit", "all"][..], &["count", "--limit", "all", "--threads", "1"]] {
-        // The process does not wait long for the number of records, which a busy machine may not give in time.
+        // The process does not wait long for the number of records, which a busy machine may not give in
+        // time.
         let said = std::iter::repeat_with(|| stop(args)).take(20).find(|last| last != "sudokit: stopped");
         assert_eq!(said.as_deref(), Some("sudokit: stopped after 2 records"), "{args:?}");
     }

@@ -1,4 +1,5 @@
-//! `sudokit minimize`, `extend` and `vary` end to end: the results are as requested, and uncertainty is reported.
+//! `sudokit minimize`, `extend` and `vary` end to end: the results are as requested, and uncertainty is
+//! reported.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Puzzles as people paste them: as arguments and with other blanks; and files with a damaged end.
+//! Puzzles as people paste them, as arguments and with other blanks; and files with a damaged end.
 
 use std::fs;
 use std::io::Write as _;
@@ -144,6 +144,6 @@ fn a_puzzle_may_begin_with_a_hyphen() {
         let output = run(&arguments, "");
         assert!(output.stderr.is_empty(), "{output:?}");
     }
-    // What only looks like a puzzle is an option.
+    // An argument that only looks like a puzzle is an option.
     assert_eq!(run(&["solve", "--53"], "").status.code(), Some(2));
 }

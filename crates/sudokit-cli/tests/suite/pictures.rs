@@ -1,4 +1,5 @@
-//! `convert` to SVG, PNG and PDF: which files appear, what the exit status says, and which options are refused.
+//! `convert` to SVG, PNG and PDF: which files appear, what the exit status says, and which options are
+//! refused.
 
 use std::fs;
 use std::process::Stdio;

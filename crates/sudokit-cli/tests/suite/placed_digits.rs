@@ -1,4 +1,5 @@
-//! Digits that are marked as placed by a player: they are not givens, and no subcommand ignores them without a word.
+//! Digits that are marked as placed by a player: they are not givens, and no subcommand ignores them
+//! silently.
 
 use crate::common::{WIKIPEDIA, run, stdout};
 

@@ -16,7 +16,7 @@ const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..
 /// ER 11.9.
 const GOLDEN_NUGGET: &str =
     ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
-/// Has isomorphs with other ratings.
+/// A puzzle whose isomorphs have other ratings.
 const SPREAD: &str = "573.....1...........4..87.2.....9.5...65..32......38.4.3..27....9.8.....6.5.3....";
 
 /// One puzzle of each kind, one per line.
@@ -75,14 +75,14 @@ fn improper_puzzles_are_rated_on_request() {
     let mut transcript = Transcript::new("rate-improper");
     let (two, blank) = (TWO.to_owned(), ".".repeat(81));
     let puzzles = [&*two, &*blank, WIKIPEDIA].join("\n");
-    // Answered at once without limits: rating the empty board would take hours.
+    // It is answered at once without limits, although rating the empty board would take hours.
     transcript.run(&["rate"], &puzzles);
     transcript.run(&["rate", "--json"], &puzzles);
     transcript.run(&["rate", "--improper", "--max-work", "500"], &puzzles);
     transcript.run(&["rate", "--improper", "--max-work", "500", "--json"], &puzzles);
 }
 
-/// Golden Nugget takes the longest of all known puzzles.
+/// Golden Nugget takes the longest time of all known puzzles.
 #[test]
 fn without_limits_every_puzzle_is_rated() {
     assert_eq!(stdout(&["rate", GOLDEN_NUGGET], ""), format!("{GOLDEN_NUGGET} ED=11.9/11.9/11.3\n"));
@@ -124,7 +124,7 @@ fn unknown_numbers_are_not_shown() {
                     "{shown}"
                 );
                 assert!(!text.contains("\"\""), "{shown}");
-                // The profile hodoku has no work to count.
+                // The profile hodoku does not count work.
                 let limits = !mode.contains(&"hodoku") || limit[0] == "--timeout";
                 assert_eq!(output.status.code(), Some(if limits { 3 } else { 2 }), "{shown}");
             }
@@ -277,7 +277,7 @@ fn a_technique_can_be_required_or_excluded() {
 fn generate_stops_when_a_target_is_rare() {
     let mut transcript = Transcript::new("generate-rare");
     for args in [
-        // Without a symmetry it would be near a stored puzzle.
+        // Without a symmetry, the puzzle would come from near a stored puzzle.
         &["--er", "11.0..12.0", "--symmetry", "rotate180", "--max-tries", "60"][..],
         &["--er", "7.9..7.0"],
         &["--er", "1.2", "--level", "hard"],

@@ -49,7 +49,7 @@ fn certificates_are_verified() {
     let proofs = std::fs::read_to_string(&file.0).unwrap();
     let verified = run(&["verify", file.name()], "");
     assert_eq!(verified.status.code(), Some(0));
-    // In the order of the puzzles, whatever the threads.
+    // The proofs are in the order of the puzzles, with any number of threads.
     let proved = String::from_utf8(verified.stdout).unwrap();
     let puzzles = std::fs::read_to_string(crate::common::root().join("examples/puzzles.txt")).unwrap();
     let asked: Vec<&str> =

@@ -29,8 +29,8 @@ fn run(folder: &Path, args: &[&str]) -> Output {
     start(folder, args).wait_with_output().unwrap()
 }
 
-/// The command in a shell that lets no file get larger than this; the system kills a process that tries it, unless
-/// `before` says otherwise.
+/// The command in a shell that lets no file get larger than this; the system kills a process that tries it,
+/// unless `before` says otherwise.
 fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> Command {
     let blocks = bytes / 512;
     let script = format!("{before}; ulimit -c 0; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -40,7 +40,8 @@ fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> Command 
     command
 }
 
-/// Runs a command that is killed in the write with which a file gets larger than this, whatever the machine does meanwhile.
+/// Runs a command that is killed in the write with which a file gets larger than this, whatever the machine
+/// does meanwhile.
 fn run_until(folder: &Path, args: &[&str], bytes: usize) {
     let output = limited(folder, ":", args, bytes).output().unwrap();
     assert_eq!(output.status.code(), None, "{}", stderr(&output));
@@ -77,8 +78,9 @@ fn has_progress(folder: &Path, file: &str) -> bool {
     !text.is_empty() && !text.contains("\"bytes\":0,")
 }
 
-/// Runs a command with and without kills: within the unfinished file, then when it has a random size, or after a short time.
-/// The command must have gone on from within the records. `ending` is that of the output's name.
+/// Runs a command with and without kills: within the unfinished file, then when it has a random size, or
+/// after a short time. The command must have gone on from within the records. `ending` is that of the
+/// output's name.
 fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], ending: &str, kills: u32) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();

@@ -1,4 +1,5 @@
-//! `sudokit serve`: it says where it listens, answers, and ends by a signal after what it has accepted.
+//! `sudokit serve`: it prints its address, answers, and ends by a signal after it has answered the accepted
+//! requests.
 #![cfg(all(unix, feature = "serve"))]
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use crate::common::{Folder, WIKIPEDIA, WIKIPEDIA_SOLVED, run, sudokit};
 
-/// Starts a server; returns it, its words, and its address.
+/// Starts a server; returns the process, its messages, and its address.
 fn start(args: &[&str]) -> (Child, BufReader<impl Read>, String) {
     let mut server = sudokit(&[&["serve", "--listen", "127.0.0.1:0"], args].concat())
         .stderr(Stdio::piped())
@@ -55,7 +56,7 @@ fn a_second_signal_ends_the_server_at_once() {
     let (mut server, mut words, address) = start(&["--grace", "1h"]);
     let mut client = TcpStream::connect(&address).unwrap();
     write!(client, "POST /v1/batch/solve HTTP/1.0\r\ncontent-length: 100\r\n\r\n{WIKIPEDIA}\n").unwrap();
-    // It answers, so the request is accepted.
+    // The server answers, so the request is accepted.
     client.read_exact(&mut [0]).unwrap();
     send_signal(&server);
     words.read_line(&mut String::new()).unwrap();
@@ -101,8 +102,8 @@ fn names_have_to_be_asked_for() {
     }
 }
 
-/// A low soft limit of open files is raised, and a low hard limit leaves room for fewer connections. All 100 clients are
-/// answered.
+/// A low soft limit of open files is raised, and a low hard limit leaves room for fewer connections. All 100
+/// clients are answered.
 #[test]
 fn few_open_files_are_raised_or_leave_less_room() {
     for (limit, line) in [("-Sn 70", None), ("-n 100", Some("room for 36 connections"))] {

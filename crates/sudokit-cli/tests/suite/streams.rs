@@ -74,7 +74,7 @@ fn lines_in_bulk_have_the_same_answers_as_single_lines() {
         &["convert", "--to", "sdm"],
         &["shuffle", "--seed", "1", "--to", "sdm"],
     ] {
-        // Nothing follows the space, but the line is not plain.
+        // The space is followed by nothing, but the line is not plain.
         let (in_bulk, one_by_one) = (seen(args, mixed("")), seen(args, mixed(" ")));
         assert!(in_bulk == one_by_one, "{args:?}");
         assert!(in_bulk.lines().count() > 1000 || args.contains(&"--strict"), "{args:?}");
@@ -136,7 +136,7 @@ fn packed_input_is_unpacked() {
     for bytes in packed {
         let out = stdout(&["solve"], &bytes);
         assert!(out.lines().eq(answers.iter().map(String::as_str)));
-        // Truncated: the whole records before the end are kept, and the rest is reported as missing.
+        // Truncated input: the complete records before the end are kept, and the rest is reported as missing.
         let output = run(&["solve"], &bytes[..bytes.len() / 2]);
         assert_eq!(output.status.code(), Some(2));
         assert!(!output.stderr.is_empty());

@@ -121,8 +121,9 @@ fn an_output_without_a_reader_is_not_an_error() {
     }
 }
 
-/// The limit, 300,000 KiB of address space, is about 300 bytes for each heading, all of the process included: an unoptimized
-/// program alone takes up to 100. All threads allocate in one arena, since each arena reserves 64 MiB.
+/// The limit, 300,000 KiB of address space, is about 300 bytes for each heading, for the whole process: an
+/// unoptimized program alone takes up to 100 of them. All threads allocate in one arena, because each arena
+/// reserves 64 MiB.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_million_headings_need_little_memory() {

@@ -1,6 +1,7 @@
 //! Transcripts: the commands of one scenario with their output, kept as a text file in `tests/transcripts`.
 //!
-//! Each test that makes a [`Transcript`] compares it with the file of its name. `.ci/regenerate` writes the files anew.
+//! Each test that makes a [`Transcript`] compares it with the file of its name. `.ci/regenerate` writes the
+//! files again.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,10 +11,11 @@ use snapbox::data::DataFormat;
 
 use crate::common::run;
 
-/// Longer input is shown by its first lines and its number of lines.
+/// Longer input is shown by its first lines and the number of lines.
 const SHOWN_LINES: usize = 12;
 
-/// One scenario: commands with their input, answers, messages and exit status. It is compared when it is dropped.
+/// One scenario: commands with their input, answers, messages and exit status. It is compared when it is
+/// dropped.
 #[must_use]
 pub(crate) struct Transcript {
     name: &'static str,

@@ -14,12 +14,12 @@ use super::answer_rows::rows;
 use super::move_answer::moves_of;
 use super::plain_text::PlainText;
 
-/// Where in a text a grid is. The order is that of weight: the last place counts most.
+/// The place of a grid in a text. Later places count more than earlier ones in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AnswerPlace {
     /// Inside `<think>`, `<thinking>` or `<reasoning>`. It never counts.
     Reasoning,
-    /// Anywhere else, also in a block of code.
+    /// Anywhere else, including blocks of code.
     Text,
     /// Inside `\boxed{}`.
     Boxed,
@@ -120,18 +120,20 @@ impl fmt::Display for NoGrid {
 
 /// The grids of a text, and which of them is the answer.
 ///
-/// A grid is nine rows of nine cells on lines of their own, with any separators, borders and labels; or 81 cells on one
-/// line; or a list with brackets; or a table of HTML or LaTeX. Blank cells are `. 0 * _ - ? ·` and `null`. If there is no grid,
-/// placements such as `r1c3=4` are one, if they fill most of the puzzle.
+/// A grid is nine rows of nine cells on separate lines, with any separators, borders and labels; or 81 cells
+/// on one line; or a list with brackets; or a table of HTML or LaTeX. Blank cells are `. 0 * _ - ? ·` and
+/// `null`. If there is no grid, placements such as `r1c3=4` are one, if they fill most of the puzzle.
 ///
 /// Which grid counts:
 ///
-/// 1. Grids inside `<answer>` count most, then those inside `\boxed{}`, then all others. Those in the reasoning
-///    (`<think>`, `<thinking>`, `<reasoning>`) never count.
-/// 2. Grids that are the puzzle itself count only if there are no others: texts often repeat the question. So do empty grids,
-///    and those that only check another: its columns or boxes as rows, or 1 to 9 in each row.
-/// 3. Full grids count more than those with blanks.
-/// 4. Of several, the last one counts. If others of equal weight differ from it, the answer is ambiguous.
+/// 1. Grids inside `<answer>` count most, then grids inside `\boxed{}`, then all others. Grids in the
+///    reasoning (`<think>`, `<thinking>`, `<reasoning>`) never count.
+/// 2. Grids that are the puzzle itself count only if there are no others: texts often repeat the question.
+///    The same holds for empty grids, and for grids that only check another: its columns or boxes as rows, or
+///    1 to 9 in each row.
+/// 3. Full grids count more than grids with blanks.
+/// 4. If several remain, the last one counts. If others of equal weight differ from it, the answer is
+///    ambiguous.
 ///
 /// ```
 /// use sudokit::grading::{GridAnswer, NoGrid};
@@ -232,9 +234,9 @@ enum Content {
     Answer,
 }
 
-/// The weight of each grid; none in the reasoning.
+/// The weight of each grid; `None` in the reasoning.
 fn weights(found: &[FoundGrid], puzzle: Option<&Puzzle>) -> Vec<Option<Weight>> {
-    // The columns and boxes of the answers before.
+    // The columns and boxes of the earlier answers.
     let mut others: HashSet<Grid> = HashSet::new();
     let mut weight = |found: &FoundGrid| {
         let grid = found.grid;
@@ -253,7 +255,7 @@ fn weights(found: &[FoundGrid], puzzle: Option<&Puzzle>) -> Vec<Option<Weight>> 
     found.iter().map(&mut weight).collect()
 }
 
-/// The grid whose rows are these houses of another.
+/// The grid whose rows are these houses of another grid.
 fn listed(grid: &Grid, houses: &[House; 9]) -> Grid {
     let mut list = Grid::EMPTY;
     let cells = houses.iter().flat_map(|house| house.cells());
@@ -261,12 +263,13 @@ fn listed(grid: &Grid, houses: &[House; 9]) -> Grid {
     list
 }
 
-/// Whether every row is 1 to 9 in order, as somebody writes to show that a row has all digits.
+/// Whether every row is 1 to 9 in order, which people write to show that a row has all digits.
 fn has_sorted_rows(grid: &Grid) -> bool {
     Cell::ALL.into_iter().all(|cell| grid.get(cell) == Some(Digit::ALL[cell.index() % 9]))
 }
 
-/// The grid of the placements of a text and the givens of the puzzle, if at least three of four blanks are filled.
+/// The grid of the placements of a text and the givens of the puzzle, if at least three of four blanks are
+/// filled.
 fn of_placements(plain: &PlainText, puzzle: Option<&Puzzle>) -> Option<FoundGrid> {
     let moves = moves_of(plain);
     let places = AnswerPlace::ALL.into_iter().rev().filter(|place| *place != AnswerPlace::Reasoning);
@@ -322,7 +325,7 @@ mod tests {
         rows(SOLVED).into_iter().map(spaced).collect()
     }
 
-    /// The solution in the forms in which language models write it.
+    /// The solution in the forms that language models write.
     fn forms() -> Vec<String> {
         let [spaced, commas, bars, latex] = [" ", ", ", " | ", " & "].map(joined);
         let in_boxes = |row: &str| {
@@ -428,7 +431,7 @@ mod tests {
         rows(grid).iter().enumerate().map(|(row, cells)| format!("{}{}", row + 1, spaced(cells))).collect()
     }
 
-    /// A first row of ascending digits is not taken for the numbers of the columns.
+    /// A first row of ascending digits is not mistaken for the numbers of the columns.
     #[test]
     fn an_ascending_first_row_is_a_row() {
         let grid = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
@@ -466,7 +469,7 @@ mod tests {
         assert_eq!(GridAnswer::read(&nulls, None).counted().map(|found| found.grid), Some(Grid::EMPTY));
     }
 
-    /// By weight, then the last; the puzzle only if there is nothing else.
+    /// The greatest weight, then the last grid; the puzzle only if there is no other grid.
     #[test]
     fn which_grid_counts() {
         let other = SOLVED.replace('1', ".");
@@ -512,7 +515,7 @@ mod tests {
     }
 
     proptest! {
-        /// Any text is read, and lines are in the text.
+        /// Any text can be read, and the line numbers are within the text.
         #[test]
         fn any_text_is_read(text in "(\\PC|[0-9. |\\[\\],\n]|<think>|</think>|<answer>|\\\\boxed\\{|534678912\n|```){0,200}") {
             let answer = GridAnswer::read(&text, None);

@@ -19,7 +19,7 @@ const TAGS: &[(&str, &str, AnswerPlace)] = &[
     ("\\boxed{", "}", AnswerPlace::Boxed),
 ];
 
-/// The parts of a text, in order. A tag that is not closed goes on to the end of the text. Reasoning that is closed but
+/// The parts of a text, in order. A tag that is not closed ends with the text. Reasoning that is closed but
 /// not opened begins with the text: chat templates often write the opening tag themselves.
 pub(super) fn parts(text: &str) -> Vec<Part<'_>> {
     let lower = text.to_ascii_lowercase();

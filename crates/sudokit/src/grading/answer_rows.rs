@@ -1,9 +1,9 @@
 //! The grids in a part of a text: rows of nine cells on lines, and lists in brackets.
 //!
-//! A line has a row if some stretch of it has nothing but cells and separators, and nine cells. Cells are single
-//! characters, or words of 3, 9, 27 or 81 of them; other numbers, such as years, are no cells. Labels before a row are
-//! skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are three or nine rows. Lines that list
-//! columns or boxes are no rows: see `other_houses`.
+//! A line has a row if some stretch of it has nothing but cells and separators, and nine cells. Cells are
+//! single characters, or words of 3, 9, 27 or 81 of them; other numbers, such as years, are not cells. Labels
+//! before a row are skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are
+//! three or nine rows. Lines that list columns or boxes are no rows: see `other_houses`.
 
 use std::ops::Range;
 
@@ -17,30 +17,30 @@ use super::other_houses::{is_column_or_box, is_heading_of_others};
 
 type Cells = Vec<Option<Digit>>;
 
-/// A list in brackets is looked at up to this length, and up to this many levels of brackets.
+/// The greatest length of a list in brackets that is read, and its greatest number of nested brackets.
 const LONGEST_LIST: usize = 8192;
 const DEEPEST_LIST: usize = 3;
 
-/// What a part of a text has.
+/// The findings in a part of a text.
 #[derive(Default)]
 pub(super) struct Rows {
     /// The grids with the offset, in bytes, of their first row.
     pub(super) grids: Vec<(usize, Grid)>,
-    /// What prevented the last incomplete grid, with its offset and its number of rows.
+    /// The defect of the last incomplete grid, with its offset and its number of rows.
     pub(super) defect: Option<(usize, Defect)>,
 }
 
-/// Why rows are no grid.
+/// Why rows are not a grid.
 #[derive(Clone, Copy)]
 pub(super) enum Defect {
     /// There are this many.
     Rows(usize),
-    /// This row, counted from 1, has this many cells.
+    /// This row, counted from 1, has this number of cells.
     RowLength(usize, usize),
 }
 
 impl Defect {
-    /// The defect as an answer that lacks a grid, at this line.
+    /// The defect as an answer without a grid, at this line.
     pub(super) const fn at_line(self, line: usize) -> NoGrid {
         match self {
             Defect::Rows(rows) => NoGrid::Rows { line, rows },
@@ -57,7 +57,7 @@ pub(super) fn rows(text: &str) -> Rows {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let end = start + line.len();
-        // A line that is part of a list has been read.
+        // A line that is part of a list was already read.
         if let Some((list, _)) = lists.iter().find(|(list, _)| list.start < end && start < list.end) {
             block.close(&mut found);
             if (start..end).contains(&list.start) {
@@ -101,7 +101,7 @@ impl Block {
         self.rows.len() % 9 + 1
     }
 
-    /// Whether the row before is the first one of a grid, or the numbers of its columns.
+    /// Whether the previous row is the first row of a grid, or the numbers of its columns.
     fn may_end_with_head(&self) -> bool {
         self.next_number() == 2 && self.rows.last().is_some_and(|(_, row)| is_head(row))
     }
@@ -114,7 +114,7 @@ impl Block {
     }
 
     fn add(&mut self, offset: usize, cells: &[Option<Digit>], found: &mut Rows) {
-        // A whole grid on a line does not go on with the rows before.
+        // A complete grid on one line does not continue the rows before it.
         let is_whole = cells.len() == 81;
         if is_whole {
             self.close(found);
@@ -129,7 +129,7 @@ impl Block {
         self.bad.get_or_insert((offset, self.rows.len() + 1, cells));
     }
 
-    /// Makes grids of the rows so far.
+    /// Makes grids from the rows so far.
     fn close(&mut self, found: &mut Rows) {
         let Block { mut rows, bad, lists_others } = std::mem::take(self);
         if lists_others {
@@ -167,13 +167,13 @@ fn grid(cells: &[Option<Digit>]) -> Option<Grid> {
 
 /// What a line is.
 enum Line {
-    /// A border, a label or nothing: rows go on after it.
+    /// A border, a label or nothing: rows continue after it.
     Neutral,
     /// Cells of whole rows.
     Rows(Cells),
     /// The cells of a row with the number 1.
     FirstRow(Cells),
-    /// Nearly a row, of this many cells.
+    /// Nearly a row, with this number of cells.
     BadRow(usize),
     /// Something else.
     Words,
@@ -207,22 +207,22 @@ fn read_line(line: &str, before: &Block) -> Line {
     }
 }
 
-/// What the stretches of a line have.
+/// The findings in the stretches of a line.
 #[derive(Default)]
 struct Found {
     /// Rows of nine cells, or several rows at once.
     rows: Vec<Cells>,
     /// Whether the first of them has the number 1.
     is_first: bool,
-    /// The number of cells of nearly a row.
+    /// The number of cells of a stretch that is nearly a row.
     bad: Option<usize>,
     /// Whether the first row is a column or a box.
     is_other: bool,
 }
 
 impl Found {
-    /// What the line is if it has rows: all of a grid, or the first one that has no blanks. `530... → 534...` shows a row before
-    /// and after.
+    /// The result of a line with rows: all rows of a grid, or the first row without blanks. `530... → 534...`
+    /// shows a row before and after.
     fn best(mut self) -> Option<Line> {
         if matches!(self.rows.len(), 3 | 9) && self.rows.iter().all(|row| row.len() == 9) {
             return Some(Line::Rows(self.rows.concat()));
@@ -267,7 +267,7 @@ fn read_stretches(line: &str, before: &Block, found: &mut Found) {
     }
 }
 
-/// The line without the marks of single cells: `*4*`, `_4_`, and `4*`, `4'` or `4^` for a digit that is new.
+/// The line without the marks of single cells: `*4*`, `_4_`, and `4*`, `4'` or `4^` for a new digit.
 fn without_marks(line: &str) -> String {
     let mark = |c: char| matches!(c, '*' | '_' | '~' | '\'' | '^' | '!' | '+' | '°');
     let unmarked = |word: &str| {
@@ -286,7 +286,7 @@ fn without_marks(line: &str) -> String {
         .collect()
 }
 
-/// Whether a line is drawn between rows: it has no digit, and dashes that are not the blanks of a row.
+/// Whether a line is a border between rows: it has no digit, and its dashes are not the blanks of a row.
 fn is_border(line: &str) -> bool {
     let is_drawn =
         |c: char| c.is_whitespace() || is_separator(c) || "-=+:_*─━═┼╋╬├┤┬┴┌┐└┘╔╗╚╝╠╣╦╩╪╫╞╡╟╢".contains(c);
@@ -322,7 +322,7 @@ fn strip_label(line: &str) -> &str {
     after.or_else(bullet).unwrap_or(line)
 }
 
-/// The stretches of cells and separators, each with all of the line before it, and the character that ends it.
+/// The stretches of cells and separators, each with the line before it, and the character that ends it.
 fn stretches(line: &str) -> impl Iterator<Item = (&str, &str, Option<char>)> {
     let is_part = |c: char| is_separator(c) || c.is_whitespace() || is_cell(c);
     let mut start = 0;
@@ -334,7 +334,7 @@ fn stretches(line: &str) -> impl Iterator<Item = (&str, &str, Option<char>)> {
     })
 }
 
-/// Cells in text are those of all formats, but no letters.
+/// Cells in text are the same as in all formats, but without letters.
 fn is_cell(c: char) -> bool {
     !c.is_alphabetic() && cell(c).is_some()
 }
@@ -379,7 +379,7 @@ fn cells_of(text: &str) -> Option<Cells> {
         return Some(cells);
     }
     for word in text.split(|c: char| is_separator(c) || c.is_whitespace()).filter(|word| !word.is_empty()) {
-        // The full stop of a sentence.
+        // The full stop of a sentence is not part of the cells.
         let word =
             word.strip_suffix('.').filter(|shorter| !is_length(word) && is_length(shorter)).unwrap_or(word);
         if !is_length(word) || cells.len() > 81 {
@@ -400,7 +400,7 @@ fn dashed(text: &str) -> Option<Cells> {
     is_dashed.then(|| digits.iter().map(cell).collect()).flatten()
 }
 
-/// The lists in brackets that have 81 cells, in order; of nested lists the outermost.
+/// The lists in brackets that have 81 cells, in order; of nested lists, only the outermost.
 fn lists(text: &str) -> Vec<(Range<usize>, Grid)> {
     let mut found: Vec<(Range<usize>, Grid)> = Vec::new();
     // The open brackets, each with the number of levels inside it.

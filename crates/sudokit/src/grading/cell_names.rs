@@ -1,6 +1,7 @@
-//! Other names of cells than `r1c6`, where a digit is assigned to them: `A6 = 8` and `(1, 6): 8`.
+//! Other names of cells than `r1c6` before a digit: `A6 = 8` and `(1, 6): 8`.
 
-/// The text, in lower case, with `r1c6` for `a6` and `(1,6)` before `=`, `:` or an arrow and a digit. A letter is the row.
+/// The text in lower case, with `r1c6` instead of `a6` and `(1,6)` before `=`, `:` or an arrow and a digit. A
+/// letter is the row.
 pub(super) fn with_usual_names(text: &str) -> String {
     let mut usual = String::with_capacity(text.len());
     let mut rest = text;

@@ -74,8 +74,8 @@ impl GridVerdict {
 
 /// How much of a grid is right.
 ///
-/// The cells that are given count only if they were changed. A digit is right as [`RightDigits`] defines it, with the
-/// cells in reading order; so every solution of a puzzle with several is accepted.
+/// Givens count only if they were changed. A digit is right as [`RightDigits`] defines it, with the cells in
+/// reading order; so every solution of a puzzle with several is accepted.
 ///
 /// ```
 /// use sudokit::grading::{GridScore, GridVerdict};
@@ -121,7 +121,7 @@ impl GridScore {
         }
     }
 
-    /// Scores a grid. The budget is that of the search for two solutions of the puzzle.
+    /// Scores a grid. The budget limits the search for two solutions of the puzzle.
     ///
     /// # Errors
     /// The budget is used up.

@@ -1,4 +1,5 @@
-//! Lists of columns or boxes, as answers have them behind a grid to check it. Their lines have nine cells, but they are no rows.
+//! Lists of columns or boxes, which answers contain after a grid to check it. Their lines have nine cells,
+//! but they are not rows.
 
 /// The words for rows.
 const ROWS: &[&str] = &[
@@ -66,7 +67,7 @@ const OTHERS: &[&str] = &[
     "박스",
 ];
 
-/// The letters with which words for several of them end.
+/// The endings of plurals of these words.
 const PLURALS: &[&str] = &["s", "es", "n", "e", "en"];
 
 /// Whether a word of the text is for a row (false), or for a column or a box (true).
@@ -85,7 +86,7 @@ fn house_of(word: &str) -> Option<bool> {
     };
     match name {
         "r" if has_number => Some(false),
-        // Without a number, these are the letters of rows.
+        // Without a number, these letters are the names of rows.
         "c" | "b" if has_number => Some(true),
         _ if is_in(ROWS) => Some(false),
         _ if is_in(OTHERS) => Some(true),
@@ -93,13 +94,15 @@ fn house_of(word: &str) -> Option<bool> {
     }
 }
 
-/// Whether the first house that the label of a row names is a column or a box, such as `Column 3:`, `C3` or `第3列`.
+/// Whether the first house that the label of a row names is a column or a box, such as `Column 3:`, `C3` or
+/// `第3列`.
 pub(super) fn is_column_or_box(label: &str) -> bool {
     let label = label.to_lowercase();
     label.split(|c: char| !c.is_alphanumeric()).find_map(house_of) == Some(true)
 }
 
-/// Whether a line is the heading of a list of columns or boxes: it has few words, and names nothing else that could follow.
+/// Whether a line is the heading of a list of columns or boxes: it has few words, and mentions nothing else
+/// that could follow.
 pub(super) fn is_heading_of_others(line: &str) -> bool {
     const ANSWERS: &[&str] =
         &["grid", "board", "puzzle", "solution", "sudoku", "answer", "result", "lösung", "答案", "解"];

@@ -1,22 +1,22 @@
-//! [`PlainText`]: a text without the marks that make its cells bold, colored or parts of a table: HTML, LaTeX, the escapes of
-//! JSON and of terminals, and digits of other shapes. Whoever reads grids or moves looks at this text only.
+//! [`PlainText`]: a text without marks for bold, colors or tables: HTML, LaTeX, the escapes of JSON and of terminals, and
+//! digits of other shapes. Grids and moves are read only from this text.
 
 use std::ops::Range;
 
 /// A text without markup.
 pub(super) struct PlainText {
     pub(super) text: String,
-    /// The line of the original, from 1, on which each line of the text begins.
+    /// For each line of the text, its line in the original, from 1.
     lines: Vec<usize>,
-    /// The line of the original that is being read.
+    /// The current line of the original.
     line: usize,
     /// Whether a row of an HTML table is open: line ends within it are spaces.
     is_in_row: bool,
-    /// Where the text of an HTML cell begins.
+    /// The start of the text of an HTML cell.
     cell: Option<usize>,
 }
 
-/// The longest tag or command that is looked at, in bytes.
+/// The greatest length of a tag or command that is read, in bytes.
 const LONGEST_TAG: usize = 300;
 /// The longest row of an HTML table.
 const LONGEST_ROW: usize = 2000;
@@ -92,12 +92,12 @@ impl PlainText {
         }
     }
 
-    /// Ends a line that markup ends; a space within a row of a table.
+    /// Ends a line that the markup ends; writes a space within a row of a table.
     fn end_line(&mut self) {
         self.push(if self.is_in_row { ' ' } else { '\n' });
     }
 
-    /// Reads what begins with a backslash, and returns its length.
+    /// Reads an item that begins with a backslash, and returns its length.
     fn command(&mut self, rest: &str) -> usize {
         let after = &rest[1..];
         if after.is_empty() {
@@ -150,7 +150,7 @@ impl PlainText {
             end
         };
         match name {
-            // A box around all of an answer, not around a cell.
+            // A box around a whole answer, not around a cell.
             "boxed" | "fbox" if cells_in_braces(&after[name.len()..]).is_none_or(|cells| cells.len() > 1) => {
                 self.text.push_str("\\boxed");
                 let brace = usize::from(after[name.len()..].starts_with('{'));
@@ -178,7 +178,7 @@ impl PlainText {
         1 + name.len()
     }
 
-    /// Reads what begins with `{`: cells in braces, as after a command, are without them.
+    /// Reads an item that begins with `{`: cells in braces, as after a command, lose their braces.
     fn braces(&mut self, rest: &str) -> usize {
         match cells_in_braces(rest) {
             Some(cells) => {
@@ -192,7 +192,8 @@ impl PlainText {
         }
     }
 
-    /// Reads what begins with `[`: codes of a terminal that lost their first character, and lists of cells on several lines.
+    /// Reads an item that begins with `[`: codes of a terminal that lost their first character, and lists of
+    /// cells on several lines.
     fn bracket(&mut self, rest: &str) -> usize {
         let codes = length_of_codes(&rest[1..]);
         let inside = &rest[1..1 + codes];
@@ -214,7 +215,7 @@ impl PlainText {
         1
     }
 
-    /// Reads what begins with `<`, and returns its length: a tag of HTML, or a cell in `<>`.
+    /// Reads an item that begins with `<`, and returns its length: a tag of HTML, or a cell in `<>`.
     fn tag(&mut self, rest: &str) -> usize {
         let end = rest.bytes().take(LONGEST_TAG).position(|byte| byte == b'>');
         let inside = end.map_or("", |end| &rest[1..end]);
@@ -277,7 +278,7 @@ impl PlainText {
     }
 }
 
-/// The length of the codes of a terminal up to the letter that ends them.
+/// The length of the codes of a terminal, including the letter that ends them.
 fn length_of_codes(text: &str) -> usize {
     let codes = text.bytes().take(20).take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
     codes + usize::from(text[codes..].starts_with(|c: char| c.is_ascii_alphabetic()))
@@ -306,7 +307,7 @@ fn is_of_cells(group: &str) -> bool {
     group.starts_with('[') && group.contains(|c: char| c.is_ascii_digit())
 }
 
-/// Up to nine cells and nothing else in the braces that a text begins with.
+/// The content of the braces at the start of a text, if it is at most nine cells and nothing else.
 fn cells_in_braces(text: &str) -> Option<&str> {
     let inside = text.strip_prefix('{')?;
     let end = inside.bytes().take(10).position(|byte| byte == b'}')?;
@@ -318,8 +319,8 @@ fn newlines(text: &str) -> usize {
     text.bytes().filter(|byte| *byte == b'\n').count()
 }
 
-/// The plain form of a character: a digit of another shape, full-width punctuation, bars and spaces of all kinds. None for what
-/// is not seen, such as the mark of a keycap.
+/// The plain form of a character: a digit of another shape, full-width punctuation, bars and spaces of all
+/// kinds. `None` for invisible characters, such as the mark of a keycap.
 fn plain_char(c: char) -> Option<char> {
     let digit = |first: char| char::from_digit((c as u32 - first as u32) % 10, 10);
     match c {

@@ -1,4 +1,4 @@
-//! [`RightDigits`]: which digits are right, also in a puzzle with several solutions.
+//! [`RightDigits`]: which digits are right, even in a puzzle with several solutions.
 
 use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
@@ -8,9 +8,9 @@ use crate::puzzle::{Puzzle, Solution};
 
 /// The digits of a puzzle that were found right so far, and a solution that has them all.
 ///
-/// A digit is right if some solution has it together with all digits that were found right before. In a puzzle with
-/// exactly one solution, these are the digits of the solution; in another one, the order can matter: the first digit of
-/// two that exclude each other is right.
+/// A digit is right if some solution has it together with all digits that were found right before. In a
+/// puzzle with exactly one solution, these are the digits of the solution; in another one, the order can
+/// matter: the first digit of two that exclude each other is right.
 ///
 /// ```
 /// use sudokit::Puzzle;
@@ -23,7 +23,7 @@ use crate::puzzle::{Puzzle, Solution};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RightDigits {
-    /// The givens and the digits found right.
+    /// The givens and the right digits so far.
     known: Puzzle,
     witness: Option<Solution>,
     is_unique: bool,
@@ -39,7 +39,7 @@ impl RightDigits {
         }
     }
 
-    /// The account of a puzzle, whose first two solutions are searched for within a budget.
+    /// The right digits of a puzzle: none so far. The budget limits the search for its first two solutions.
     ///
     /// # Errors
     /// The budget is used up.
@@ -56,7 +56,8 @@ impl RightDigits {
         }
     }
 
-    /// The givens and the digits found right so far. Of a puzzle with exactly one solution, right digits are not added.
+    /// The givens and the right digits so far. If the puzzle has exactly one solution, right digits are not
+    /// added.
     #[must_use]
     pub const fn known(&self) -> &Puzzle {
         &self.known
@@ -68,7 +69,7 @@ impl RightDigits {
         self.is_unique
     }
 
-    /// A solution that has all digits found right so far; none if the puzzle has no solution.
+    /// A solution that has all right digits so far; `None` if the puzzle has no solution.
     #[must_use]
     pub const fn solution(&self) -> Option<&Solution> {
         self.witness.as_ref()

@@ -1,4 +1,4 @@
-//! [`Attempts`], how the attempts at one puzzle failed, which shows how rare the requested puzzles are.
+//! [`Attempts`], the failures of the attempts at one puzzle, which show how rare the requested puzzles are.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub struct Attempts {
 }
 
 impl Attempts {
-    /// All attempts in words; none if there was no attempt. In a climb each neighbor is an attempt.
+    /// All attempts in words; `None` if there was no attempt. In a climb, each neighbor is an attempt.
     ///
     /// ```
     /// use sudokit::generate::Recipe;

@@ -1,4 +1,4 @@
-//! [`BoardModel`], what a page shows of a board while it is filled in.
+//! [`BoardModel`], the data that a page shows about a board while it is filled in.
 
 use crate::budget::Budget;
 use crate::candidate::CandidateSet;

@@ -1,5 +1,5 @@
-//! [`Check`], which rules a board breaks, and the answers to further questions: is there a solution, is it the only one,
-//! is every given needed, why not, and is a claimed solution right?
+//! [`Check`], which rules a board breaks, and the answers to further questions: is there a solution, is it the only one, is
+//! every given needed, why are there none or several, and is a claimed solution right?
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct Check {
     pub solvable: Option<bool>,
     /// Whether there is exactly one solution.
     pub unique: Option<bool>,
-    /// The givens that are not needed, each by itself; only of a puzzle with exactly one solution.
+    /// The givens that are not needed, each for itself; only for a puzzle with exactly one solution.
     pub redundant: Option<CellSet>,
     /// Why there are no solutions or several.
     pub reason: Option<Reason>,
@@ -34,12 +34,12 @@ pub struct Check {
     pub placed: Option<PlacedDigits>,
     /// Whether the claimed solution is right.
     pub claim: Option<ClaimedSolution>,
-    /// Whether it was asked if every given is needed.
+    /// Whether the check asks if every given is needed.
     pub(crate) asked_minimal: bool,
 }
 
 impl Check {
-    /// In a summary, a board without conflicts of which nothing else was asked.
+    /// In a summary, a board without conflicts for which nothing else was checked.
     pub const VALID: &'static str = "valid";
     /// In a summary, a board with conflicts.
     pub const INVALID: &'static str = "invalid";
@@ -62,7 +62,7 @@ impl Check {
         self.words().1
     }
 
-    /// The answer, the words of a summary, and those of this board.
+    /// The answer, and the words of the summary and of this board.
     fn words(&self) -> (Answer, &'static str, String) {
         let (mut answer, mut summary, mut text) = self.board_words();
         if let (Some(placed), true) = (&self.placed, self.is_valid()) {

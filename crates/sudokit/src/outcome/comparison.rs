@@ -1,5 +1,5 @@
-//! [`EngineMeasurement`], what one engine did on one puzzle, as a row beside those of other engines; [`JointVerdict`],
-//! what all of them found out about the puzzle.
+//! [`EngineMeasurement`], the work of one engine on one puzzle, as a row of a table of engines; [`JointVerdict`], the common
+//! verdict of all of them on the puzzle.
 
 use std::fmt;
 
@@ -73,7 +73,7 @@ impl<'a> EngineMeasurement<'a> {
 #[cfg(feature = "serde")]
 impl super::SerializedFields for EngineMeasurement<'_> {}
 
-/// What several engines found out about the number of solutions of one puzzle.
+/// The verdict of several engines on the number of solutions of one puzzle.
 ///
 /// ```
 /// use sudokit::outcome::JointVerdict;
@@ -86,7 +86,7 @@ pub enum JointVerdict {
     Unfinished,
     /// There is no solution.
     None,
-    /// There is at least one solution; the searches ended at the first.
+    /// There is at least one solution; the searches ended at the first one.
     Solvable,
     /// There is exactly one solution.
     Unique,
@@ -95,7 +95,7 @@ pub enum JointVerdict {
 }
 
 impl JointVerdict {
-    /// The verdict of the searches of one puzzle, each of which ended at this number of solutions.
+    /// The verdict of the searches of one puzzle, each of which ended at `limit` solutions.
     ///
     /// ```
     /// use std::time::Duration;

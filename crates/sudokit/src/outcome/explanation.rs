@@ -76,7 +76,7 @@ impl ExplanationEnd {
 }
 
 impl Explanation {
-    /// Whether the puzzle has exactly one solution, or all steps were shown: also if the techniques do not suffice.
+    /// Whether the puzzle has exactly one solution, or all steps were shown; also true if the techniques do not suffice.
     ///
     /// ```
     /// use sudokit::Puzzle;

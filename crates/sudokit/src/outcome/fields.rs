@@ -19,8 +19,8 @@ use crate::format::{Field, Format, Text, Value};
 pub trait Fields {
     /// The fields for this format.
     ///
-    /// A table has simple values: the items of a list are separated by spaces, counts are written as
-    /// `12 naked-single; 3 pointing`, and the keys of any other object become columns of their own, such as `se121_er`.
+    /// A table has simple values: the items of a list are separated by spaces, counts are written as `12 naked-single; 3
+    /// pointing`, and each key of any other object becomes a column, such as `se121_er`.
     ///
     /// ```
     /// use sudokit::format::Format;
@@ -58,7 +58,7 @@ pub trait Fields {
     fn table_words(&self) -> Vec<(&'static str, String)>;
 }
 
-/// An outcome whose fields are those that it serializes.
+/// An outcome whose fields are the same as its serialized keys.
 pub(crate) trait SerializedFields: Serialize {
     /// As [`Fields::table_words`].
     fn table_words(&self) -> Vec<(&'static str, String)> {

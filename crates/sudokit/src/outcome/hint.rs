@@ -120,7 +120,7 @@ impl HintKind {
         }
     }
 
-    /// Whether nothing is wrong with the board.
+    /// Whether the board has no mistake.
     ///
     /// ```
     /// use sudokit::outcome::{Answer, HintKind};

@@ -3,11 +3,11 @@
 use crate::format::{Board, FieldBoard, LEADING, Progress, Record, TRAILING, Value};
 use crate::symmetry::Transform;
 
-/// The fields that hold solutions, if they hold boards. The last are the texts around the puzzle on its line.
+/// The fields that hold solutions, if they hold boards. The last two are the texts around the puzzle on its line.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 
-/// The record with its board, the player's digits and marks, and boards in fields called `solution` or `solutions`
-/// transformed.
+/// The record with transformed boards: its board, the player's digits and marks, and the boards in fields named `solution` or
+/// `solutions`.
 ///
 /// ```
 /// use sudokit::Grid;

@@ -1,7 +1,7 @@
 //! [`PlacedDigits`], the digits that a player has placed in a puzzle, compared with its solutions.
 //!
-//! Questions about solutions are about the puzzle as it was given. Placed digits are not used for them, but they are
-//! compared with the answer, and what is wrong with them is said.
+//! Questions about solutions are about the puzzle as it was given. Placed digits are not used for them, but they are compared
+//! with the answer, and their errors are reported.
 
 use std::fmt;
 
@@ -87,8 +87,8 @@ impl PlacedCheck {
 }
 
 impl PlacedDigits {
-    /// The digits that a record has besides its givens, compared with what is known of its solutions. `None` if there are
-    /// none. If there are several solutions, the engine searches for one that has all placed digits.
+    /// The digits that a record has in addition to its givens, compared with its known solutions. `None` if there are no such
+    /// digits. If there are several solutions, the engine searches for one that has all placed digits.
     ///
     /// ```
     /// use sudokit::outcome::{PlacedDigits, Verdict};
@@ -129,7 +129,7 @@ impl PlacedDigits {
         Some(PlacedDigits { count, check, wrong })
     }
 
-    /// The number of digits that a record has besides its givens.
+    /// The number of digits that a record has in addition to its givens.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -140,7 +140,7 @@ impl PlacedDigits {
         record.progress.as_ref().map_or(0, |progress| progress.placed.iter().count())
     }
 
-    /// That the digits placed in a record were not used, in words; `None` without such digits.
+    /// A note that the digits placed in a record were not used; `None` without such digits.
     ///
     /// ```
     /// use sudokit::outcome::PlacedDigits;
@@ -160,7 +160,7 @@ impl PlacedDigits {
         }
     }
 
-    /// Those that the only solution does not have, as a text: `r1c3=1 r2c2=7`.
+    /// The digits that the only solution does not have, as a text: `r1c3=1 r2c2=7`.
     ///
     /// ```
     /// use sudokit::outcome::{PlacedDigits, Verdict};

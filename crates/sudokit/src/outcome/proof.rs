@@ -1,5 +1,5 @@
-//! [`VerifiedCertificate`], whether a certificate proves its claim; [`UnavoidableSet`], cells of which a puzzle must give
-//! one.
+//! [`VerifiedCertificate`], whether a certificate proves its claim; [`UnavoidableSet`], cells in which a puzzle must have a
+//! given.
 
 use std::fmt;
 
@@ -113,7 +113,7 @@ impl VerifiedCertificate {
     }
 }
 
-/// The place, the claim and the puzzle; of a wrong certificate what is wrong.
+/// The place, the claim and the puzzle; for a wrong certificate, its flaw.
 impl fmt::Display for VerifiedCertificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.file, self.line, self.summary())?;

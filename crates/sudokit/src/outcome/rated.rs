@@ -1,5 +1,5 @@
-//! [`Rated`], what was measured of a puzzle: its rating by Sudoku Explainer's or HoDoKu's scale, the spread over
-//! isomorphs, or all measures.
+//! [`Rated`], the measures of a puzzle: its rating by Sudoku Explainer's or HoDoKu's scale, the spread over isomorphs, or all
+//! measures.
 
 use std::fmt;
 
@@ -32,19 +32,19 @@ pub struct Rated {
     pub hodoku: Option<hodoku::Rating>,
     /// All measures.
     pub difficulty: Option<Difficulty>,
-    /// The number of solutions up to 2; none if the search for them was stopped.
+    /// The number of solutions up to 2; `None` if the search for them was stopped.
     pub solutions: Option<u64>,
     /// The rules that the givens break: there is nothing to measure.
     pub conflicts: Option<ConflictError>,
-    /// The number of givens, if that was asked.
+    /// The number of givens, if it was requested.
     pub clues: Option<usize>,
     /// Whether every given is needed for exactly one solution, if that was asked.
     pub minimal: Option<bool>,
-    /// Why not all was measured: the limit that was reached, in words.
+    /// Why some measures are missing: the limit that was reached, in words.
     pub stopped: Option<String>,
 }
 
-/// What was asked of a puzzle's difficulty.
+/// The requested measure of a puzzle's difficulty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RatedBy {
     /// The rating by Sudoku Explainer's scale.
@@ -106,8 +106,7 @@ impl Rated {
         }
     }
 
-    /// What is not as it should be, in words: a rule is broken, there is no solution or several, no technique goes on, or a limit
-    /// was reached.
+    /// The problem in words: a rule is broken, there is no solution or several, no technique goes on, or a limit was reached.
     ///
     /// ```
     /// let mut rated = sudokit::outcome::Rated::default();
@@ -134,7 +133,7 @@ impl Rated {
         (!why.is_empty()).then(|| why.join("; "))
     }
 
-    /// The line for people about this puzzle. All measures are lines of their own.
+    /// The line for people about this puzzle. If all measures are shown, each has its own line.
     #[cfg(feature = "play")]
     pub(crate) fn line(&self, puzzle: &str) -> String {
         let givens: String = self.labels_of_givens().iter().map(|label| format!(" {label}")).collect();
@@ -151,7 +150,7 @@ impl Rated {
         format!("{puzzle}{rating}{givens}")
     }
 
-    /// What was asked of the givens: `clues=24 minimal=true`.
+    /// The requested facts about the givens: `clues=24 minimal=true`.
     fn labels_of_givens(&self) -> Vec<String> {
         let clues = self.clues.map(|clues| format!("clues={clues}"));
         let minimal = self.minimal.map(|minimal| format!("minimal={minimal}"));
@@ -162,7 +161,7 @@ impl Rated {
         self.se121.is_some_and(|rating| rating.end == RatingEnd::Stuck)
     }
 
-    /// What is known of the ratings that were stopped.
+    /// The known bounds of the ratings that were stopped.
     fn known(&self) -> Vec<String> {
         let er = self.se121.filter(|rating| rating.end == RatingEnd::Stopped);
         let er = er.and_then(|rating| rating.known_er().least()).map(|er| format!("ER is at least {er}"));
@@ -175,7 +174,7 @@ impl Rated {
         [er, score, isomorphs].into_iter().flatten().collect()
     }
 
-    /// ER as far as it is known.
+    /// ER or its known bound.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Rated::default().er().to_string(), "-");
@@ -205,7 +204,7 @@ impl Rated {
         exactly(self.se121.and_then(|rating| rating.ed))
     }
 
-    /// The word for ER as far as it is known.
+    /// The word for ER, or its known bound.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Rated::default().level().to_string(), "-");
@@ -215,7 +214,7 @@ impl Rated {
         self.se121.as_ref().map_or(Known::Nothing, Rating::level)
     }
 
-    /// HoDoKu's level as far as it is known.
+    /// HoDoKu's level, or its known bound.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Rated::default().hodoku_level().to_string(), "-");
@@ -225,7 +224,7 @@ impl Rated {
         self.hodoku.as_ref().map_or(Known::Nothing, hodoku::Rating::known_level)
     }
 
-    /// HoDoKu's score as far as it is known.
+    /// HoDoKu's score, or its known bound.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Rated::default().hodoku_score().to_string(), "-");

@@ -7,7 +7,7 @@ use crate::puzzle::Solution;
 use crate::reason::Reason;
 
 impl Reason {
-    /// The reason in words; none for a sukaku without solution, which has no givens to name.
+    /// The reason in words; `None` for a sukaku without solution, which has no givens to name.
     ///
     /// ```
     /// use sudokit::{Problem, Puzzle};

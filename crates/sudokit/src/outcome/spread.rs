@@ -1,4 +1,4 @@
-//! [`Spread`], how far apart the ratings of a puzzle's isomorphs are.
+//! [`Spread`], the range of the ratings of a puzzle's isomorphs.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub struct Spread {
     pub ed: Option<Range>,
 }
 
-/// The lowest, the middle and the highest of some ratings; of two in the middle, the lower.
+/// The lowest, the middle and the highest of some ratings. If two are in the middle, the lower one counts.
 ///
 /// ```
 /// use sudokit::logic::se121::Tenths;
@@ -52,7 +52,7 @@ pub struct Range {
 }
 
 impl Range {
-    /// The range of these ratings; none if there are none.
+    /// The range of these ratings; `None` if there are no ratings.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::Range::of(Vec::new()), None);
@@ -66,7 +66,7 @@ impl Range {
 }
 
 impl Spread {
-    /// The spread of these ratings. Those that were stopped are left out.
+    /// The spread of these ratings. Ratings that were stopped are left out.
     ///
     /// ```
     /// use sudokit::outcome::Spread;

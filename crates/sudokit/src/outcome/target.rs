@@ -1,4 +1,4 @@
-//! [`Target`], what a generated puzzle must be like for people: its rating, and the techniques that it takes.
+//! [`Target`], the requirements for a generated puzzle: its rating, and its techniques.
 
 use std::ops::RangeInclusive;
 
@@ -25,7 +25,7 @@ use crate::puzzle::Puzzle;
 pub struct Target {
     /// The range of ER.
     pub er: Option<RangeInclusive<Tenths>>,
-    /// Techniques that the path of the default policy must use, each of them.
+    /// Techniques that the path of the default policy must use; all of them are required.
     pub needs: Vec<&'static Technique>,
     /// Techniques without which there must be a path to the solution.
     pub without: Vec<&'static Technique>,
@@ -43,7 +43,7 @@ pub struct Target {
 pub enum Mismatch {
     /// It has this ER.
     Rating(Tenths),
-    /// Its path does not use all techniques that it must, or does not reach the solution.
+    /// Its path does not use all required techniques, or does not reach the solution.
     Path,
 }
 
@@ -148,7 +148,7 @@ impl Generated {
         }
     }
 
-    /// The same as remarks for people.
+    /// The same, as remarks for people.
     ///
     /// ```
     /// use sudokit::outcome::Generated;

@@ -1,4 +1,4 @@
-//! The boards in requests: texts in any format that is known; for playing alone, 81 cells.
+//! The boards in requests: texts in any known format; in a build for playing, 81 cells.
 
 #[cfg(not(feature = "request"))]
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use crate::sukaku::Sukaku;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct BoardText(#[cfg_attr(feature = "schema", schemars(schema_with = "text_or_rows"))] String);
 
-/// What stands before the rows of cells; the tab tells it from a text of JSON.
+/// The text before rows of cells; the tab distinguishes it from a text of JSON.
 #[cfg(feature = "request")]
 const ROWS: &str = "\t{\"puzzle\":";
 
@@ -87,7 +87,7 @@ impl BoardText {
             crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
             Some(record) => record.map_err(|mut error| {
-                // Columns of rows count from their first bracket.
+                // In rows of cells, columns count from the first bracket.
                 if self.0.starts_with(ROWS) {
                     error.move_column_back(ROWS.len() as u64);
                 }
@@ -137,7 +137,7 @@ pub(super) fn record_of_player(
     Ok(record)
 }
 
-/// What the player has placed: the givens may be repeated there.
+/// The digits that the player has placed: `placed` may repeat the givens.
 fn without_givens(mut placed: Grid, board: &Board) -> Result<Grid, ErrorReport> {
     let Board::Givens(givens) = board else { return Ok(placed) };
     for (cell, given) in givens.iter() {

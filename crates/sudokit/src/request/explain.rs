@@ -67,7 +67,7 @@ impl Explain {
         policy(self.techniques.as_ref(), &self.without, self.without_uniqueness)
     }
 
-    /// The puzzle, and the player's progress.
+    /// The puzzle and the player's progress.
     fn problem(&self) -> Result<(Problem, Progress), ErrorReport> {
         let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
         Ok((problem(&record, "puzzle")?, record.progress.unwrap_or_default()))
@@ -94,7 +94,7 @@ impl Explain {
     }
 }
 
-/// The report of digits that cannot all be on the board.
+/// The report of digits that cannot all be on one board.
 fn conflicting(error: ConflictError) -> ErrorReport {
     in_key("placed", ErrorReport::from(&error))
 }

@@ -1,4 +1,4 @@
-//! From the JSON text of a request to a typed request. An error names the key whose value is wrong.
+//! Converts the JSON text of a request to a typed request. An error names the key whose value is wrong.
 
 #[cfg(feature = "request")]
 use std::collections::BTreeMap;
@@ -62,7 +62,7 @@ fn report_value(key: &str, error: &serde_json::Error) -> ErrorReport {
     ErrorReport::new(message, "bad-request").with_source(key)
 }
 
-/// The error of a key that is not among these.
+/// The error for a key that is not one of these.
 #[cfg(feature = "request")]
 pub(super) fn unknown_key(key: &str, names: &[&str]) -> ErrorReport {
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
@@ -75,7 +75,7 @@ pub(super) fn unknown_key(_: &str, _: &[&str]) -> ErrorReport {
     super::not_understood()
 }
 
-/// The error of an object without this key.
+/// The error for an object without this key.
 #[cfg(feature = "request")]
 pub(super) fn missing_key(key: &str) -> ErrorReport {
     ErrorReport::new(format!("missing field `{key}`"), "bad-request").with_source(key)
@@ -89,7 +89,7 @@ pub(super) fn missing_key(_: &str) -> ErrorReport {
 /// Reads a request; an empty text has no keys.
 pub(super) fn parse<'a, T: Deserialize<'a>>(text: &'a [u8]) -> Result<T, ErrorReport> {
     let text = if text.is_empty() { b"{}" } else { text };
-    // Of an array, the library would make the keys in their order.
+    // Without this check, the library would read an array as the keys in their order.
     if matches!(text.trim_ascii_start(), [b'[', ..]) {
         return Err(ErrorReport::new("expected an object, found an array", "bad-request"));
     }
@@ -101,7 +101,7 @@ fn report(_: &[u8], _: &serde_json::Error) -> ErrorReport {
     super::not_understood()
 }
 
-/// The report of an error. A request that is no JSON has its own line and column, others the key.
+/// The report of an error. If a request is not JSON, the report has its line and column; otherwise it has the key.
 #[cfg(feature = "request")]
 fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
     let message = plain(json_message(error));
@@ -109,7 +109,7 @@ fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
         return ErrorReport::new("expected an object", "bad-request");
     }
     if error.is_data() {
-        // These name the key already, and are about no value.
+        // These messages already name the key, and do not concern a value.
         let about_key = ["missing field `", "unknown field `", "duplicate field `"]
             .iter()
             .find_map(|start| message.strip_prefix(start)?.split_once('`'));
@@ -151,7 +151,7 @@ fn key_at(text: &[u8], error: &serde_json::Error) -> Option<String> {
     let lines = text.split_inclusive('\n').map(str::len);
     let end = lines.take(error.line().saturating_sub(1)).sum::<usize>() + error.column();
     let values: BTreeMap<String, &RawValue> = serde_json::from_str(text).ok()?;
-    // The place is in the value or just behind it, before the next one.
+    // The position of the error is in the value or directly after it, before the next value.
     let start = |value: &RawValue| value.get().as_ptr() as usize - text.as_ptr() as usize;
     let before = values.into_iter().filter(|(_, value)| start(value) < end);
     before.max_by_key(|(_, value)| start(value)).map(|(key, _)| key)

@@ -9,12 +9,12 @@ use crate::outcome::ErrorReport;
 use super::ask::Ask;
 use super::{OPERATIONS, json};
 
-/// Something that can be asked.
+/// An operation that can be requested.
 #[non_exhaustive]
 pub struct Operation {
     /// The name.
     pub name: &'static str,
-    /// What it answers, as one sentence without a full stop.
+    /// Its answer, described in one sentence without a full stop.
     pub about: &'static str,
     /// The JSON text of a request that has an answer.
     pub example: &'static str,
@@ -50,11 +50,11 @@ pub(super) trait Work: Send + Sync {
 
 /// Work that pauses after each part.
 pub(super) trait Pieces: Send {
-    /// Goes on until the next part, or the answer. It is not called after the answer or an error.
+    /// Continues until the next part or the answer. It is not called after the answer or an error.
     fn next(&mut self, budget: Budget<'_>) -> Result<Next, ErrorReport>;
 }
 
-/// What comes next of an answer. Both are JSON texts.
+/// The next piece of an answer. Both variants have JSON texts.
 ///
 /// ```
 /// use sudokit::Budget;
@@ -67,7 +67,7 @@ pub(super) trait Pieces: Send {
 pub enum Next {
     /// A part of the answer.
     Part(String),
-    /// The answer, which has all parts.
+    /// The answer, which includes all parts.
     Answer(String),
 }
 
@@ -150,7 +150,7 @@ impl Operation {
         OPERATIONS.iter().find(|operation| operation.name == name)
     }
 
-    /// The question with these options, an object; `None` if it is no question about one board.
+    /// The question with these options, an object; `None` if the operation is not a question about one board.
     ///
     /// # Errors
     /// There is no such option, or its value is wrong.

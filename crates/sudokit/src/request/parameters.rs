@@ -15,7 +15,7 @@ use crate::logic::{Policy, Technique};
 use crate::outcome::{ErrorReport, counted};
 use crate::search::Engine;
 
-/// One of a list of things that have names, such as an engine.
+/// One item of a list of named items, such as an engine.
 #[derive(Clone, Copy)]
 pub(super) struct Named<T>(pub(super) T);
 
@@ -25,13 +25,13 @@ impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
     }
 }
 
-/// The error of a text that is no value of a parameter.
+/// The error for a text that is not a value of a parameter.
 #[cfg(feature = "request")]
 fn not_a_value<E: Error>(why: impl fmt::Display) -> E {
     E::custom(why)
 }
 
-/// The error of a text that is no value of a parameter, for a build that does not say why.
+/// The error for a text that is not a value of a parameter, for a build that does not give reasons.
 #[cfg(not(feature = "request"))]
 fn not_a_value<E: Error>(_why: impl fmt::Display) -> E {
     E::custom("not understood")
@@ -41,7 +41,7 @@ fn not_a_value<E: Error>(_why: impl fmt::Display) -> E {
 #[cfg(feature = "request")]
 pub(super) type EngineName = Named<&'static dyn Engine>;
 
-/// The name of an engine, of which playing needs only the default: no other is understood.
+/// The name of an engine. Playing needs only the default, so no other name is accepted.
 #[cfg(not(feature = "request"))]
 #[derive(Clone, Copy)]
 pub(super) struct EngineName(pub(super) &'static dyn Engine);
@@ -60,8 +60,8 @@ impl<'de> Deserialize<'de> for EngineName {
 pub(super) struct Seed(Option<u64>);
 
 impl Seed {
-    /// The seed of this request, or one that is short enough to be typed again, which the answer has to name. Only
-    /// WebAssembly has no source of chance: there the caller has to choose.
+    /// The seed of this request; or a random seed that is short enough to be typed again, which the answer must name.
+    /// WebAssembly has no random numbers, so there the caller must choose.
     pub(super) fn choose(self) -> Result<ChosenSeed, ErrorReport> {
         if let Some(seed) = self.0 {
             return Ok(ChosenSeed { seed, to_name: None });
@@ -74,7 +74,7 @@ impl Seed {
     }
 }
 
-/// A seed, and whether the answer has to name it.
+/// A seed, and whether the answer must name it.
 pub(super) struct ChosenSeed {
     pub(super) seed: u64,
     pub(super) to_name: Option<u64>,
@@ -124,7 +124,7 @@ impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
     }
 }
 
-/// Does work under a budget and a further limit of the request, with the words of the command.
+/// Works under a budget and a further limit of the request. Messages have the words of the command.
 pub(super) fn within<R>(
     budget: Budget<'_>,
     max_nodes: Option<u64>,
@@ -195,7 +195,7 @@ mod schema {
         Symmetry, "SymmetryName", Symmetry::ALL.iter().map(|symmetry| symmetry.name());
     }
 
-    /// Types of which the schema describes the text.
+    /// Types whose schema describes their text.
     macro_rules! texts {
         ($($type:ty;)*) => {$(
             impl JsonSchema for Named<$type> {

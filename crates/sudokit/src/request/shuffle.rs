@@ -36,7 +36,7 @@ struct Shuffle {
 impl Work for Shuffle {
     fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
-        // That of the first isomorph of the first record.
+        // The seed of the first isomorph of the first record.
         let ChosenSeed { seed, to_name } = self.seed.choose()?;
         let transform = transform_of_isomorph(seed, 1, 0);
         let mut shuffled = isomorph(&record, &transform);

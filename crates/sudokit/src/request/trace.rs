@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_search_without_a_limit_stops_when_the_answer_is_full() {
-        // The engine would find all 10^21 solutions.
+        // Without the limit, the engine would find all 10^21 solutions.
         let request =
             json!({ "puzzle": ".".repeat(81), "engine": "singles", "max_steps": 100, "limit": u64::MAX });
         let lines = trace(request);
@@ -83,8 +83,8 @@ mod tests {
         assert_eq!(lines.len(), 102);
     }
 
-    /// With a limit of nodes, the totals of a trace that is cut, even to nothing, are those of the whole search; of a search
-    /// that is stopped they are lower bounds.
+    /// If the number of nodes is limited, the totals of a trace that is cut, even to nothing, are for the whole search; if the
+    /// search is stopped, they are lower bounds.
     #[test]
     fn totals_are_of_the_whole_search() {
         let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
