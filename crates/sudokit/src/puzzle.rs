@@ -241,7 +241,7 @@ impl Solution {
     pub(crate) fn from_indices(indices: &[u8; 81]) -> Solution {
         let mut digits = [Digit::D1; 81];
         for (digit, index) in digits.iter_mut().zip(indices) {
-            // As a `match`, this compiles to the minimum of the index and 8, many at a time.
+            // The compiler turns this `match` into vector code: the minimum of each index and 8.
             *digit = match index {
                 0 => Digit::D1,
                 1 => Digit::D2,

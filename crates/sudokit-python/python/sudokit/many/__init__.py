@@ -10,9 +10,8 @@ Puzzles are
   have them (see :mod:`sudokit.arrow`), which is read in place.
 
 Boards in answers have the kind and shape of the input: arrays of NumPy for numbers, tensors and rows of cells, else texts. For
-an Arrow column, the whole answer is an
-:class:`~sudokit.arrow.ArrowTable`, a row for each row, which all these libraries take; its columns have the names of the
-command's fields. If there are two inputs, that which the answer's rows are about decides: the puzzles, or the test set.
+an Arrow column, the whole answer is an :class:`~sudokit.arrow.ArrowTable`, a row for each row, which all these libraries take;
+its columns have the names of the command's fields. If there are two inputs, the puzzles or the test set decide.
 
 A row without an answer is a :class:`RowError` in ``errors``; its board is zeros, or ``None`` among texts. In a table its
 cells are null, and the column ``error`` has the reason. The other rows are answered.

@@ -75,7 +75,7 @@ class AugmentedMany(Many, Generic[Rows]):
     puzzles: Rows
     """The isomorphs: first the isomorphs of the first row, then of the second row, and so on."""
     companions: dict[str, Any]
-    """The companions, disguised by the same transforms."""
+    """The companions, changed by the same transforms."""
     transforms: NDArray[np.uint64]
     """The index of the transform from the original to each isomorph, shape ``(M,)``."""
     errors: list[RowError]
@@ -146,7 +146,7 @@ def augment_many(
 ) -> AugmentedMany[Any] | ArrowTable:
     """Make random isomorphs of each puzzle, the same for the same seed, and transform its companions in the same way.
 
-    ``companions`` are columns of boards with as many rows, such as ``{"solution": solutions}``.
+    ``companions`` are columns of boards with the same number of rows, such as ``{"solution": solutions}``.
 
     Columns of a table: ``row`` of the original, ``puzzle``, the companions, ``transform``, ``inverse``, ``error``.
     """

@@ -23,9 +23,9 @@ class RatedMany(Many):
     ed: NDArray[np.float64]
     """The rating ED of each row."""
     clues: list[int | None] | None
-    """The number of givens of each row, if that was asked."""
+    """The number of givens of each row, if requested."""
     minimal: list[bool | None] | None
-    """Whether every given of each row is needed, if that was asked."""
+    """Whether every given of each row is needed, if requested."""
     errors: list[RowError]
     """The rows without a rating, or with a lower bound only."""
 
@@ -71,9 +71,9 @@ def rate_many(
 ) -> RatedMany | ArrowTable:
     """Rate each puzzle with one solution as Sudoku Explainer 1.2.1 does.
 
-    With ``clues`` the givens are counted, too, with ``minimal`` it is found out whether every given is needed, and with
-    ``improper`` puzzles with no solution or several are rated, too. ``max_work`` is the number of searches for chains after
-    which a rating is stopped, ``timeout`` the seconds; it is a lower bound then.
+    ``clues`` also counts the givens, ``minimal`` also checks whether every given is needed, and ``improper`` also rates
+    puzzles with no solution or several. A rating is stopped after ``max_work`` searches for chains or ``timeout`` seconds;
+    then it is a lower bound.
 
     Columns of a table: ``er``, ``ep``, ``ed``, the columns of the command, and ``error``.
     """
