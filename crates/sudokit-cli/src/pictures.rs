@@ -258,7 +258,7 @@ impl Sheets {
         let mut entries = std::mem::take(&mut self.entries);
         self.pictures += 1;
         let number = match &entries[..] {
-            // The name of the file says it.
+            // The number is in the name of the file, and not in the drawing.
             [one] if self.per_picture == 1 => one.number.unwrap_or(self.pictures),
             _ => self.pictures,
         };

@@ -29,13 +29,13 @@ pub(crate) fn sort_by<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) 
     rearrange(items, &mut order);
 }
 
-/// The single sort of the standard library that all lists share.
+/// Sorts indices, for all lists: so the sort of the standard library is compiled only once.
 #[inline(never)]
 fn sort_indices(indices: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     indices.sort_by(|a, b| compare(*a, *b));
 }
 
-/// Moves each item to the place at which its index is in the order.
+/// Moves the item with the index `order[i]` to the index `i`, for each `i`.
 fn rearrange<T>(items: &mut [T], order: &mut [usize]) {
     for start in 0..items.len() {
         // Follows a cycle; a finished position has its own index.

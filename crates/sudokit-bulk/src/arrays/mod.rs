@@ -1,8 +1,9 @@
 //! Many boards in memory at once: arrays in, arrays out, on all cores.
 //!
-//! Each function takes [`Rows`], a board each, and answers with arrays of the same length. A row without an
-//! answer has an entry in the errors ([`RowErrors`]), and zeros in its arrays; the other rows are answered. An
-//! [`ArrayRun`] says on how many threads, and whose [`Host`](crate::Host) receives progress and may cancel.
+//! Each function takes [`Rows`], one board per row, and answers with arrays of the same length. A row without
+//! an answer has an entry in the errors ([`RowErrors`]), and zeros in the arrays; the other rows are answered.
+//! An [`ArrayRun`] has the number of threads, and the [`Host`](crate::Host) that receives progress and may
+//! cancel.
 //!
 //! ```
 //! use sudokit::search::Solver;

@@ -5,8 +5,8 @@ use super::detection::{Confidence, Sample};
 use super::formats;
 use crate::parse_error::parse_by_name;
 
-/// All formats, in the order in which help texts list them. The first is the simplest, and
-/// the format of an empty file.
+/// All formats, in the order in which help texts list them. The first is the simplest, and the format of an
+/// empty file.
 pub const FORMATS: &[Format] = &[
     formats::line::LINE,
     formats::line::SDM,

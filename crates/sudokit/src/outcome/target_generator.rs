@@ -266,7 +266,7 @@ mod tests {
         let target = Target { needs, ..Target::default() };
         let error = TargetGenerator::new(&Recipe::default(), &target).unwrap_err();
         assert_eq!(error, NoSuchPuzzle::NotKnown(technique("franken-x-wing")));
-        // What is harder does not matter.
+        // Whether a harder technique is excluded does not matter.
         let without = vec![technique("nishio")];
         assert!(TargetGenerator::new(&Recipe::default(), &Target { without, ..target.clone() }).is_err());
         let target = Target { without: vec![technique("x-wing")], ..target };

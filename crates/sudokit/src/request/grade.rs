@@ -35,7 +35,7 @@ struct Grade {
     technique: Named<&'static Technique>,
     /// The cells that the learner marked as the pattern; of forcing chains those of the assumptions.
     pattern: Vec<Named<Cell>>,
-    /// The candidates that the learner placed. Without these and the next, only the pattern is graded.
+    /// The candidates that the learner placed. If placements and eliminations are both missing, only the pattern is graded.
     placements: Option<Vec<Named<Candidate>>>,
     /// The candidates that the learner crossed out.
     eliminations: Option<Vec<Named<Candidate>>>,

@@ -9,9 +9,9 @@
 //! In the prototype: naked singles before the stacks, and hidden singles taken together with them (shorter
 //! chains, more rounds); no test for digits without a place (level).
 //!
-//! Here: the words of digit 9 as numbers beside the vectors (easy puzzles 18 % slower, hard ones 14 %: the
-//! compiler puts them back into vectors, and not well); of two boards, no test for a board without open cells
-//! (level).
+//! Here: the words of digit 9 as numbers next to the vectors (easy puzzles 18 % slower, hard ones 14 %,
+//! because the compiler puts them back into vectors); with two boards, no test for a board without open
+//! cells (level).
 
 use super::across::{census, swap_neighbors, to_all, union};
 use super::board::Board;
