@@ -178,7 +178,7 @@ fn a_failed_run_leaves_the_old_file() {
     }
 }
 
-/// For each subcommand that writes answers, arguments with which it does.
+/// Arguments with which each subcommand that writes answers does so.
 const ANSWERS: [&[&str]; 24] = [
     &["check", WIKIPEDIA],
     &["solve", WIKIPEDIA],

@@ -176,9 +176,9 @@ impl Canonical {
 pub enum CanonicalFormError {
     /// The givens break these rules.
     Invalid(ConflictError),
-    /// The form goes by the only solution, and there are none or several.
+    /// A form by the solution needs exactly one solution; there are none or several.
     NotProper(NotUniqueError),
-    /// The form goes by the only solution, and the board is a sukaku.
+    /// A form by the solution needs givens; the board is a sukaku.
     NoGivens,
     /// A limit was reached before the only solution was known.
     Stopped(Stopped),

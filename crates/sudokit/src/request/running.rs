@@ -57,7 +57,7 @@ impl Running {
                     let mut parts = VecDeque::new();
                     let answer = complete(work.answer(budget, &mut |part| parts.push_back(part.to_owned())));
                     if answer.as_ref().is_err_and(|error| error.code == MISSING_FEATURE) {
-                        // The build that has the answer has more parts, perhaps in between.
+                        // A complete build answers from the start, with all parts.
                         parts.clear();
                     }
                     State::Done(parts, answer)
