@@ -116,7 +116,7 @@ mod tests {
         text
     }
 
-    /// Compresses the text, in pieces of this many bytes.
+    /// Compresses the text, in pieces of `piece` bytes.
     fn packed(compression: Compression, text: &[u8], piece: usize) -> Vec<u8> {
         let mut output = CompressedOutput::new(compression).unwrap();
         let mut bytes = Vec::new();

@@ -31,21 +31,21 @@ pub enum Error {
     Format {
         /// The name of the source.
         place: String,
-        /// What is wrong with it.
+        /// The problem.
         error: OpenError,
     },
     /// A record cannot be read.
     Record {
         /// The name of the source.
         place: String,
-        /// What is wrong, and where in the source.
+        /// The problem, and its position in the source.
         error: RecordError,
     },
     /// A source does not begin with a certificate, or cannot be read to its end.
     Certificate {
         /// The name of the source.
         place: String,
-        /// What is wrong, and where in the source.
+        /// The problem, and its position in the source.
         error: VerifyError,
     },
     /// A source has no certificate.
@@ -62,12 +62,12 @@ pub enum Error {
         /// The error of the system.
         error: io::Error,
     },
-    /// A path that shall be written is a folder.
+    /// A path that should be written is a folder.
     IsFolder {
         /// The path.
         place: String,
     },
-    /// A file that shall be replaced may not be written.
+    /// A file that should be replaced may not be written.
     IsReadOnly {
         /// The path.
         place: String,
@@ -88,7 +88,7 @@ pub enum Error {
         /// Its role as an output.
         output: String,
     },
-    /// A run cannot go on where it was interrupted.
+    /// A run cannot continue where it was interrupted.
     CannotResume {
         /// The file or input that does not fit.
         place: String,

@@ -30,9 +30,9 @@ use crate::Error;
 /// }
 /// ```
 pub trait Host: Send + Sync {
-    /// Whether the run shall end; after the first true, the answer must stay true. It is called at least
-    /// every few milliseconds. A cancelled run returns with whole records, and does not wait for a reader
-    /// that blocks.
+    /// Whether the run must end; after the first true, the answer must stay true. It is called at least every
+    /// few milliseconds. A cancelled run returns with whole records, and does not wait for a reader that
+    /// blocks.
     fn is_cancelled(&self) -> bool {
         false
     }
@@ -40,8 +40,8 @@ pub trait Host: Send + Sync {
     /// Receives how far the run has come, from the thread that called it.
     fn progress(&self, _progress: Progress) {}
 
-    /// Receives a message, in the order of the records, from the thread that called the run. Whatever was
-    /// answered before has been written and flushed.
+    /// Receives a message, in the order of the records, on the thread that called the run. All answers before
+    /// the message have been written and flushed.
     fn message(&self, _message: &Message) {}
 }
 

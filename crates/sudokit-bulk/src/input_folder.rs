@@ -46,7 +46,8 @@ pub struct InputFolder {
 pub struct FolderFile {
     /// Where it is.
     pub path: PathBuf,
-    /// What the names of the folders above it say of its rows; the same names for all files of a folder.
+    /// The columns that the names of its folders give to its rows; all files of a folder have the same
+    /// columns.
     pub partitions: Vec<Partition>,
 }
 
@@ -62,7 +63,7 @@ pub struct Partition {
     pub is_integer: bool,
 }
 
-/// What the names of folders say so far.
+/// The columns that the names of folders give so far.
 type Names = Vec<(String, Option<String>)>;
 
 impl InputFolder {
@@ -70,7 +71,7 @@ impl InputFolder {
     ///
     /// # Errors
     /// If the folder cannot be read, has no files or files of several kinds, has files that are parts of
-    /// other columns than the first, or belongs to a table with a log of its own.
+    /// other columns than the first, or belongs to a table with a log.
     pub fn open(folder: &Path) -> Result<InputFolder, Error> {
         let mut search = Search { files: Vec::new(), kind: None, above: Vec::new() };
         search.add(folder, &Names::new())?;
@@ -121,7 +122,8 @@ struct Search {
 }
 
 impl Search {
-    /// Adds the files of a folder, whose name and those of the folders above it say this.
+    /// Adds the files of a folder. `names` has the columns of its name and of the names of the folders above
+    /// it.
     fn add(&mut self, folder: &Path, names: &Names) -> Result<(), Error> {
         let failed = |error| Error::Read { place: folder.display().to_string(), error };
         let known = fs::canonicalize(folder).map_err(failed)?;

@@ -48,7 +48,7 @@ pub enum MeasureEvent<'a> {
         /// The number of the engine.
         engine: usize,
     },
-    /// An engine has been measured on a problem.
+    /// The measurement of an engine on a problem has ended.
     End {
         /// The number of the problem.
         problem: usize,
@@ -61,9 +61,9 @@ pub enum MeasureEvent<'a> {
 
 impl Measure {
     /// Measures all engines on each problem in turn, and passes each event to the listener. Returns the
-    /// measurements of each engine, in the order of the problems. If the host cancels, these are the problems
-    /// that all engines have searched; if there is none, each engine has at most the measurement of the first
-    /// problem.
+    /// measurements of each engine, in the order of the problems. If the host cancels, they cover the
+    /// problems that all engines have searched; if there is no such problem, each engine has at most the
+    /// measurement of the first problem.
     ///
     /// # Errors
     /// The first error of the listener.

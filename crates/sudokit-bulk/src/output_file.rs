@@ -5,7 +5,7 @@
 //! file of that name keeps its content; after a failure, no temporary file is left. A path that is not an
 //! ordinary file, such as a pipe or `/dev/stdout`, is written directly.
 //!
-//! Invariant: no file is an input and an output, or the output of two things, under whatever names.
+//! Invariant: under all its names, no file is both an input and an output, or two outputs.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -53,8 +53,8 @@ struct Known {
     is_closed: bool,
 }
 
-/// An ordinary file that is read. It is taken to have the same content as long as it has the same length and
-/// time.
+/// An ordinary file that is read. Its content is assumed to be the same while its length and its time are the
+/// same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InputFile {
@@ -72,17 +72,17 @@ impl InputFile {
     }
 }
 
-/// What an output is called.
+/// The name of an output in errors.
 #[derive(Clone, Debug)]
 enum Output {
-    /// The option, or whatever else names the file.
+    /// The option, or other text, that names the file.
     NamedBy(String),
     /// A file that is open already, such as standard output.
     Open(String),
 }
 
 impl Output {
-    /// What an input is, if it is this output.
+    /// The text for an input that is also this output.
     fn as_input(&self) -> String {
         match self {
             Output::NamedBy(option) => format!("what {option} is to write"),
@@ -274,7 +274,7 @@ impl OutputFile {
         finished.map_err(|error| Error::WriteFile { place: self.name.clone(), error })
     }
 
-    /// The same at the end of a run with this status. A run that failed before it wrote anything makes no
+    /// The same at the end of a run with this status. If the run failed before it wrote anything, there is no
     /// file.
     ///
     /// # Errors
@@ -396,10 +396,10 @@ fn follow(path: &Path) -> PathBuf {
 /// The identity of a file under all its names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Identity {
-    /// Of a file that exists: its device and its number there.
+    /// For a file that exists: its device and its number there.
     #[cfg(unix)]
     Inode(u64, u64),
-    /// Of another: its path, with links in its folder followed.
+    /// For another file: its path, with the links in its folder followed.
     Path(PathBuf),
 }
 
@@ -422,7 +422,7 @@ impl Identity {
     }
 }
 
-/// What the system knows of an ordinary file that is open.
+/// The system's data about an open ordinary file.
 #[cfg(unix)]
 fn ordinary_metadata(file: &impl std::os::fd::AsFd) -> Option<fs::Metadata> {
     let file = File::from(file.as_fd().try_clone_to_owned().ok()?);

@@ -37,8 +37,8 @@ impl OutputFormat {
         self.requested.or_else(|| Format::from_name(input.answers)).unwrap_or(input)
     }
 
-    /// The format of answers that are words and numbers about a puzzle: the requested one, or that of an
-    /// input that holds fields, such as a table or JSON. `None` if a line for people suits the input.
+    /// The format of answers that are words and numbers about a puzzle: the requested one, or the format of
+    /// an input that holds fields, such as a table or JSON. `None` if a line for people suits the input.
     ///
     /// ```
     /// use sudokit::format::Format;
@@ -52,7 +52,8 @@ impl OutputFormat {
         self.requested.or_else(|| Some(self.for_answers(input)).filter(|format| format.is_tabular()))
     }
 
-    /// The format of puzzles that replace those of an input of this format: the same, if it can be written.
+    /// The format of puzzles that replace the puzzles of an input of this format: the same, if it can be
+    /// written.
     #[must_use]
     pub fn for_puzzles(self, input: &'static Format) -> &'static Format {
         let same = input.can_write().then_some(input);

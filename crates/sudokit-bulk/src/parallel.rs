@@ -38,9 +38,8 @@ struct Workers<F: TaskSource, M> {
     for_idle_workers: Receiver<F::Task>,
 }
 
-/// Starts threads that take tasks from the source and do them, each with a worker of its own. A further
-/// thread is started whenever one has got a task and there may be more, so that there are no more threads
-/// than tasks.
+/// Starts threads that take tasks from the source and do them, each with its own worker. Another thread is
+/// started whenever one has got a task and there may be more, so there are never more threads than tasks.
 ///
 /// The threads are not joined: they end with the source, and a thread that waits in the source waits alone.
 pub(crate) fn start_workers<F, M, W>(
@@ -105,11 +104,11 @@ where
 }
 
 /// The threads of an [`OrderedMap`] run ahead by this number of items and two for each thread, so that they
-/// go on while one item, or the use of a result, takes long.
+/// continue while one item, or the use of a result, takes long.
 const AHEAD: usize = 16;
 
-/// More threads than this are never of use. Each has buffers of its own, and a mistyped number must not fill
-/// the memory.
+/// The greatest useful number of threads. Each has its own buffers, and a mistyped number must not fill the
+/// memory.
 const MAX_THREADS: usize = 256;
 
 /// The requested number of threads, clamped; by default the number of cores.
@@ -143,7 +142,7 @@ pub struct OrderedMap<R> {
 enum Promise<R> {
     /// The next result will come from here.
     Result(Receiver<R>),
-    /// There are no more. Without it the iterator has panicked.
+    /// There are no more results. If this is missing, the iterator has panicked.
     End,
 }
 
@@ -173,7 +172,7 @@ where
 }
 
 impl<R: Send + 'static> OrderedMap<R> {
-    /// Starts at most `threads` threads, each with a function of its own that `make_worker` makes.
+    /// Starts at most `threads` threads, each with a function that `make_worker` makes.
     ///
     /// # Errors
     /// If no thread can be started.

@@ -1,4 +1,4 @@
-//! [`ProgressFile`]: `FILE.progress`, which says how far the run that writes `FILE.partial` has come, and what its request was.
+//! [`ProgressFile`]: `FILE.progress`, which contains the progress and the request of the run that writes `FILE.partial`.
 //!
 //! It is replaced as a whole, so it is never half written.
 
@@ -20,7 +20,7 @@ pub(crate) struct ProgressFile {
     /// The unfinished output file.
     pub(crate) partial: PathBuf,
     path: PathBuf,
-    /// Where the next version is written before it replaces the last one.
+    /// The path of the next version, before it replaces the last one.
     new_path: PathBuf,
 }
 
@@ -47,7 +47,7 @@ impl ProgressFile {
         })
     }
 
-    /// Makes sure that none of the files beside this output is an input or another output.
+    /// Makes sure that none of the files next to this output is an input or another output.
     ///
     /// # Errors
     /// If one is.
@@ -62,7 +62,7 @@ impl ProgressFile {
         Error::CannotResume { place: partial, reason }
     }
 
-    /// What the earlier run has saved; `None` if it has left no unfinished file.
+    /// The state that the earlier run has saved; `None` if it has left no unfinished file.
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or is missing.
@@ -79,7 +79,7 @@ impl ProgressFile {
         saved.map(Some).ok_or_else(|| self.cannot_resume(&format!("{path} is damaged")))
     }
 
-    /// What the earlier run with this request has saved; `None` if it has left no unfinished file.
+    /// The state that the earlier run with this request has saved; `None` if it has left no unfinished file.
     ///
     /// # Errors
     /// As [`read`](ProgressFile::read), or if it had another request.

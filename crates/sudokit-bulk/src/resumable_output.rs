@@ -1,9 +1,9 @@
 //! [`ResumableOutput`], the output file of a run that can be resumed, even if the program is killed.
 //!
-//! The answers are written to `FILE.partial` as text. Beside it, the [progress file](crate::progress_file)
-//! says how far the run has come ([`RunProgress`]), how many bytes of `FILE.partial` belong to that, and what
-//! the request was. At the end the text becomes `FILE`: it is renamed or, if the output has an encoding such
-//! as gzip, encoded. So an encoding need not know how to go on in the middle.
+//! The answers are written to `FILE.partial` as text. Next to it, the [progress file](crate::progress_file)
+//! contains the progress of the run ([`RunProgress`]), the number of bytes of `FILE.partial` that belong to
+//! it, and the request. At the end the text becomes `FILE`: it is renamed or, if the output has an encoding
+//! such as gzip, encoded. So an encoding need not know how to go on in the middle.
 //!
 //! Invariants: the progress file is written before `FILE.partial` is made; it is replaced as a whole, and
 //! only when the bytes that it counts are on the disk. So the progress is true whenever the program is
@@ -20,7 +20,8 @@ use crate::{Error, OutputEncoding, OutputFile, RunProgress, Status};
 /// The shortest time between two saves.
 const SAVE_INTERVAL: Duration = Duration::from_millis(100);
 
-/// After a save there is none for this number of times its duration, so saving takes at most 2 % of the time.
+/// The time after a save without another one, as a multiple of the time that the save took: so saving takes
+/// at most 2 % of the time.
 const PAUSE_FACTOR: u32 = 50;
 
 /// The number of bytes that are read and encoded at a time.
@@ -61,7 +62,8 @@ pub struct ResumableOutput {
     request: Request,
     /// The number of bytes of text so far.
     bytes: u64,
-    /// The last point from which the run can go on, and the bytes of text before it, if it is not saved yet.
+    /// The last point from which the run can continue, and the bytes of text before it, if it is not saved
+    /// yet.
     noted: Option<(u64, RunProgress)>,
     next_save: Instant,
     /// After a failed write the partial file may lack something in the middle, so nothing more is saved.
@@ -123,14 +125,14 @@ impl ResumableOutput {
     /// Writes text.
     ///
     /// # Errors
-    /// If the system does not take it.
+    /// If the system refuses it.
     pub fn write(&mut self, text: &[u8]) -> Result<(), Error> {
         self.bytes += text.len() as u64;
         let written = self.partial.write_all(text);
         written.map_err(|error| self.failed(error))
     }
 
-    /// Notes that the run can go on from here, after the text so far. The last such point is saved several
+    /// Notes that the run can continue from here, after the text so far. The last such point is saved several
     /// times a second, if that takes little time.
     ///
     /// # Errors
@@ -146,7 +148,7 @@ impl ResumableOutput {
         Ok(())
     }
 
-    /// Saves the last point from which the run can go on, if nothing has failed.
+    /// Saves the last point from which the run can continue, if nothing has failed.
     ///
     /// # Errors
     /// If it cannot be saved; then the one that was saved before stays.
@@ -159,9 +161,9 @@ impl ResumableOutput {
         self.progress.write(&SavedRun { run, bytes, request: self.request.clone() })
     }
 
-    /// Completes the file and gives it its name, at the end of a run with this status. A run that failed
-    /// before it wrote anything makes no file. `is_cancelled` is asked while the text is encoded; then the
-    /// next run continues there.
+    /// Completes the file and gives it its name, at the end of a run with this status. If the run failed
+    /// before it wrote anything, there is no file. `is_cancelled` is called while the text is encoded; then
+    /// the next run continues there.
     ///
     /// # Errors
     /// If the file cannot be written, or this is cancelled.
@@ -211,7 +213,7 @@ fn open_partial(path: &Path, bytes: u64) -> Result<File, Error> {
     if length < bytes {
         return Err(cannot_resume(format!("it has {length} bytes instead of at least {bytes}")));
     }
-    // What was written after the last save will be written again.
+    // The text after the last save will be written again.
     file.set_len(bytes).and_then(|()| file.seek(SeekFrom::Start(bytes))).map_err(failed)?;
     Ok(file)
 }

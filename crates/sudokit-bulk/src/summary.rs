@@ -8,7 +8,7 @@ use sudokit::format::Loss;
 
 use crate::{Message, Status};
 
-/// What the records of a run amount to.
+/// The totals of the records of a run.
 ///
 /// ```
 /// use sudokit_bulk::{Status, Summary};
@@ -25,7 +25,7 @@ pub struct Summary {
     /// The number of records of each verdict, in the order in which they came. There are few, and each record
     /// is looked up twice on its way: a list is quicker than a map.
     verdicts: Vec<(Cow<'static, str>, u64)>,
-    /// What the format of the output could not hold, with the number of records.
+    /// The parts that the format of the output could not hold, with the number of records.
     pub losses: BTreeMap<Loss, u64>,
     /// The number of records with digits of a player that the answers do not use.
     pub unused_placed: u64,

@@ -307,7 +307,7 @@ mod tests {
         super::command().debug_assert();
     }
 
-    /// Of each limit: its name, its value, and the names that earlier versions had for it.
+    /// For each limit: its name, its value, and its names in earlier versions.
     const LIMITS: [(&str, &str, &[&str]); 5] = [
         ("count", "N", &["morphs"]),
         ("limit", "N|all", &["solutions"]),

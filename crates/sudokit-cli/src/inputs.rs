@@ -69,8 +69,8 @@ pub(crate) fn sources(arguments: &[String], quiet: bool, files: &OutputFiles) ->
     answered_sources(arguments, quiet, files, &Rows::default())
 }
 
-/// Where the rows that these arguments name are kept until they are answered in a Parquet file: if they are
-/// Parquet.
+/// The store that keeps the rows of these arguments until they are answered in a Parquet file; it is only used if they are
+/// Parquet files.
 ///
 /// # Errors
 /// If some are Parquet and others are not.
@@ -104,7 +104,7 @@ pub(crate) fn protected(argument: OsString) -> OsString {
     }
 }
 
-/// The same as [`sources`], for inputs whose answers are the output, which may need their rows.
+/// The same as [`sources`], for inputs whose answers are the output, and whose rows may be needed.
 ///
 /// # Errors
 /// If one of them is an output.

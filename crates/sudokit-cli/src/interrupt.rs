@@ -32,7 +32,7 @@ static CHANNEL: LazyLock<Channel> = LazyLock::new(|| {
 /// The command was stopped by a signal, and has written what was finished.
 #[derive(Debug, Default)]
 pub(crate) struct Interrupted {
-    /// What was done, such as ` after 3 records`.
+    /// The finished work, such as ` after 3 records`.
     after: String,
 }
 
@@ -56,9 +56,9 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a thread
-/// of its own. A handler that is called too early would lose the signal; a blocked signal waits. Without such
-/// a thread they end the process as they always do.
+/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a separate thread. A
+/// handler that is called too early would lose the signal; a blocked signal waits. Without such a thread, signals end the
+/// process as usual.
 #[cfg(unix)]
 pub(crate) fn install() {
     use nix::sys::signal::{SigSet, Signal};
@@ -100,7 +100,7 @@ pub(crate) fn times() -> u32 {
     TIMES.load(Ordering::Relaxed)
 }
 
-/// Says that from now on the command ends by itself after a signal, when it has finished its work.
+/// From now on the command ends by itself after a signal, when it has finished its work.
 #[cfg(feature = "serve")]
 pub(crate) fn end_by_itself() {
     ENDS_BY_ITSELF.store(true, Ordering::Relaxed);

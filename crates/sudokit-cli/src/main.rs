@@ -4,8 +4,8 @@
 //! only the arguments ([`cli`]), everything about the terminal, and one file for each subcommand
 //! ([`commands`]).
 //!
-//! The command runs in a thread of its own, so that `main` can end the process after a signal within a tenth
-//! of a second, whatever the command is doing, unless the output is blocked.
+//! The command runs in a separate thread, so `main` can end the process within a tenth of a second after a signal, even if the
+//! command is busy; but it waits for a blocked output.
 
 #[macro_use]
 mod messages;

@@ -1,5 +1,4 @@
-//! [`OutputName`], what the name of an output file says: the form of the answers, and whether they are
-//! compressed.
+//! [`OutputName`]: the form of the answers, and whether they are compressed, from the name of an output file.
 //!
 //! `answers.csv.gz` is CSV, compressed with gzip. A name that promises something else than what would be
 //! written is an error. `.txt` and endings that nobody knows promise nothing.
@@ -21,7 +20,7 @@ const OTHER_FORMS: [&str; 24] = [
     "hdf5", "db", "sqlite", "duckdb", "html", "htm", "svg", "png", "pdf", "xml", "yaml",
 ];
 
-/// What the name of an output file says.
+/// The meaning of the name of an output file.
 #[derive(Clone, Debug)]
 pub(crate) struct OutputName {
     path: String,
@@ -78,7 +77,7 @@ impl OutputName {
     }
 }
 
-/// Refuses a name that promises a compressed file, for what an option writes as it is.
+/// Refuses a name for a compressed file if an option writes its file uncompressed.
 ///
 /// # Errors
 /// If it does.

@@ -51,7 +51,7 @@ impl Sink {
 
     /// Passes on what it holds.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
-        // What cannot be written is not tried again.
+        // Bytes that cannot be written are not tried again.
         let bytes = std::mem::take(&mut self.buffer);
         let result = self.failed.take().map_or_else(|| self.send(&bytes), Err);
         self.buffer = bytes;

@@ -111,7 +111,7 @@ mod feature {
         pub(crate) fn forget(&self, _: u64) {}
     }
 
-    /// The source of a Parquet file, which says that it cannot be read.
+    /// The source of a Parquet file in a command that cannot read it; it fails with that message.
     pub(crate) fn source(name: String, _: PathBuf, _: Vec<Partition>, _: &Rows) -> Source {
         Source::new(name, || {
             let text = "is a Parquet file, and this command was built without the feature `parquet`";

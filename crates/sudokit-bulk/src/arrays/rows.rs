@@ -129,7 +129,7 @@ pub type RowErrors = Vec<RowError>;
 pub enum RowErrorKind {
     /// There is no board.
     Missing,
-    /// A number that is no digit.
+    /// A number that is not a digit.
     NotADigit {
         /// Where.
         cell: Cell,
@@ -152,7 +152,7 @@ pub enum RowErrorKind {
         /// The length.
         length: usize,
     },
-    /// The text is no board.
+    /// The text is not a board.
     Text(ParseGridError),
     /// The givens break a rule.
     Invalid(ConflictError),

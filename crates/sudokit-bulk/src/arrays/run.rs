@@ -159,7 +159,7 @@ impl ArrayRun<'_> {
 pub(super) struct Piece<'a> {
     /// The number of its first row.
     pub(super) first: usize,
-    /// Its texts; those of rows that cannot be read break the rules.
+    /// Its texts; the texts of rows that cannot be read break the rules.
     pub(super) texts: GridTexts<'a>,
     /// The rows that cannot be read.
     errors: &'a [RowError],

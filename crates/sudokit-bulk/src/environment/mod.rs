@@ -35,7 +35,7 @@ pub const ACTIONS: usize = 729;
 /// Boards that are made in fewer numbers, without a condition on their rating, need no threads.
 const FEW: usize = 16;
 
-/// How often a caller is asked whether to go on.
+/// The time between two questions to a caller whether to go on.
 const TICK: Duration = Duration::from_millis(50);
 
 /// The rules of an environment.
@@ -58,7 +58,7 @@ impl Default for EnvironmentRules {
     }
 }
 
-/// What a step did on one board.
+/// The result of a step on one board.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StepResult {
@@ -77,7 +77,7 @@ pub struct StepResult {
     pub solved: bool,
 }
 
-/// Why an environment cannot do what it was asked to.
+/// Why an environment cannot fulfill a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EnvironmentError {
@@ -114,7 +114,7 @@ pub enum EnvironmentError {
         /// The reason.
         why: NoPuzzle,
     },
-    /// The caller did not want to go on.
+    /// The caller refused to go on.
     Interrupted,
 }
 
@@ -303,7 +303,7 @@ impl Environment {
     /// Long searches for puzzles ask `go_on` from time to time, on the calling thread.
     ///
     /// # Errors
-    /// There is no puzzle for a board, the number of seeds or flags is wrong, or `go_on` said no.
+    /// There is no puzzle for a board, the number of seeds or flags is wrong, or `go_on` returned false.
     pub fn reset(
         &mut self,
         seeds: Option<&[u64]>,

@@ -46,7 +46,7 @@ pub enum NoPuzzle {
     NoSuchPuzzle(NoSuchPuzzle),
     /// None of the generated puzzles was in the range of ratings; this is their number.
     Attempts(u64),
-    /// The caller did not want to go on.
+    /// The caller refused to go on.
     Interrupted,
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for NoPuzzle {
 
 impl std::error::Error for NoPuzzle {}
 
-/// Where the puzzles of an environment come from.
+/// The source of the puzzles of an environment.
 #[derive(Clone, Debug)]
 pub struct PuzzleSource(Kind);
 
@@ -104,8 +104,8 @@ impl PuzzleSource {
         Ok(PuzzleSource(Kind::List { starts, order }))
     }
 
-    /// Generated puzzles of this recipe that meet this target, each with exactly one solution. At most this
-    /// many are generated for one board.
+    /// Generated puzzles of this recipe that meet this target, each with exactly one solution. At most
+    /// `max_attempts` puzzles are generated for one board.
     ///
     /// # Errors
     /// It is known beforehand that there are none, or none is known.
@@ -123,7 +123,7 @@ impl PuzzleSource {
         matches!(&self.0, Kind::Generated { target, recipe, .. } if target.has_conditions() || *recipe != Recipe::default())
     }
 
-    /// What finds puzzles, with its memory.
+    /// A worker that finds puzzles, with its memory.
     pub(super) fn worker(&self) -> Worker<'_> {
         let generator = match &self.0 {
             Kind::List { .. } => None,

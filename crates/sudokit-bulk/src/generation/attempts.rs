@@ -14,7 +14,7 @@ use sudokit::{Budget, GoOn, Grid, Puzzle};
 use super::{GeneratedPuzzle, Generation, GenerationKind, GenerationLimit, GenerationStop};
 use crate::Host;
 
-/// What all threads of a generation share.
+/// The data that all threads of a generation share.
 pub(super) struct Shared {
     pub(super) generation: Arc<Generation>,
     pub(super) seed: u64,
@@ -86,13 +86,13 @@ impl Worker {
         found
     }
 
-    /// The first attempt at this number that meets the target and is isomorphic to none of the earlier
-    /// puzzles, with its minlex form if puzzles must not be isomorphic.
+    /// The first attempt at this number that meets the target and is not isomorphic to an earlier puzzle,
+    /// with its minlex form if puzzles must not be isomorphic.
     pub(super) fn find(&mut self, number: u64, earlier: &HashSet<Puzzle>) -> Found {
         self.find_from(number, Random::new(seed_of(self.shared.seed, number)), None, earlier)
     }
 
-    /// The same after the first attempt, if that was made, and with the random numbers from there on.
+    /// The same after the first attempt, if it was already made; the random numbers continue after it.
     fn find_from(
         &mut self,
         number: u64,

@@ -15,9 +15,9 @@ use crate::Summary;
 pub struct BatchOutput {
     /// The answers in the format of the output.
     pub bytes: Vec<u8>,
-    /// What is written to the second output.
+    /// The bytes for the second output.
     pub beside: Vec<u8>,
-    /// What the records amount to.
+    /// The totals of the records.
     pub summary: Summary,
     /// The classes of the records that have one, in order, if the job notes them.
     pub classes: Vec<RecordClass>,

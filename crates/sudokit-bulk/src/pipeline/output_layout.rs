@@ -20,7 +20,7 @@ pub(super) struct OutputLayout {
     pub(super) style: Style,
     /// The columns for the fields of answers, if the columns are announced in a heading.
     pub(super) added: Vec<AddedColumn>,
-    /// What is written between answers.
+    /// The text between answers.
     pub(super) separator: &'static str,
 }
 

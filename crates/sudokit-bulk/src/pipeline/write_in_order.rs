@@ -12,7 +12,7 @@ use super::batch_output::BatchOutput;
 use super::batch_reply::PromisedOutput;
 use crate::{Error, Message, Progress, RunProgress, Status, Summary};
 
-/// What the workers send to the writer, in order.
+/// The messages of the workers to the writer, in order.
 pub(super) enum QueueItem {
     /// The output begins with this heading, and has this separator between records.
     Begin { heading: Vec<u8>, separator: &'static str },
@@ -26,8 +26,8 @@ pub(super) enum QueueItem {
     End,
 }
 
-/// How often the finished answers to a batch are written while others are still to come, and the host is
-/// asked whether the run is cancelled.
+/// The interval at which the finished answers to a batch are written while others are still missing, and the
+/// host is asked whether the run is cancelled.
 const TICK: Duration = Duration::from_millis(10);
 
 /// If no batch comes for this time, the output is flushed.
@@ -43,7 +43,7 @@ pub(super) struct OrderedWriter<'a> {
     beside: &'a mut dyn Write,
     /// Buffers to be used again.
     written: Sender<Vec<u8>>,
-    /// How far the output has been written, with the summary.
+    /// The progress of the output, with the summary.
     at: RunProgress,
     note: &'a mut (dyn FnMut(&RunProgress) -> io::Result<()> + 'a),
     separator: &'static str,

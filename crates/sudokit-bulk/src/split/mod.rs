@@ -51,11 +51,11 @@ pub struct SplitFiles {
     pub names: Vec<&'static str>,
     /// The folder of the files.
     pub folder: PathBuf,
-    /// What errors call the folder, such as an option.
+    /// The name of the folder in errors, such as an option.
     pub named_by: String,
     /// The format of the files.
     pub output: OutputFormat,
-    /// What is made from the text in this format, if it is not the content of the files itself.
+    /// The encoding of the text in this format, if the files do not contain the text itself.
     pub encoding: Option<FileEncoding>,
 }
 
@@ -72,7 +72,7 @@ impl fmt::Debug for SplitFiles {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct SplitReport {
-    /// What the records amount to.
+    /// The totals of the records.
     pub summary: Summary,
     /// The number of records and classes in each part.
     pub counts: ClassCounts,
@@ -119,7 +119,7 @@ fn lock(written: &Mutex<Written>) -> MutexGuard<'_, Written> {
     written.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the writing thread has written and counted.
+/// The files and counts of the writing thread.
 struct Written {
     /// The files, as soon as there is a record for one of them.
     parts: Option<PartFiles>,

@@ -1,5 +1,5 @@
-//! `sudokit check`: which rules each board breaks; on request, whether it has a solution or exactly one and
-//! why, whether every given is needed, a proof, and whether a solution beside it is right.
+//! `sudokit check`: which rules each board breaks; on request, whether it has a solution or exactly one and why, whether every
+//! given is needed, a proof, and whether a given solution is right.
 
 use std::path::PathBuf;
 

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &HintArgs, output: &Output) -> Result<Status> {
     let hint = match help.of(&record, given.as_ref(), &UntilSignal) {
         Ok(hint) => hint,
         Err(HintError::Stopped(why)) => {
-            // A signal has a message of its own.
+            // A signal has its own message.
             if !interrupt::has_come() {
                 message!("sudokit: {why}");
             }

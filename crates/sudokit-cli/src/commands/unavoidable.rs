@@ -56,7 +56,7 @@ pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
     let mut text = Vec::new();
     let job = Unavoidable { output: format, max_size: args.size.into(), limits };
     let found = job.write(&solution, &UntilSignal, &mut text);
-    // Those that were found before a signal are all there are of their sizes.
+    // The sets that were found before a signal are complete for their sizes.
     output.write_finished(&text)?;
     output.flush()?;
 

@@ -121,7 +121,7 @@ fn apply(board: &mut Grid, event: &Event) {
 /// The lines and columns of the board and the two lines about the step.
 const PICTURE: (u16, u16) = (15, 25);
 
-/// Whether the terminal is large enough to redraw the board in it; says so if it is not.
+/// Whether the terminal is large enough to redraw the board in it; if not, there is a message.
 fn fits_terminal() -> bool {
     let Some((Width(columns), Height(lines))) = terminal_size() else { return true };
     // The line of the cursor is below the picture.

@@ -1,4 +1,4 @@
-//! Arguments that people try, and what is said about those that mean something else.
+//! Arguments that people try, and the messages for arguments with another meaning.
 
 use crate::common::{Folder, WIKIPEDIA, run, stdout};
 

@@ -42,7 +42,7 @@ mod with_feature {
         /// A Parquet file with the rows of this table.
         fn parquet(&self, name: &str, csv: &str) -> String {
             let path = self.path(name);
-            // A row that cannot be read is kept as it is by a job that keeps all columns.
+            // A job that keeps all columns also keeps a row that cannot be read.
             let output = run(&["convert", "--output", &path], csv);
             assert!(PathBuf::from(&path).exists(), "{}", String::from_utf8_lossy(&output.stderr));
             path
@@ -262,7 +262,7 @@ mod with_feature {
             assert!(heading.starts_with("id,puzzle,note,error,") && heading.ends_with(",why"), "{csv}");
             let lines: Vec<&str> = csv.lines().skip(1).collect();
             assert!(lines[0].starts_with("7,12,a,") && lines[0].contains("2 cells instead of 81"), "{csv}");
-            // A puzzle with several solutions has no minimal one inside, and a row that says so.
+            // A puzzle with several solutions contains no minimal one; its row says so.
             let count = if job[0] == "solutions" { 2 } else { 1 };
             assert_eq!(lines.len(), 1 + count, "{csv}");
             assert!(lines[1..].iter().all(|line| line.contains(",b,")), "{csv}");
@@ -342,7 +342,7 @@ mod with_feature {
         let parts: String =
             parts.iter().filter(|part| PathBuf::from(part).exists()).map(|part| rows(part)).collect();
         assert!(parts.contains(",2023,") && parts.contains(",2024,"), "{parts}");
-        // The number of a column counts those of partitions, too, and a column of the file is not replaced.
+        // The numbers of columns include the columns of partitions, and a column of the file is not replaced.
         let output = run(&["solve", "--column", "year", "--to", "csv", &set], "");
         assert!(String::from_utf8_lossy(&output.stderr).contains("a column of Int64 holds no boards"));
         std::fs::create_dir_all(files.path("named/id=7")).unwrap();
@@ -365,7 +365,7 @@ mod with_feature {
             assert!(message.contains("b=01/0.parquet") && message.contains(expected), "{to}: {message}");
             assert_eq!(output.status.code(), Some(2));
         }
-        // What is not written as a number usually is, stays a text.
+        // A value that is not written like a usual number stays a text.
         let months = stdout(&["convert", "--to", "csv", &files.path("set/b=01/..")], "");
         assert!(months.is_empty(), "{months}");
         std::fs::remove_dir_all(files.path("set/a=1")).unwrap();

@@ -1,5 +1,4 @@
-//! `convert` to SVG, PNG and PDF: which files appear, what the exit status says, and which options are
-//! refused.
+//! `convert` to SVG, PNG and PDF: the files that appear, the exit status, and the options that are refused.
 
 use std::fs;
 use std::process::Stdio;

@@ -29,8 +29,8 @@ fn run(folder: &Path, args: &[&str]) -> Output {
     start(folder, args).wait_with_output().unwrap()
 }
 
-/// The command in a shell that lets no file get larger than this; the system kills a process that tries it,
-/// unless `before` says otherwise.
+/// Runs the command in a shell in which no file may get larger than this number of bytes; the system kills a process that tries
+/// it, unless `before` prevents that.
 fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> Command {
     let blocks = bytes / 512;
     let script = format!("{before}; ulimit -c 0; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -40,8 +40,7 @@ fn limited(folder: &Path, before: &str, args: &[&str], bytes: usize) -> Command 
     command
 }
 
-/// Runs a command that is killed in the write with which a file gets larger than this, whatever the machine
-/// does meanwhile.
+/// Runs a command that is killed during the write with which a file gets larger than `bytes` bytes.
 fn run_until(folder: &Path, args: &[&str], bytes: usize) {
     let output = limited(folder, ":", args, bytes).output().unwrap();
     assert_eq!(output.status.code(), None, "{}", stderr(&output));
@@ -69,7 +68,7 @@ static RATINGS: LazyLock<String> = LazyLock::new(|| crate::common::stdout(&["rat
 /// A run with one thread, which writes more than [`MIDDLE`].
 const LONG: [&str; 5] = ["rate", "-j1", "-oout", "--resume", "in"];
 
-/// Where it is killed; it has saved some progress then.
+/// The size of the file at which the command is killed; it has saved some progress then.
 const MIDDLE: usize = 150_000;
 
 /// Whether a run that writes this file has saved that it has written something.
@@ -78,9 +77,8 @@ fn has_progress(folder: &Path, file: &str) -> bool {
     !text.is_empty() && !text.contains("\"bytes\":0,")
 }
 
-/// Runs a command with and without kills: within the unfinished file, then when it has a random size, or
-/// after a short time. The command must have gone on from within the records. `ending` is that of the
-/// output's name.
+/// Runs a command with and without kills: within the unfinished file, then when it has a random size, or after a short time.
+/// The command must have continued in the middle of the records. `ending` is the ending of the output's name.
 fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], ending: &str, kills: u32) {
     let folder = Folder::new(&format!("resume-{name}"));
     let folder = folder.path();
@@ -121,7 +119,7 @@ fn kill_and_resume(name: &str, input: impl AsRef<[u8]>, args: &[&str], ending: &
     // A kill may have left a temporary file of the encoded output.
     let left: Vec<String> = names(folder).into_iter().filter(|it| !it.ends_with(".tmp")).collect();
     assert_eq!(left, ["in", &out, &whole_name], "{name}");
-    // The summary is that of the whole run. Messages about single records may be those of an earlier run.
+    // The summary is for the whole run. Messages about single records may come from an earlier run.
     let summary = |output: &Output| -> Vec<String> {
         let is_of_run =
             |line: &&str| !["sudokit: in:", "sudokit: and "].iter().any(|it| line.starts_with(it));

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<Status> {
         trace(&args, engine, &entries, file)?;
     }
     if entries.is_empty() {
-        // If all puzzles are unusable, that has been said.
+        // If all puzzles are unusable, there was already a message.
         return Ok(if status == Status::Yes { pipeline::unless_empty(0, status) } else { status });
     }
     let mut rows = args.format().map(|format| Rows::begin(format, output)).transpose()?;
