@@ -115,8 +115,8 @@ def ask_many(
     threads: int | None,
     progress: Progress | None,
 ) -> Answers | ArrowTable:
-    """The answers of an operation of the core: those columns that ``kind`` has as fields, and ``errors``; a table of all
-    columns for Arrow data."""
+    """The answers of an operation of the core: the columns that are fields of ``kind``, and ``errors``; for Arrow data, a
+    table of all columns."""
     given_options = {name: value for name, value in options.items() if value is not None and value is not False}
     if is_arrow(puzzles):
         return arrow_job(operation, threads=threads, **given_options)(puzzles, progress=progress)
