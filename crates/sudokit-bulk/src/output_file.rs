@@ -58,7 +58,7 @@ struct Known {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InputFile {
-    /// The name that it was given by.
+    /// The name by which the caller gave it.
     pub name: String,
     /// The number of its bytes.
     pub bytes: u64,
