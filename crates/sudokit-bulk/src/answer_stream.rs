@@ -75,7 +75,7 @@ pub struct AnswerStream<'a> {
     report: SequentialReport,
 }
 
-/// What the records of a sequential run amount to.
+/// The result of a sequential run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SequentialReport {
@@ -94,7 +94,7 @@ pub struct SequentialReport {
 /// The output, which is flushed from within the reader when the input pauses.
 struct Output {
     writer: Box<dyn Write + Send>,
-    /// Why that failed.
+    /// Why a flush failed; the next write returns it.
     failed: Option<io::Error>,
 }
 
@@ -109,8 +109,8 @@ impl Pipeline {
     /// answer decides the format of the output.
     ///
     /// # Errors
-    /// If the output does not take the answers, or the job fails. If the job fails because the run is
-    /// cancelled, the report says so instead.
+    /// If the output does not take the answers, or the job fails. A cancelled run is not an error: the report
+    /// says so.
     pub fn run_sequential(
         &self,
         sources: Vec<Source>,
@@ -296,7 +296,7 @@ impl AnswerStream<'_> {
         self.format.is_some_and(Format::is_tabular)
     }
 
-    /// Whether the output has a place for a field of this name in any record.
+    /// Whether records of the output can have a field of this name.
     #[must_use]
     pub fn holds(&self, field: &str) -> bool {
         self.format.is_some_and(|format| format.holds.fields.holds(field))

@@ -17,8 +17,8 @@ const BATCH: usize = 64;
 const TICK: Duration = Duration::from_millis(10);
 
 /// The outcomes for the records of some sources, in order: the result of the function, or the error of an
-/// unreadable record. A source that cannot be read is an error in its place, too; then the next source
-/// follows. [`Pipeline::outcomes`] makes one.
+/// unreadable record. A source that cannot be read is an error, too; then the next source follows.
+/// [`Pipeline::outcomes`] makes one.
 pub struct Outcomes<T> {
     host: Arc<dyn Host>,
     batches: OrderedMap<Vec<Result<T, Error>>>,
@@ -26,7 +26,7 @@ pub struct Outcomes<T> {
     /// The number of bytes read so far, and of outcomes.
     bytes: Arc<AtomicU64>,
     records: u64,
-    /// After the first error there is nothing more.
+    /// Whether the first error is the last outcome.
     strict: bool,
     is_over: bool,
 }

@@ -11,17 +11,12 @@ use sudokit::format::{Column, Format, OpenError, ReadOptions, Reader};
 
 use crate::Error;
 use crate::input::{Input, PausingReader};
-use crate::sources::{RemainingRows, TableRest};
-use crate::unpack::{ReadGuard, UnpackLimits, unpacked};
-
-/// The size of the buffers between the system and the readers.
-pub(crate) const BUFFER: usize = 1 << 17;
+use crate::remaining_rows::{Open, RemainingRows, TableRest};
+use crate::unpack::{BUFFER, ReadGuard, UnpackLimits, unpacked};
 
 /// The error of a Parquet file where text is expected.
 const PARQUET: &str = "is a Parquet file; these are read from a disk, not from a pipe, and by a command that is built with its \
                        feature `parquet`";
-
-pub(crate) type Open = Box<dyn FnOnce(&ReadOptions, &RemainingRows) -> io::Result<Input> + Send>;
 
 /// A place to read records from. It is opened when its turn comes.
 ///
@@ -49,7 +44,7 @@ pub struct Source {
 #[derive(Clone)]
 struct Table {
     format: &'static Format,
-    /// The column that is not the user's.
+    /// The column that the program has added.
     hidden_column: Option<&'static str>,
     /// The number of rows of the table before the rows that are read.
     rows_before: u64,
@@ -64,7 +59,7 @@ impl fmt::Debug for Source {
 }
 
 impl Source {
-    /// A source that this function opens when its turn comes. Messages call it by the name.
+    /// A source that `open` opens when its turn comes. `name` is its name in messages.
     ///
     /// ```
     /// use sudokit_bulk::{Input, Source};
@@ -124,7 +119,7 @@ impl Source {
         Source { file_name, size, ..Source::new(name, open) }
     }
 
-    /// Text that is at hand, such as the body of a request.
+    /// Text in memory, such as the body of a request.
     pub fn text(name: impl Into<String>, text: impl Into<Vec<u8>>) -> Source {
         let text = text.into();
         Source::new(name, move || Ok(Input::new(io::Cursor::new(text))))
@@ -173,7 +168,7 @@ impl Source {
         self
     }
 
-    /// The name by which messages call it.
+    /// Its name in messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -208,13 +203,14 @@ impl Source {
         self.bytes_read = Arc::clone(counter);
     }
 
-    /// Reading ends with an error when this is so, also within a long line or while bytes are unpacked.
+    /// Reading ends with an error when this returns true, also within a long line or while bytes are
+    /// unpacked.
     pub(crate) fn cancel_when(&mut self, is_cancelled: Arc<dyn Fn() -> bool + Send + Sync>) {
         self.guard.is_cancelled = is_cancelled;
     }
 
-    /// The reader of its records. What is packed is unpacked: that is recognized by the first bytes. The name
-    /// in the options is replaced by that of the file. Before reading has to wait, `on_pause` is called.
+    /// The reader of its records. Packed bytes are recognized by the first of them, and unpacked. The name in
+    /// the options is replaced by the name of the file. Before reading has to wait, `on_pause` is called.
     ///
     /// # Errors
     /// If the source cannot be read, the format is not known, or the column of the puzzles is missing or
@@ -268,8 +264,8 @@ impl Source {
         })
     }
 
-    /// The bytes. What is packed is unpacked: that is recognized by the first bytes. Before reading has to
-    /// wait, `on_pause` is called.
+    /// The bytes. Packed bytes are recognized by the first of them, and unpacked. Before reading has to wait,
+    /// `on_pause` is called.
     ///
     /// # Errors
     /// If the source cannot be read.

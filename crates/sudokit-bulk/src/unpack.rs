@@ -5,7 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::source::BUFFER;
+/// The size of the buffers between the system and the readers.
+pub(crate) const BUFFER: usize = 1 << 17;
 
 /// The number of bytes that may come out of any packed source: small files of similar puzzles are packed
 /// well.

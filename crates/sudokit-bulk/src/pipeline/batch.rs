@@ -23,7 +23,7 @@ const LARGE: usize = 1 << 18;
 /// Records that are answered together.
 pub(super) struct Batch {
     pub(super) records: Arc<RecordBuffer>,
-    /// Which of the answers to each record.
+    /// The range of the answers to each record that this batch has.
     pub(super) part: Range<u64>,
     pub(super) source: Arc<str>,
     /// The names of the named fields in this source.
@@ -35,7 +35,7 @@ pub(super) struct Batch {
     pub(super) used: Sender<RecordBuffer>,
 }
 
-/// Answers batches, and keeps its buffers from one to the next.
+/// Answers batches, and uses its buffers again for each batch.
 pub(super) struct Worker {
     shared: Arc<Shared>,
     /// The record that is being answered.

@@ -7,8 +7,8 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 
 use super::batch_output::{BatchOutput, BatchParts};
 
-/// Where the answers to a batch are put: record by record, so that finished ones need not wait for the
-/// others.
+/// Where the answers to a batch are put, record by record, so that the first answers do not wait for the
+/// last.
 pub(super) struct Reply {
     answers: Arc<Mutex<BatchOutput>>,
     finished: Sender<bool>,
@@ -50,7 +50,7 @@ impl Reply {
 }
 
 impl PromisedOutput {
-    /// The answers that are there by now.
+    /// The answers so far.
     pub(super) fn take(&self) -> BatchOutput {
         std::mem::take(&mut *self.answers.lock().unwrap_or_else(PoisonError::into_inner))
     }

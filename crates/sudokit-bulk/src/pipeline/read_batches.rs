@@ -1,5 +1,5 @@
-//! [`BatchReader`], the turn at the input, which reads records and promises their answers; and
-//! [`PendingBatch`], records that have been read and not been promised.
+//! [`BatchReader`], which reads records and promises their answers, and [`PendingBatch`], the records whose
+//! answers are not promised yet.
 //!
 //! A batch is closed when it is large enough, and also when the input pauses: then a waiting worker gets it,
 //! or it is answered before the thread waits. So the records that have arrived are answered, however slowly
@@ -24,7 +24,7 @@ use super::{Job, Shared};
 use crate::parallel::TaskSource;
 use crate::{Error, Source, Sources};
 
-/// A batch is closed at this many records, or at this many bytes: few records at first, so that a short input
+/// The number of records and of bytes at which a batch is closed: few records at first, so that a short input
 /// has work for all cores.
 const BATCH_RECORDS: RangeInclusive<usize> = 256..=2048;
 const BATCH_BYTES: usize = 1 << 18;
@@ -198,7 +198,7 @@ fn read_records(
     Ok(true)
 }
 
-/// Records that have been read and not been promised.
+/// Records that have been read and whose answers are not promised yet.
 pub(super) struct PendingBatch {
     shared: Arc<Shared>,
     records: RecordBuffer,
@@ -213,7 +213,7 @@ pub(super) struct PendingBatch {
     to_idle_worker: Sender<Batch>,
 }
 
-/// What a batch has to know of the source that is being read.
+/// What a batch needs to know about its source.
 struct SourceInfo {
     name: Arc<str>,
     /// The names of the fields that the user has named.
