@@ -1,6 +1,6 @@
 //! [`Contender`], a solver that is measured: it takes the texts of puzzles and returns counts and solutions.
 
-use sudokit::search::{self, Backend, ENGINES, Engine};
+use sudokit::search::{self, DEFAULT, ENGINES, Engine};
 use sudokit::{GridTexts, Puzzle};
 
 use crate::corpus::Text;
@@ -50,27 +50,23 @@ pub(crate) const MAX_NODES: u64 = 20_000;
 /// Our own solvers: the default, the fast engines on all back ends that this machine has, and the ladder.
 pub(crate) fn ours() -> Vec<Box<dyn Contender>> {
     let one = |name: &str, solver| Box::new(OneByOne { name: name.to_owned(), solver }) as Box<dyn Contender>;
-    let mut all = vec![one("auto", search::Solver::new()), one("bands", search::Solver::bands())];
-    for backend in Backend::ALL {
-        if let Some(solver) = search::Solver::digits(backend) {
-            all.push(one(&format!("digits/{}", backend.name()), solver));
-        }
+    let mut all = vec![one(DEFAULT.name(), search::Solver::new())];
+    for (engine, backend, solver) in search::solvers().filter(|(engine, ..)| engine.name() != DEFAULT.name())
+    {
+        let name = format!("{}/{}", engine.name(), backend.name());
+        all.push(if solver.is_side_by_side() {
+            Box::new(Batch { name, solver, answers: Vec::new() })
+        } else {
+            one(&name, solver)
+        });
     }
-    for backend in Backend::ALL {
-        if let Some(solver) = search::Solver::registers(backend) {
-            all.push(one(&format!("registers/{}", backend.name()), solver));
-        }
-    }
-    for backend in Backend::ALL {
-        if let Some(solver) = search::Solver::batch(backend) {
-            let name = format!("batch/{}", backend.name());
-            all.push(Box::new(Batch { name, solver, answers: Vec::new() }));
-        }
-    }
-    let measured = ["auto", "bands", "digits", "registers", "batch"];
-    for engine in ENGINES.iter().rev().filter(|engine| !measured.contains(&engine.name())) {
-        all.push(Box::new(Rung(*engine)));
-    }
+    all.extend(
+        ENGINES
+            .iter()
+            .rev()
+            .filter(|engine| !engine.is_fast())
+            .map(|engine| Box::new(Rung(*engine)) as Box<dyn Contender>),
+    );
     all
 }
 
@@ -130,7 +126,7 @@ impl Contender for Rung {
     }
 
     fn solve(&mut self, puzzles: GridTexts<'_>, limit: usize, answers: &mut [Answer]) -> Option<u64> {
-        let reading_order = ["revalidate", "tables", "bitmask"].contains(&self.0.name());
+        let reading_order = self.0.is_in_reading_order();
         let max_nodes = if reading_order { MAX_NODES } else { u64::MAX };
         let mut nodes = 0;
         for (puzzle, answer) in puzzles.iter().zip(answers) {

@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::search::{Backend, Engine, Solver, SolverAnswer};
+use sudokit::search::{self, ENGINES, Engine, SolverAnswer, bands::Bands, ladder::Singles};
 use sudokit::{Grid, GridText, GridTexts, Problem, Solution};
 use sudokit_fuzz::problems::{FuzzInput, Task};
 
@@ -29,8 +29,8 @@ fuzz_target!(|task: Task| {
 });
 
 /// The solutions that an engine finds. All of them are right and different.
-fn found(name: &str, problem: &Problem, limit: usize, max_nodes: u64) -> (Vec<Solution>, bool) {
-    let engine: &dyn Engine = <dyn Engine>::from_name(name).expect("it is in the table");
+fn found(engine: &dyn Engine, problem: &Problem, limit: usize, max_nodes: u64) -> (Vec<Solution>, bool) {
+    let name = engine.name();
     let mut solutions = engine.solutions(problem).with_max_nodes(max_nodes);
     let found: Vec<Solution> = solutions.by_ref().take(limit).collect();
     for solution in &found {
@@ -45,41 +45,32 @@ fn set(solutions: &[Solution]) -> BTreeSet<Solution> {
     solutions.iter().copied().collect()
 }
 
-/// All engines against `bands`, whose solutions are returned.
+/// The fast engines and one of the ladder against `bands`, whose solutions are returned.
 fn engines(problem: &Problem, limit: usize) -> Vec<Solution> {
-    let (bands, _) = found("bands", problem, limit, u64::MAX);
+    let (bands, _) = found(&Bands, problem, limit, u64::MAX);
     let all = bands.len() < limit;
-    for name in ["singles", "digits", "registers", "batch", "auto"] {
-        let max_nodes = if name == "singles" { MAX_NODES } else { u64::MAX };
-        let (other, stopped) = found(name, problem, limit, max_nodes);
-        if stopped {
-            assert!(!all || set(&other).is_subset(&set(&bands)), "{name}: {problem}");
-            continue;
-        }
-        assert_eq!(other.len(), bands.len(), "{name}: {problem}");
-        assert!(!all || set(&other) == set(&bands), "{name}: {problem}");
-        assert!(name == "singles" || other == bands, "{name}: {problem}");
-        if ["digits", "registers"].contains(&name) {
-            for mut solver in in_vectors() {
-                let answer = solver.solve(problem, limit as u64);
-                let expected = (other.len() as u64, other.first().copied());
-                assert_eq!((answer.count(), answer.solution()), expected, "{solver:?}: {problem}");
-            }
-        }
+    let (ladder, stopped) = found(&Singles, problem, limit, MAX_NODES);
+    if stopped {
+        assert!(!all || set(&ladder).is_subset(&set(&bands)), "{problem}");
+    } else {
+        assert_eq!(ladder.len(), bands.len(), "{problem}");
+        assert!(!all || set(&ladder) == set(&bands), "{problem}");
+    }
+    for engine in ENGINES.iter().filter(|engine| engine.is_fast()) {
+        assert_eq!(found(*engine, problem, limit, u64::MAX).0, bands, "{}: {problem}", engine.name());
+    }
+    for (_, _, mut solver) in search::solvers() {
+        let answer = solver.solve(problem, limit as u64);
+        let expected = (bands.len() as u64, bands.first().copied());
+        assert_eq!((answer.count(), answer.solution()), expected, "{solver:?}: {problem}");
     }
     bands
-}
-
-/// The solvers whose boards are vectors, on every back end.
-fn in_vectors() -> impl Iterator<Item = Solver> {
-    let backends = || Backend::ALL.into_iter();
-    backends().filter_map(Solver::registers).chain(backends().filter_map(Solver::digits))
 }
 
 /// The solvers of single puzzles against the solutions that the engines found; no solutions if the text breaks a rule.
 fn solvers(text: &[u8; 81], limit: usize, found: &[Solution]) {
     let text = GridText::new(text).expect("digits and dots");
-    for mut solver in in_vectors().chain([Solver::bands(), Solver::new()]) {
+    for (_, _, mut solver) in search::solvers() {
         let answer = solver.solve(text, limit as u64);
         let expected = (found.len() as u64, found.first().copied());
         assert_eq!((answer.count(), answer.solution()), expected, "{solver:?}: {text:?}");
@@ -97,7 +88,7 @@ fn batches(texts: &[[u8; 81]], task: &Task, counts: &[usize]) {
         return;
     }
     let mut first: Option<Vec<SolverAnswer>> = None;
-    for mut batch in Backend::ALL.into_iter().filter_map(Solver::batch) {
+    for (_, _, mut batch) in search::solvers().filter(|(_, _, solver)| solver.is_side_by_side()) {
         let mut solve = |texts: &[[u8; 81]]| {
             let mut answers = vec![SolverAnswer::NONE; texts.len()];
             batch.solve_all(GridTexts::new(texts).expect("digits and dots"), task.limit as u64, &mut answers);

@@ -54,7 +54,6 @@ pub use smallest::Smallest;
 
 #[cfg(feature = "generate")]
 pub(crate) use board::Board;
-pub(crate) use redundant_givens::redundant_givens;
 #[cfg(feature = "generate")]
 pub(crate) use {
     question::{Answer, Inquiry, Question},

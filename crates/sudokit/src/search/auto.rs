@@ -12,8 +12,20 @@ use super::digits::Digits;
 use super::engine::{Engine, sealed::Sealed};
 use super::monitor::Monitor;
 use super::registers::Registers;
+use super::solver::Solver;
 use crate::problem::Problem;
 use crate::simd::{Backend, PORTABLE_WORDS_ARE_REGISTERS};
+
+/// The engine that is the fastest for one puzzle at a time on this back end.
+pub(super) fn fastest_on(backend: Backend) -> &'static dyn Engine {
+    match backend {
+        Backend::Avx512 => &Registers,
+        Backend::Avx2 => &Digits,
+        Backend::Portable if PORTABLE_WORDS_ARE_REGISTERS => &Digits,
+        // `digits` was not measured on 64-bit Arm.
+        Backend::Neon | Backend::Portable => &Bands,
+    }
+}
 
 /// The engine `auto`: the fastest on the machine, `registers`, `digits` or `bands`.
 ///
@@ -36,6 +48,14 @@ impl Engine for Auto {
         "the fastest of the machine: registers, digits or bands"
     }
 
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    fn solver(&self, backend: Backend) -> Option<Solver> {
+        backend.is_available().then(|| Solver::fastest_on(backend))
+    }
+
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
         Box::new(AutoSearch::New(*problem))
     }
@@ -50,14 +70,7 @@ enum AutoSearch {
 impl Search for AutoSearch {
     fn advance(&mut self, monitor: &mut Monitor<'_>) -> Advance {
         if let AutoSearch::New(problem) = self {
-            let engine: &dyn Engine = match Backend::chosen() {
-                _ if monitor.has_listener() => &Bands,
-                Backend::Avx512 => &Registers,
-                Backend::Avx2 => &Digits,
-                Backend::Portable if PORTABLE_WORDS_ARE_REGISTERS => &Digits,
-                // `digits` was not measured on 64-bit Arm.
-                Backend::Neon | Backend::Portable => &Bands,
-            };
+            let engine = if monitor.has_listener() { &Bands } else { fastest_on(Backend::chosen()) };
             *self = AutoSearch::Started(engine.start(problem));
         }
         match self {

@@ -4,8 +4,10 @@ use std::fmt;
 
 use super::advance::Search;
 use super::solutions::Solutions;
+use super::solver::Solver;
 use crate::parse_error::parse_by_name;
 use crate::problem::Problem;
+use crate::simd::Backend;
 
 /// A way to search for the solutions of a puzzle or a sukaku.
 ///
@@ -29,6 +31,36 @@ pub trait Engine: sealed::Sealed + Sync + fmt::Debug {
 
     /// A description of the engine, in one line.
     fn about(&self) -> &'static str;
+
+    /// Whether it is made for speed: it has solvers of many puzzles, and its solutions come in
+    /// [the order](super#the-order-of-solutions) that all of these engines share. The others are the ladder.
+    fn is_fast(&self) -> bool {
+        false
+    }
+
+    /// Whether it fills the blanks in reading order, which takes hours for some puzzles: give it a budget.
+    fn is_in_reading_order(&self) -> bool {
+        false
+    }
+
+    /// Whether its events tell what it chooses and takes back. Engines that change whole boards report solutions only.
+    fn reports_choices(&self) -> bool {
+        true
+    }
+
+    /// Its solver of many puzzles on this back end. `None` if the machine does not have the back end, if the engine is not made
+    /// for it, or if it is of the ladder.
+    ///
+    /// ```
+    /// use sudokit::{Puzzle, search::{Backend, Engine, bands::Bands, ladder::Dlx}};
+    /// let mut solver = Bands.solver(Backend::Portable).expect("it needs no vectors");
+    /// assert_eq!(solver.count(&Puzzle::EMPTY, 50), 50);
+    /// assert!(Dlx.solver(Backend::Portable).is_none());
+    /// ```
+    fn solver(&self, backend: Backend) -> Option<Solver> {
+        let _ = backend;
+        None
+    }
 
     /// Prepares a search for the solutions of this problem.
     ///

@@ -31,7 +31,7 @@ mod tests {
     use crate::puzzle::Puzzle;
     use crate::search::branch_by_definition::{branch_cell, branches};
     use crate::search::rules_by_definition::{any_solution, bits, rules};
-    use crate::search::{Backend, Solver, SolverAnswer};
+    use crate::search::{SolverAnswer, solvers};
 
     /// The first other solution by definition.
     fn first_other(candidates: [DigitSet; 81], known: &[u8; 81]) -> Option<[u8; 81]> {
@@ -78,12 +78,7 @@ mod tests {
             known.push(solution);
             expected.push(first_other(candidates, &solution));
         }
-        let backends = Backend::ALL.into_iter();
-        let solvers = [Solver::auto, Solver::registers, Solver::digits, Solver::batch]
-            .into_iter()
-            .flat_map(|solver| backends.clone().filter_map(solver))
-            .chain([Solver::bands()]);
-        for mut solver in solvers {
+        for (_, _, mut solver) in solvers() {
             let mut answers = vec![SolverAnswer::NONE; texts.len()];
             solver.find_others(&mut texts.clone(), &excluded, &known, &mut answers);
             for (number, answer) in answers.iter().enumerate() {

@@ -42,10 +42,9 @@
 //! # The order of solutions
 //!
 //! The solutions of a problem come in the same order each time, and the first one is also the result of a search for one
-//! solution. The order of [`bands`](bands::Bands), [`digits`](digits::Digits), [`registers`](registers::Registers),
-//! [`batch`](batch::Batch) and [`auto`](Auto) is the same, whatever the machine, the size of the batch and the number of threads:
-//! depth first in one tree. Where the rules are stuck, the tree branches at a cell; the solutions with its lowest candidate come
-//! first, then those without it. The cell is chosen by these criteria, in this order:
+//! solution. The order of the [fast engines](Engine::is_fast) is the same, whatever the machine, the size of the batch and the
+//! number of threads: depth first in one tree. Where the rules are stuck, the tree branches at a cell; the solutions with its lowest
+//! candidate come first, then those without it. The cell is chosen by these criteria, in this order:
 //!
 //! 1. an open cell with the fewest candidates, nearly always a *pair*: a cell with two;
 //! 2. among pairs one with the most *tied* candidates, none, one or both. A candidate is tied if another pair of its row or
@@ -106,6 +105,7 @@ mod sequential_solver;
 mod solutions;
 mod solver;
 mod solver_answer;
+mod table;
 mod two_boards;
 mod vector_rules;
 
@@ -118,31 +118,9 @@ pub use measurement::{EngineSummary, Figure, Measurement, Statistic};
 pub use monitor::{Monitor, Stats};
 pub use puzzle_methods::NotUniqueError;
 pub use solutions::Solutions;
-pub use solver::{Solver, SolverInput, SolverInputs};
+pub use solver::{Solver, SolverInput, SolverInputs, solvers};
 pub use solver_answer::SolverAnswer;
-
-/// All engines: the ladder in its order, then those made for speed.
-///
-/// ```
-/// let names: Vec<_> = sudokit::search::ENGINES.iter().map(|engine| engine.name()).collect();
-/// assert_eq!(names, ["revalidate", "tables", "bitmask", "fewest", "singles", "dlx", "bands", "digits", "registers", "batch", "auto"]);
-/// ```
-pub static ENGINES: &[&dyn Engine] = &[
-    &ladder::Revalidate,
-    &ladder::Tables,
-    &ladder::Bitmask,
-    &ladder::Fewest,
-    &ladder::Singles,
-    &ladder::Dlx,
-    &bands::Bands,
-    &digits::Digits,
-    &registers::Registers,
-    &batch::Batch,
-    &Auto,
-];
-
-/// The engine that is used where none is named.
-pub static DEFAULT: &dyn Engine = &Auto;
+pub use table::{DEFAULT, ENGINES};
 
 #[cfg(test)]
 mod tests {

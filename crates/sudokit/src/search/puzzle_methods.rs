@@ -4,10 +4,7 @@ use std::fmt;
 
 use super::DEFAULT;
 use super::solutions::Solutions;
-use super::solver::Solver;
 use crate::budget::{Budget, StopReason};
-use crate::cell::CellSet;
-use crate::minimize::redundant_givens;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 
@@ -24,6 +21,11 @@ pub enum NotUniqueError {
     NoSolution,
     /// There are at least these two.
     Several(Box<[Solution; 2]>),
+}
+
+#[cfg(feature = "serde")]
+crate::serialize::serialize_as_text! {
+    NotUniqueError, "NotUniqueError", "", "Why a puzzle does not have exactly one solution, in words.";
 }
 
 impl fmt::Display for NotUniqueError {
@@ -188,47 +190,5 @@ impl Puzzle {
     #[must_use]
     pub fn is_proper(&self) -> bool {
         Problem::from(*self).is_proper()
-    }
-
-    /// The redundant givens: each can be removed, *by itself*, without admitting another solution. Removing two of them
-    /// may admit one.
-    ///
-    /// ```
-    /// use sudokit::{Cell, CellSet, Digit, Grid, Puzzle};
-    /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// let puzzle: Puzzle = text.parse()?;
-    /// assert_eq!(puzzle.redundant_givens(), CellSet::EMPTY);
-    ///
-    /// let mut more = *puzzle.grid();
-    /// more.set(Cell::R1C2, Some(Digit::D1));
-    /// assert!(Puzzle::try_from(more)?.redundant_givens().contains(Cell::R1C2));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn redundant_givens(&self) -> CellSet {
-        self.redundant_givens_by(&mut Solver::new())
-    }
-
-    /// The same with this solver.
-    pub(crate) fn redundant_givens_by(&self, solver: &mut Solver) -> CellSet {
-        let solution = solver.solve(self, 1).solution();
-        redundant_givens(self, solution, solver).collect()
-    }
-
-    /// Whether there is exactly one solution, and no given can be removed without admitting another.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    /// assert!(text.parse::<Puzzle>()?.is_minimal());
-    /// # Ok::<(), sudokit::ParsePuzzleError>(())
-    /// ```
-    #[must_use]
-    #[doc(alias = "irreducible")]
-    pub fn is_minimal(&self) -> bool {
-        let mut solver = Solver::new();
-        let answer = solver.solve(self, 2);
-        let solution = answer.solution().filter(|_| answer.count() == 1);
-        solution.is_some() && redundant_givens(self, solution, &mut solver).next().is_none()
     }
 }

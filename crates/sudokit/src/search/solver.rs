@@ -1,14 +1,13 @@
 //! [`Solver`], the one solver of many puzzles: it keeps its memory from puzzle to puzzle.
 
+use super::bands::BandsSolver;
 use super::batch::BatchSolver;
 #[cfg(feature = "generate")]
 use super::board_text;
-use super::digits::DigitsSolver;
 use super::engine::Engine;
 use super::known_solution::KnownSolution;
-use super::registers::RegistersSolver;
-use super::sequential_solver::SequentialSolver;
 use super::solver_answer::SolverAnswer;
+use super::table::{ENGINES, SequentialSolver};
 use crate::candidate::Candidate;
 use crate::grid_text::{GridText, GridTexts};
 use crate::problem::Problem;
@@ -83,42 +82,10 @@ impl Solver {
         Solver::fastest_on(Backend::chosen())
     }
 
-    /// The fastest solver on this back end, if the machine has it.
-    #[must_use]
-    pub fn auto(backend: Backend) -> Option<Solver> {
-        backend.is_available().then(|| Solver::fastest_on(backend))
-    }
-
-    /// A solver by the engine [`bands`](super::bands).
+    /// A solver by the engine [`bands`](super::bands), which every machine has.
     #[must_use]
     pub fn bands() -> Solver {
-        Solver::with(SequentialSolver::bands(), Many::OneByOne)
-    }
-
-    /// A solver by the engine [`registers`](super::registers) on this back end, if the machine has it and its registers can
-    /// hold a board, which is not the case for [`Backend::Avx2`] and [`Backend::Neon`]. WebAssembly does not have this engine,
-    /// not even on the portable back end: use [`bands`](Solver::bands) there.
-    #[must_use]
-    pub fn registers(backend: Backend) -> Option<Solver> {
-        let registers = RegistersSolver::on(backend)?;
-        Some(Solver::with(SequentialSolver::Registers(registers), Many::OneByOne))
-    }
-
-    /// A solver by the engine [`digits`](super::digits) on this back end, if the machine has it and the engine supports it. It
-    /// does not support [`Backend::Avx512`], where [`registers`](Solver::registers) is faster. WebAssembly has the engine only
-    /// with 128-bit vectors: use [`bands`](Solver::bands) otherwise.
-    #[must_use]
-    pub fn digits(backend: Backend) -> Option<Solver> {
-        let digits = DigitsSolver::on(backend)?;
-        Some(Solver::with(SequentialSolver::Digits(digits), Many::OneByOne))
-    }
-
-    /// A solver by the engine [`batch`](super::batch) on this back end, if the machine has it. It solves single puzzles
-    /// like [`auto`](Solver::auto).
-    #[must_use]
-    pub fn batch(backend: Backend) -> Option<Solver> {
-        let many = || Many::SideBySide(backend, None);
-        backend.is_available().then(|| Solver::with(SequentialSolver::fastest_on(backend), many()))
+        Solver::one_by_one(Box::new(BandsSolver::new()))
     }
 
     /// The solver for this engine on this machine; `None` for the engines of the ladder, which have no solver.
@@ -130,30 +97,43 @@ impl Solver {
     #[must_use]
     pub fn of_engine(engine: &dyn Engine) -> Option<Solver> {
         let chosen = Backend::chosen();
-        match engine.name() {
-            "auto" => Some(Solver::new()),
-            "bands" => Some(Solver::bands()),
-            "digits" if chosen == Backend::Portable => Solver::digits(chosen),
-            "digits" => {
-                [Backend::Avx2, Backend::Neon, Backend::Portable].into_iter().find_map(Solver::digits)
-            }
-            "registers" => Solver::registers(chosen).or_else(|| Solver::registers(Backend::Portable)),
-            "batch" => Solver::batch(chosen),
-            _ => None,
-        }
+        let others = [Backend::Avx2, Backend::Neon, Backend::Portable];
+        let others = others.into_iter().filter(|_| chosen != Backend::Portable);
+        std::iter::once(chosen).chain(others).find_map(|backend| engine.solver(backend))
     }
 
-    fn fastest_on(backend: Backend) -> Solver {
-        let many = match backend {
-            // Not measured there.
-            Backend::Neon => Many::OneByOne,
-            _ => Many::SideBySide(backend, None),
-        };
-        Solver::with(SequentialSolver::fastest_on(backend), many)
+    /// A solver that takes one puzzle after another.
+    pub(super) fn one_by_one(sequential: impl Into<SequentialSolver>) -> Solver {
+        Solver::with(sequential.into(), Many::OneByOne)
+    }
+
+    /// A solver that takes many puzzles side by side, and single ones as the fastest engine does.
+    pub(super) fn side_by_side(backend: Backend) -> Solver {
+        Solver::with(SequentialSolver::fastest_on(backend), Many::SideBySide(backend, None))
+    }
+
+    /// The fastest solver on this back end.
+    pub(super) fn fastest_on(backend: Backend) -> Solver {
+        match backend {
+            // Side by side was not measured there.
+            Backend::Neon => Solver::with(SequentialSolver::fastest_on(backend), Many::OneByOne),
+            _ => Solver::side_by_side(backend),
+        }
     }
 
     fn with(sequential: SequentialSolver, many: Many) -> Solver {
         Solver { sequential, many, nodes: 0, texts: Vec::new() }
+    }
+
+    /// The part that takes single puzzles.
+    pub(super) fn into_sequential(self) -> SequentialSolver {
+        self.sequential
+    }
+
+    /// Whether it takes many puzzles side by side.
+    #[must_use]
+    pub fn is_side_by_side(&self) -> bool {
+        matches!(self.many, Many::SideBySide(..))
     }
 
     /// Counts the solutions of a puzzle up to the limit, and finds the first.
@@ -171,8 +151,10 @@ impl Solver {
         let mut answer = SolverAnswer::NONE;
         let first = &mut answer.first;
         answer.count = match puzzle.into().0 {
-            Input::Text(text) => self.sequential.solve_text(text.as_bytes(), limit, first),
-            Input::Puzzle(puzzle) => self.sequential.solve_text(&puzzle.grid().to_bytes(), limit, first),
+            Input::Text(text) => self.sequential.solve_text(text.as_bytes(), limit, u64::MAX, first),
+            Input::Puzzle(puzzle) => {
+                self.sequential.solve_text(&puzzle.grid().to_bytes(), limit, u64::MAX, first)
+            }
             Input::Problem(problem) => self.sequential.solve_problem(problem, limit, first),
         };
         self.nodes = self.sequential.nodes();
@@ -356,6 +338,20 @@ impl Solver {
 }
 
 /// The default is [`Solver::new`].
+/// The solvers of all engines on all back ends that this machine has: to compare them.
+///
+/// ```
+/// use sudokit::{Puzzle, search::solvers};
+/// for (engine, backend, mut solver) in solvers() {
+///     assert_eq!(solver.count(&Puzzle::EMPTY, 2), 2, "{} {}", engine.name(), backend.name());
+/// }
+/// ```
+pub fn solvers() -> impl Iterator<Item = (&'static dyn Engine, Backend, Solver)> {
+    ENGINES.iter().flat_map(|engine| {
+        Backend::ALL.into_iter().filter_map(|backend| Some((*engine, backend, engine.solver(backend)?)))
+    })
+}
+
 impl Default for Solver {
     fn default() -> Self {
         Self::new()
@@ -483,7 +479,7 @@ mod tests {
             PUZZLES.iter().cycle().take(1500).map(|puzzle| puzzle.parse().unwrap()).collect();
         let texts: Vec<[u8; 81]> = PUZZLES.iter().cycle().take(1500).map(|puzzle| text(puzzle)).collect();
         let texts = GridTexts::new(&texts).unwrap();
-        for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
+        for (_, _, mut solver) in solvers() {
             for limit in [0, 1, 2, 20] {
                 let expected: Vec<SolverAnswer> =
                     puzzles[..4].iter().map(|it| solver.solve(it, limit)).collect();
@@ -507,9 +503,7 @@ mod tests {
         let grid = GridText::new(&puzzle).unwrap().to_grid();
         let expected: Vec<Solution> = Bands.solutions(&Puzzle::try_from(grid).unwrap().into()).collect();
         assert_eq!(expected.len(), 4);
-        let of = [Solver::batch, Solver::registers, Solver::digits];
-        let solvers = of.iter().flat_map(|of| Backend::ALL.into_iter().filter_map(of));
-        for mut solver in solvers.chain([Solver::bands()]) {
+        for (_, _, mut solver) in solvers() {
             let text = GridText::new(&puzzle).unwrap();
             assert_eq!((solver.count(text, u64::MAX), solver.nodes()), (4, 2), "{solver:?}");
             for limit in 1..6 {
@@ -531,7 +525,7 @@ mod tests {
         // The last two puzzles need nodes.
         let puzzles = [PUZZLES[0], PUZZLES[1], &contradiction, PUZZLES[3], hard].map(text);
         let many: Vec<[u8; 81]> = puzzles.iter().copied().cycle().take(600).collect();
-        for mut solver in Backend::ALL.into_iter().filter_map(Solver::batch).chain([Solver::bands()]) {
+        for (_, _, mut solver) in solvers() {
             for size in [5, 600] {
                 let texts = GridTexts::new(&many[..size]).unwrap();
                 let [mut all, mut some] = [(); 2].map(|()| vec![SolverAnswer::NONE; size]);
@@ -550,10 +544,9 @@ mod tests {
 
     #[test]
     fn the_solver_of_an_engine_has_its_answers() {
-        let mut with_solver = Vec::new();
-        for engine in crate::search::ENGINES {
+        for engine in ENGINES {
             let Some(mut solver) = Solver::of_engine(*engine) else { continue };
-            with_solver.push(engine.name());
+            assert!(engine.is_fast(), "{}", engine.name());
             for puzzle in PUZZLES {
                 let puzzle: Puzzle = puzzle.parse().unwrap();
                 let expected: Vec<Solution> = engine.solutions(&puzzle.into()).take(20).collect();
@@ -564,14 +557,13 @@ mod tests {
                 );
             }
         }
-        assert_eq!(with_solver, ["bands", "digits", "registers", "batch", "auto"]);
     }
 
     #[test]
     fn a_given_is_the_only_digit_of_its_cell() {
         let bytes = text(PUZZLES[0]);
         let puzzle = GridText::new(&bytes).unwrap();
-        for mut solver in Backend::ALL.into_iter().filter_map(Solver::auto) {
+        for (_, _, mut solver) in solvers() {
             assert!(!solver.has_other(puzzle, "r1c1=5".parse().unwrap()));
             assert!(solver.has_other(puzzle, "r1c1=4".parse().unwrap()));
             assert!(!solver.has_other(puzzle, "r1c3=4".parse().unwrap()));
@@ -583,18 +575,11 @@ mod tests {
     fn givens_that_break_a_rule_have_no_solution() {
         let conflicts: [&[usize]; 7] =
             [&[0, 1], &[0, 8], &[0, 10], &[0, 72], &[0, 1, 45, 46], &[0, 9, 5, 14], &[0, 10, 4, 12]];
-        let solvers = || {
-            let on = |backend| {
-                let of = [Solver::auto, Solver::batch, Solver::registers, Solver::digits];
-                of.into_iter().filter_map(move |of| of(backend))
-            };
-            Backend::ALL.into_iter().flat_map(on).chain([Solver::bands()])
-        };
         for (cells, digit) in conflicts.into_iter().flat_map(|cells| [(cells, b'1'), (cells, b'9')]) {
             let mut text = [b'.'; 81];
             cells.iter().for_each(|cell| text[*cell] = digit);
             let texts = [text; 100];
-            for mut solver in solvers() {
+            for (_, _, mut solver) in solvers() {
                 assert_eq!(solver.count(GridText::new(&text).unwrap(), 2), 0, "{solver:?}: {cells:?}");
                 let mut answers = [SolverAnswer::NONE; 100];
                 solver.solve_all(GridTexts::new(&texts).unwrap(), 2, &mut answers);

@@ -356,6 +356,11 @@ impl Transformable for Problem {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serialize::serialize_as_text! {
+    Transform, "Transform", "^t?r[1-9]{9}c[1-9]{9}d[1-9]{9}$", "A transform of boards: where each row, column and digit goes, after transposition if there is a `t`.";
+}
+
 impl fmt::Display for Transform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::with_capacity(31);

@@ -164,6 +164,11 @@ impl Symmetry {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::serialize::serialize_as_name! {
+    Symmetry, "Symmetry", |it| it.name(), Symmetry::ALL;
+}
+
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

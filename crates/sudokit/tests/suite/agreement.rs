@@ -3,9 +3,7 @@
 
 use proptest::prelude::*;
 use sudokit::search::bands::Bands;
-use sudokit::search::digits::Digits;
-use sudokit::search::registers::Registers;
-use sudokit::search::{Auto, Backend, Engine, Solver, SolverAnswer, ladder::Singles};
+use sudokit::search::{ENGINES, Engine, Solver, SolverAnswer, ladder::Singles, solvers};
 use sudokit::{
     CandidateSet, Cell, Digit, DigitSet, GridText, GridTexts, House, Problem, Puzzle, Solution, Sukaku,
 };
@@ -53,16 +51,8 @@ struct Fast {
 
 impl Fast {
     fn new() -> Self {
-        let backends = || Backend::ALL.into_iter();
-        Fast {
-            bands: Solver::bands(),
-            sequential: backends()
-                .filter_map(Solver::registers)
-                .chain(backends().filter_map(Solver::digits))
-                .chain([Solver::new()])
-                .collect(),
-            batches: backends().filter_map(Solver::batch).chain([Solver::new()]).collect(),
-        }
+        let (batches, sequential) = solvers().map(|(_, _, solver)| solver).partition(Solver::is_side_by_side);
+        Fast { bands: Solver::bands(), sequential, batches }
     }
 }
 
@@ -92,7 +82,7 @@ fn check_problem(fast: &mut Fast, problem: &Problem, count: u64) -> Result<Vec<S
     let found: Vec<Solution> = Bands.solutions(problem).take(LIMITS[2] as usize).collect();
     prop_assert_eq!(found.len() as u64, count, "{}", problem);
     prop_assert!(found.iter().all(|solution| problem.is_solved_by(solution)));
-    for engine in [&Registers as &dyn Engine, &Digits, &Auto] {
+    for engine in ENGINES.iter().filter(|engine| engine.is_fast()) {
         let others: Vec<Solution> = engine.solutions(problem).take(LIMITS[2] as usize).collect();
         prop_assert_eq!(&others, &found, "{} {}", engine.name(), problem);
         let mut listener = |_| ();

@@ -1,7 +1,7 @@
 //! Batches compared with single puzzles, and with the same puzzles in another order.
 
 use proptest::prelude::*;
-use sudokit::search::{self, Backend, Solver, SolverAnswer};
+use sudokit::search::{self, Backend, Engine, Solver, SolverAnswer, batch::Batch};
 use sudokit::{GridTexts, Problem, Puzzle};
 use sudokit_testing::problems;
 
@@ -29,7 +29,7 @@ fn puzzles() -> impl Strategy<Value = Vec<[u8; 81]>> {
 
 /// The batch solver of the best back end.
 fn batch() -> Solver {
-    Solver::batch(Backend::chosen()).unwrap()
+    Batch.solver(Backend::chosen()).unwrap()
 }
 
 fn solve(batch: &mut Solver, puzzles: &[[u8; 81]], limit: u64) -> Vec<SolverAnswer> {
@@ -68,7 +68,7 @@ proptest! {
         let back: Vec<SolverAnswer> = solve(&mut batch, &reversed, limit).into_iter().rev().collect();
         prop_assert_eq!(&back, &answers);
         for backend in Backend::ALL {
-            if let Some(mut batch) = Solver::batch(backend) {
+            if let Some(mut batch) = Batch.solver(backend) {
                 prop_assert_eq!(&solve(&mut batch, &puzzles, limit), &answers, "{}", backend.name());
             }
         }

@@ -13,6 +13,8 @@ use crate::search::engine::{Engine, sealed::Sealed};
 use crate::search::event::{PlaceReason, RejectReason};
 use crate::search::monitor::Monitor;
 use crate::search::observer::Observer;
+use crate::search::solver::Solver;
+use crate::simd::Backend;
 
 /// The engine `bands`: see [its module](crate::search::bands).
 ///
@@ -36,6 +38,15 @@ impl Engine for Bands {
 
     fn about(&self) -> &'static str {
         "a word for each digit and band; singles and locked candidates, then the cell that constrains most others"
+    }
+
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    /// It needs no vectors, so it is the same on all.
+    fn solver(&self, backend: Backend) -> Option<Solver> {
+        (backend == Backend::Portable).then(Solver::bands)
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {

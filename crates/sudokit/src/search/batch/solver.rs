@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::search::{Request, SearchLanes, Workspace, lanes_of};
 use crate::search::known_solution::KnownSolution;
-use crate::search::sequential_solver::SequentialSolver;
 use crate::search::solver_answer::SolverAnswer;
+use crate::search::table::SequentialSolver;
 use crate::simd::{Avx2, Avx512, Backend, Neon, Portable, Token};
 
 /// Solves many puzzles at once in the same memory: see the [module](super).

@@ -2,10 +2,12 @@
 
 use super::IS_PORTABLE;
 use super::board::Board;
+use super::solver::DigitsSolver;
 use crate::problem::Problem;
 use crate::search::advance::Search;
 use crate::search::bands::Bands;
 use crate::search::engine::{Engine, sealed::Sealed};
+use crate::search::solver::Solver;
 use crate::search::two_boards::BoardSearch;
 use crate::simd::{Avx2, Backend, Neon, Portable};
 
@@ -31,6 +33,18 @@ impl Engine for Digits {
 
     fn about(&self) -> &'static str {
         "every rule on every digit at once, a lane for each digit"
+    }
+
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    fn reports_choices(&self) -> bool {
+        false
+    }
+
+    fn solver(&self, backend: Backend) -> Option<Solver> {
+        DigitsSolver::on(backend).map(Solver::one_by_one)
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {

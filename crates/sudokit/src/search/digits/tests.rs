@@ -5,16 +5,16 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 
-use super::DigitsSolver;
 use super::board::Board;
 use super::layout::{cell, place};
+use super::{Digits, DigitsSolver};
 use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::grid_text::GridText;
 use crate::problem::Problem;
-use crate::search::Solver;
+use crate::search::Engine;
 use crate::search::advance::{Advance, Search};
 use crate::search::branch_by_definition::branches;
 use crate::search::known_solution::KnownSolution;
@@ -323,8 +323,7 @@ fn a_digit_twice_in_a_box_is_seen_before_the_first_branching() {
         let mut text = [b'.'; 81];
         cells.iter().for_each(|cell| text[cell.index()] = b'1' + digit.index() as u8);
         let text = GridText::new(&text).unwrap();
-        for backend in [Backend::Avx2, Backend::Neon, Backend::Portable] {
-            let Some(mut solver) = Solver::digits(backend) else { continue };
+        for mut solver in Backend::ALL.into_iter().filter_map(|backend| Digits.solver(backend)) {
             assert_eq!((solver.solve(&problem, 2).count(), solver.nodes()), (0, 0), "{digit} {names:?}");
             assert_eq!((solver.solve(text, 2).count(), solver.nodes()), (0, 0), "{digit} {names:?}");
         }

@@ -40,6 +40,10 @@ impl Engine for Bitmask {
         "bitmask"
     }
 
+    fn is_in_reading_order(&self) -> bool {
+        true
+    }
+
     fn about(&self) -> &'static str {
         "blanks in reading order; nine-bit masks of unused digits, only candidates are tried"
     }

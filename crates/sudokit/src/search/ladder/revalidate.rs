@@ -35,6 +35,10 @@ impl Engine for Revalidate {
         "revalidate"
     }
 
+    fn is_in_reading_order(&self) -> bool {
+        true
+    }
+
     fn about(&self) -> &'static str {
         "blanks in reading order; the whole board is validated after every digit"
     }

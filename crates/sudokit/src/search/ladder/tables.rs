@@ -39,6 +39,10 @@ impl Engine for Tables {
         "tables"
     }
 
+    fn is_in_reading_order(&self) -> bool {
+        true
+    }
+
     fn about(&self) -> &'static str {
         "blanks in reading order; tables of the digits seen in each row, column and box"
     }

@@ -1,10 +1,12 @@
 //! [`Registers`], the entry in the table of engines: the search with budget, statistics and events.
 
 use super::board::Board;
+use super::solver::RegistersSolver;
 use crate::problem::Problem;
 use crate::search::advance::Search;
 use crate::search::bands::Bands;
 use crate::search::engine::{Engine, sealed::Sealed};
+use crate::search::solver::Solver;
 use crate::search::two_boards::BoardSearch;
 use crate::simd::{Avx512, Backend, Lanes, Portable};
 
@@ -30,6 +32,18 @@ impl Engine for Registers {
 
     fn about(&self) -> &'static str {
         "every rule on every cell at once, in three registers"
+    }
+
+    fn is_fast(&self) -> bool {
+        true
+    }
+
+    fn reports_choices(&self) -> bool {
+        false
+    }
+
+    fn solver(&self, backend: Backend) -> Option<Solver> {
+        RegistersSolver::on(backend).map(Solver::one_by_one)
     }
 
     fn start(&self, problem: &Problem) -> Box<dyn Search> {
