@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io::Write as _;
 
 use sudokit::FieldInfo;
-use sudokit::format::{FORMATS, Format};
+use sudokit::format::{self, Format};
 use sudokit::outcome::Leak;
 use sudokit::symmetry::Transform;
 
@@ -137,7 +137,7 @@ impl FindLeaks {
 
 impl Job for FindLeaks {
     fn output_format(&self, _input: &'static Format) -> &'static Format {
-        self.format.unwrap_or(&FORMATS[0])
+        self.format.unwrap_or(format::DEFAULT)
     }
 
     fn is_encoded(&self, _input: &'static Format) -> bool {

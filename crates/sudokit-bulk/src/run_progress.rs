@@ -17,7 +17,7 @@ use crate::{Status, Summary};
 ///
 /// let puzzles = || vec![Source::text("request", format!("1{0}\n{0}7\n", ".".repeat(80)))];
 /// let pipeline = Pipeline::new(Arc::new(NoHost));
-/// let job = || jobs::Convert { format: &sudokit::format::FORMATS[0] };
+/// let job = || jobs::Convert { format: sudokit::format::DEFAULT };
 /// let mut whole = Vec::new();
 /// pipeline.run(puzzles(), job(), &mut whole)?;
 ///

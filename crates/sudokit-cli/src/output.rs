@@ -176,7 +176,7 @@ impl Output {
     /// Makes Parquet of the answers; returns the format of the text that Parquet is made of.
     pub(crate) fn set_parquet(&self) -> OutputFormat {
         self.lock().is_parquet = true;
-        OutputFormat::from_name("csv")
+        sudokit::format::Format::of_tables().into()
     }
 
     /// The metadata of the Parquet file that is made of the answers; `None` if they are not made Parquet.

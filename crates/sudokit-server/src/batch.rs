@@ -271,7 +271,7 @@ fn from_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, Problem> {
 }
 
 fn json_lines() -> OutputFormat {
-    OutputFormat::from_name("json")
+    Format::of_objects().into()
 }
 
 /// The routes of all operations.

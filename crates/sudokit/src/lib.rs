@@ -59,13 +59,9 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `generate` | the module `generate`: random solutions and puzzles |
-//! | `keys` | 128-bit keys of canonical forms, and divisions of data sets by them |
-//! | `serde` | `serde::Serialize` for the vocabulary, steps, ratings and outcomes |
-//! | `json` | the format `json` |
-//! | `csv` | the format `csv` |
-//! | `xml` | the format `opensudoku` |
-//! | `links` | the format `fpuzzles`: links with compressed JSON |
+//! | `generate` | the module `generate`: random solutions and puzzles; 128-bit keys of canonical forms, and divisions of data sets by them |
+//! | `serde` | `serde::Serialize` for the vocabulary, steps, ratings and outcomes, `serde::Deserialize` for steps, and the format `json` |
+//! | `formats` | the other formats that need a library: `csv`, `opensudoku` (XML) and `fpuzzles` (links with compressed JSON) |
 //! | `request` | the module `request`: all operations as requests and answers in JSON |
 //! | `play` | only the operations for playing, on boards of 81 cells |
 //! | `schema` | the JSON schema of what is serialized; for this project's tests |

@@ -22,7 +22,7 @@ pub(super) const ROW_COLUMN: &str = "sudokit row";
 
 /// The format of the text.
 pub(super) fn csv() -> &'static Format {
-    Format::from_name("csv").expect("the feature is on")
+    Format::of_tables()
 }
 
 /// The prefix of a field that replaces a puzzle that cannot be read.

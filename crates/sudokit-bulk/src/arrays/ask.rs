@@ -162,6 +162,5 @@ pub fn are_asked_together(question: &dyn Question, limits: &Limits) -> bool {
 
 /// What an outcome says: the status, the verdict in a summary, and the fields for a table.
 fn told(outcome: &dyn Outcome) -> (Status, &'static str, Vec<Field>) {
-    let table = Format::from_name("csv").expect("the feature is on");
-    (outcome.answer().into(), outcome.summary(), outcome.fields(table))
+    (outcome.answer().into(), outcome.summary(), outcome.fields(Format::of_tables()))
 }

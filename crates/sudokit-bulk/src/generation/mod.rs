@@ -83,13 +83,13 @@ impl Checkpoint {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use sudokit::format::FORMATS;
+/// use sudokit::format::DEFAULT;
 /// use sudokit_bulk::{Checkpoint, Generation, NoHost};
 ///
 /// let generation = Arc::new(Generation::default());
 /// let mut output = Vec::new();
 /// let start = Checkpoint::start(1);
-/// let report = Generation::write(&generation, start, 3, &FORMATS[0], 2, Arc::new(NoHost), &mut output)?;
+/// let report = Generation::write(&generation, start, 3, DEFAULT, 2, Arc::new(NoHost), &mut output)?;
 /// assert_eq!((report.puzzles, report.checkpoint.next), (3, 3));
 /// assert_eq!(output.split(|byte| *byte == b'\n').filter(|line| line.len() == 81).count(), 3);
 /// # Ok::<(), sudokit_bulk::Error>(())

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use sudokit::FieldInfo;
-use sudokit::format::{FORMATS, Format, PlainField, REMARK, Record, RecordError};
+use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
 use sudokit::operation::{Asked, AskedTogether, Kinds, Memory, Outcome, Question};
 use sudokit::outcome::Answer;
 
@@ -136,7 +136,7 @@ impl Ask {
 
 impl Job for Ask {
     fn output_format(&self, input: &'static Format) -> &'static Format {
-        self.for_fields(input).unwrap_or(&FORMATS[0])
+        self.for_fields(input).unwrap_or(format::DEFAULT)
     }
 
     fn is_encoded(&self, input: &'static Format) -> bool {

@@ -1,7 +1,7 @@
 //! [`Count`], how many solutions each puzzle has.
 
 use sudokit::FieldInfo;
-use sudokit::format::{FORMATS, Format, REMARK, Record, TRAILING};
+use sudokit::format::{self, Format, REMARK, Record, TRAILING};
 use sudokit::outcome::{self, Answer, CountEnd, counted};
 use sudokit::search::{self, Engine};
 
@@ -50,7 +50,7 @@ impl Job for Count {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         // The count is the last field of a line: other forms of answer have no place for it.
         let answers = self.output.for_answers(input);
-        if self.output.requested.is_some() || answers.is_tabular() { answers } else { &FORMATS[0] }
+        if self.output.requested.is_some() || answers.is_tabular() { answers } else { format::DEFAULT }
     }
 
     fn added_fields(&self) -> Vec<FieldInfo> {

@@ -1,7 +1,7 @@
 //! [`Explain`], how a person solves each puzzle, step by step.
 
 use sudokit::ConflictError;
-use sudokit::format::{FORMATS, Format, Record, RecordError};
+use sudokit::format::{self, Format, Record, RecordError};
 use sudokit::logic::{
     Explainer, Explanation, ExplanationFormat, ExplanationPart, HTML_PAGE_END, Language, Policy,
     html_page_start,
@@ -142,7 +142,7 @@ fn json_line(value: &impl serde::Serialize) -> String {
 
 impl Job for Explain {
     fn output_format(&self, _input: &'static Format) -> &'static Format {
-        &FORMATS[0]
+        format::DEFAULT
     }
 
     fn is_encoded(&self, _input: &'static Format) -> bool {

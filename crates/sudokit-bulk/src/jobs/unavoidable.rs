@@ -1,6 +1,6 @@
 //! [`Unavoidable`], all minimal unavoidable sets of a solution, for a single solution.
 
-use sudokit::format::{Column, FORMATS, Format, REMARK, Record};
+use sudokit::format::{self, Column, Format, REMARK, Record};
 use sudokit::outcome::{Fields, UnavoidableSet};
 use sudokit::reason::{UnavoidableSets, unavoidable_sets_within};
 use sudokit::{CellSet, Grid, Solution};
@@ -44,7 +44,7 @@ impl Unavoidable {
     /// # Panics
     /// If the format cannot be written.
     pub fn write(&self, solution: &Solution, host: &dyn Host, output: &mut Vec<u8>) -> UnavoidableSets {
-        let format = self.output.requested.unwrap_or(&FORMATS[0]);
+        let format = self.output.requested.unwrap_or(format::DEFAULT);
         let columns =
             [Column::Puzzle("puzzle".into()), Column::Field("size".into()), Column::Field("cells".into())];
         let encoder = format.encoder(columns).expect("a format that can be written");

@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use sudokit::format::Format;
+use sudokit::format;
 use sudokit::generate::{GivenCounts, Recipe, Symmetry};
 use sudokit::logic::Technique;
 use sudokit::logic::se121::{Level, TenthsRange};
@@ -205,12 +205,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
-    let format = args
-        .output
-        .format(output)?
-        .requested
-        .or_else(|| Format::from_name("line"))
-        .context("no such format")?;
+    let format = args.output.format(output)?.requested.unwrap_or(format::DEFAULT);
     let generation = Generation {
         kind: match args.hard {
             _ if args.full_grids => GenerationKind::Solutions,

@@ -72,7 +72,7 @@ fn metadata() -> Vec<(String, String)> {
 }
 
 fn table() -> &'static Format {
-    Format::from_name("csv").expect("the feature is on")
+    Format::of_tables()
 }
 
 /// Keeps the first message about a file that cannot be read.

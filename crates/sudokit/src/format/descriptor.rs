@@ -85,7 +85,7 @@ impl Codec {
     }
 
     /// Adds an encoder that writes in the style of an input.
-    #[cfg(feature = "csv")]
+    #[cfg(feature = "formats")]
     pub(super) const fn with_style(self, encoder: NewStyledEncoder) -> Codec {
         Codec { styled_encoder: Some(encoder), ..self }
     }
@@ -108,7 +108,7 @@ impl Codec {
     }
 
     /// The codec of a format that needs a Cargo feature which this build does not have.
-    #[cfg(not(all(feature = "csv", feature = "json", feature = "links", feature = "xml")))]
+    #[cfg(not(feature = "formats"))]
     pub(super) const fn missing(feature: &'static str) -> Codec {
         Codec { open: None, encoder: None, styled_encoder: None, style: None, missing_feature: Some(feature) }
     }
@@ -152,7 +152,7 @@ impl Format {
     /// use sudokit::format::Format;
     /// assert_eq!(Format::from_name("line").unwrap().missing_feature(), None);
     /// let csv = Format::from_name("csv").unwrap();
-    /// assert_eq!(csv.missing_feature(), (!csv.can_read()).then_some("csv"));
+    /// assert_eq!(csv.missing_feature(), (!csv.can_read()).then_some("formats"));
     /// ```
     #[must_use]
     pub fn missing_feature(&self) -> Option<&'static str> {

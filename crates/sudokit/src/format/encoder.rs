@@ -27,7 +27,7 @@ pub trait Encoder: Send + Sync {
     ///
     /// ```
     /// use sudokit::format::{Column, Format};
-    /// # #[cfg(feature = "csv")] {
+    /// # #[cfg(feature = "formats")] {
     /// let csv = Format::from_name("csv").unwrap().encoder([Column::Field("level".into())]).unwrap();
     /// let mut out = Vec::new();
     /// csv.head(&mut out);

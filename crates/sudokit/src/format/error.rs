@@ -253,7 +253,7 @@ pub(crate) fn utf8(text: &[u8], line: u64) -> Result<&str, RecordError> {
 }
 
 /// The message of a JSON error without the position in the text.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) fn json_message(error: &serde_json::Error) -> String {
     let what = error.to_string();
     what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what).to_owned()

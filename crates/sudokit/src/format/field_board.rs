@@ -24,7 +24,7 @@ impl Reader<'_> {
     /// ```
     /// use sudokit::format::read;
     /// let text = format!("Quizzes,Solutions\n{},\n", ".".repeat(81));
-    /// # #[cfg(feature = "csv")] {
+    /// # #[cfg(feature = "formats")] {
     /// let reader = read(text.as_bytes())?;
     /// assert_eq!(reader.field("solutions")?, "Solutions");
     /// assert_eq!(reader.field("2")?, "Solutions");

@@ -218,7 +218,7 @@ mod tests {
             OpenError::Unrecognized { expected: vec!["line"] },
             OpenError::OtherSize { size: 16, line: 1 },
             OpenError::NotUtf8 { line: 1, column: 1 },
-            OpenError::MissingFeature { format: "csv", feature: "csv" },
+            OpenError::MissingFeature { format: "csv", feature: "formats" },
             OpenError::WriteOnly("markdown"),
             OpenError::NoColumn { requested: None, available: Vec::new() },
             OpenError::PuzzleColumn("puzzle".into()),

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::blanks::Blanks;
 use crate::format::encoding;
 use crate::format::error::{RecordError, RecordErrorKind};
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 use crate::format::plain_lines::after_line_end;
 use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 
@@ -217,13 +217,13 @@ impl<'a> Input<'a> {
     }
 
     /// Whether it began with a byte-order mark of UTF-8.
-    #[cfg_attr(not(feature = "csv"), allow(dead_code))]
+    #[cfg_attr(not(feature = "formats"), allow(dead_code))]
     pub(crate) fn has_mark(&self) -> bool {
         self.has_mark
     }
 
     /// Whether the remaining [peeked](Input::peek) bytes contain a whole line.
-    #[cfg_attr(not(feature = "csv"), allow(dead_code))]
+    #[cfg_attr(not(feature = "formats"), allow(dead_code))]
     pub(crate) fn has_line_ahead(&self) -> bool {
         let start = self.bytes.ahead.position() as usize;
         self.bytes.ahead.get_ref().get(start..).is_some_and(|rest| rest.contains(&b'\n'))
@@ -311,7 +311,7 @@ impl<'a> Input<'a> {
 
     /// Skips the next line ends, for formats without lines. Returns whether a line begins there and the buffer has a part of
     /// it.
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     pub(crate) fn pass_line_ends(&mut self) -> io::Result<bool> {
         let mut rest = self.bytes.fill_buf()?;
         let all = rest.len();

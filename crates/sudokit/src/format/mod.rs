@@ -7,7 +7,7 @@
 //! name, the parts of a [`Record`] that it holds, a function that rates how well a [`Sample`] fits, and the functions that read
 //! and write it. It needs no change in any other format: the greatest [`Confidence`] wins.
 //!
-//! JSON, CSV, XML and links need the Cargo features `json`, `csv`, `xml` and `links`. Without a feature its format is still
+//! JSON needs the Cargo feature `serde`; CSV, XML and links with JSON need `formats`. Without its feature a format is still
 //! recognized, and the error names the feature.
 //!
 //! ```
@@ -63,7 +63,7 @@ pub use record::{
     free_name,
 };
 pub use style::Style;
-pub use table::{FORMATS, ParseFormatError};
+pub use table::{DEFAULT, FORMATS, ParseFormatError};
 pub use text::Text;
 pub use value::{Number, Value};
 

@@ -98,20 +98,20 @@ impl Evidence {
     }
 
     /// The evidence of a board, by whether it has blanks.
-    #[cfg_attr(not(feature = "json"), allow(dead_code))]
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     pub(crate) fn of_board(has_blanks: bool) -> Evidence {
         Evidence { is_board: true, has_blanks }
     }
 
     /// Adds the evidence of another record.
-    #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     pub(crate) fn add(&mut self, other: Evidence) {
         self.is_board |= other.is_board;
         self.has_blanks |= other.has_blanks;
     }
 
     /// Whether the column holds something that looks like a board.
-    #[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     pub(crate) fn is_board(self) -> bool {
         self.is_board
     }
@@ -123,7 +123,7 @@ impl Evidence {
 }
 
 /// The index of the column that holds the puzzles; `None` if no column is likely to.
-#[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
+#[cfg_attr(not(feature = "serde"), allow(dead_code))]
 pub(crate) fn choose<'a>(columns: impl Iterator<Item = (&'a str, Evidence)>) -> Option<usize> {
     let mut best = None;
     for (place, (name, evidence)) in columns.enumerate() {
@@ -161,7 +161,7 @@ fn rank(name: &str) -> Option<usize> {
 }
 
 /// Whether one of the words of a name means a solution, as in `solved_grid` or `gridSolution`.
-#[cfg_attr(not(any(feature = "csv", feature = "json")), allow(dead_code))]
+#[cfg_attr(not(feature = "serde"), allow(dead_code))]
 pub(crate) fn is_solution(name: &str) -> bool {
     let mut word = String::new();
     let mut was_lower = false;

@@ -183,7 +183,7 @@ impl<'a> Reader<'a> {
     /// ```
     /// use sudokit::format::{ReadOptions, Reader};
     /// let text = format!("puzzle\n{}\nx\n", ".".repeat(81));
-    /// # #[cfg(feature = "csv")] {
+    /// # #[cfg(feature = "formats")] {
     /// let mut reader = Reader::open(text.as_bytes(), &ReadOptions::default())?.of_table(10);
     /// let error = reader.nth(1).unwrap().unwrap_err();
     /// assert_eq!((error.line(), error.column()), (12, None));

@@ -335,7 +335,7 @@ pub enum FieldNames {
 /// use sudokit::format::{Column, read};
 ///
 /// let text = format!("id,quizzes\n7,{}\n", ".".repeat(81));
-/// # #[cfg(feature = "csv")]
+/// # #[cfg(feature = "formats")]
 /// assert_eq!(
 ///     read(text.as_bytes())?.columns()[..],
 ///     [Column::Field("id".into()), Column::Puzzle("quizzes".into())],

@@ -14,7 +14,7 @@ use crate::format::puzzle_column::SAMPLE_RECORDS;
 /// use sudokit::format::{Column, Format, read};
 ///
 /// let text = format!("id;puzzle\r\n7;{}\r\n", "0".repeat(81));
-/// # #[cfg(feature = "csv")] {
+/// # #[cfg(feature = "formats")] {
 /// let mut reader = read(text.as_bytes())?;
 /// let (columns, style) = (reader.columns().clone(), reader.style().clone());
 /// let encoder = Format::from_name("csv").unwrap().encoder_in_style(columns, &style).unwrap();
@@ -109,7 +109,7 @@ impl Style {
     }
 
     /// The end of a line.
-    #[cfg(feature = "csv")]
+    #[cfg(feature = "formats")]
     pub(crate) fn line_end(&self) -> &'static [u8] {
         if self.returns { b"\r\n" } else { b"\n" }
     }

@@ -3,10 +3,11 @@
 use super::descriptor::Format;
 use super::detection::{Confidence, Sample};
 use super::formats;
+use super::record::FieldNames;
 use crate::parse_error::parse_by_name;
 
-/// All formats, in the order in which help texts list them. The first is the simplest, and the format of an
-/// empty file.
+/// All formats, in the order in which help texts list them. The first is the [default](DEFAULT), and the format of
+/// an empty file.
 pub const FORMATS: &[Format] = &[
     formats::line::LINE,
     formats::line::SDM,
@@ -30,7 +31,33 @@ pub const FORMATS: &[Format] = &[
     formats::fpuzzles::FPUZZLES,
 ];
 
+/// The format where none is named: plain lines.
+pub const DEFAULT: &Format = &FORMATS[0];
+
 impl Format {
+    /// The format of tables with columns: CSV. Without its feature it [cannot be written](Format::can_write).
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert_eq!(Format::of_tables().name, "csv");
+    /// ```
+    #[must_use]
+    pub fn of_tables() -> &'static Format {
+        FORMATS.iter().find(|format| matches!(format.holds.fields, FieldNames::Columns)).unwrap_or(DEFAULT)
+    }
+
+    /// The format of objects, which hold lists and other objects: JSON. Without its feature it
+    /// [cannot be written](Format::can_write).
+    ///
+    /// ```
+    /// use sudokit::format::Format;
+    /// assert_eq!(Format::of_objects().name, "json");
+    /// ```
+    #[must_use]
+    pub fn of_objects() -> &'static Format {
+        FORMATS.iter().find(|format| format.is_structured()).unwrap_or(DEFAULT)
+    }
+
     /// The format of this name.
     ///
     /// ```
@@ -64,7 +91,7 @@ impl Sample<'_> {
     #[must_use]
     pub fn detect(&self) -> Option<&'static Format> {
         if self.text().is_empty() {
-            return FORMATS.first();
+            return Some(DEFAULT);
         }
         let confidences = FORMATS.iter().map(|format| (format, format.confidence(self)));
         // Reversed, because `max_by_key` returns the last of several greatest.

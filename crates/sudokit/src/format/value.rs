@@ -102,7 +102,7 @@ impl Value {
     /// object if the text is exactly what JSON would write for it, and otherwise the text itself. So a text such as
     /// `007` or `1.50` stays as it is, and writing the value as a text gives the same text again.
     ///
-    /// Lists and objects are recognized with the feature `json` only; without it they stay texts.
+    /// Lists and objects are recognized with the feature `serde` only; without it they stay texts.
     ///
     /// ```
     /// use sudokit::format::Value;
@@ -117,7 +117,7 @@ impl Value {
             Some(b't') if text == "true" => Some(Value::Bool(true)),
             Some(b'f') if text == "false" => Some(Value::Bool(false)),
             Some(b'n') if text == "null" => Some(Value::Null),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             Some(b'[' | b'{') => {
                 let value: Option<serde_json::Value> = serde_json::from_str(text).ok();
                 // Not `value == text`, which would compare the string's content.
@@ -226,7 +226,7 @@ fn write_quoted(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
 
 /// Writes the value of a text in a format without types, [found](Value::from_untyped) without an allocation if it is a text or
 /// a number, as JSON.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) fn write_untyped(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
     match text.as_bytes().first() {
         Some(b'-' | b'0'..=b'9') if is_canonical_number(text) => f.write_str(text),
@@ -368,7 +368,7 @@ impl From<serde_json::Value> for Value {
 
 #[cfg(test)]
 mod tests {
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     use proptest::prelude::*;
 
     use super::*;
@@ -387,9 +387,9 @@ mod tests {
             ("true", Value::Bool(true)),
             ("false", Value::Bool(false)),
             ("null", Value::Null),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             ("[1,\"a\"]", Value::List(vec![number("1"), Value::from("a")])),
-            #[cfg(feature = "json")]
+            #[cfg(feature = "serde")]
             ("{\"a\":null}", Value::Object(vec![("a".into(), Value::Null)])),
         ] {
             assert_eq!(Value::from_untyped(text), value);
@@ -426,7 +426,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     proptest! {
         /// The rule matches the JSON library for numbers that it reads exactly. Without its feature `float_roundtrip`, these
         /// are numbers with few digits and a small exponent.

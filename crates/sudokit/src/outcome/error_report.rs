@@ -374,7 +374,7 @@ mod tests {
         assert_eq!((report.code, report.place.line), ("unknown-technique", Some(2)));
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     #[test]
     fn what_is_unknown_is_absent() {
         let json = |report: &ErrorReport| serde_json::to_string(report).unwrap();

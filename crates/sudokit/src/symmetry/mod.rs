@@ -26,7 +26,7 @@
 //!   is for puzzles with exactly one solution. Puzzles with the same solution then have their digits in the same cells.
 
 mod automorphisms;
-#[cfg(feature = "keys")]
+#[cfg(feature = "generate")]
 mod dataset_split;
 mod line_permutation;
 mod minlex;
@@ -35,7 +35,7 @@ mod transform;
 mod visual_symmetry;
 
 pub use automorphisms::Automorphisms;
-#[cfg(feature = "keys")]
+#[cfg(feature = "generate")]
 pub use dataset_split::{DatasetSplit, SharesError};
 pub use minlex::Minlex;
 pub use transform::{ParseTransformError, Transform, Transformable};

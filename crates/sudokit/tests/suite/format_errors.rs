@@ -359,7 +359,7 @@ fn other_encodings_are_an_error() {
         };
         let not_a_puzzle = [b"About 9 ", word, b".\n"].concat();
         assert_eq!(place_of_error(&not_a_puzzle), Some((1, 9)));
-        #[cfg(feature = "csv")]
+        #[cfg(feature = "formats")]
         {
             let table = [b"id,", word, b",puzzle\n1,2,", WIKIPEDIA.as_bytes(), b"\n"].concat();
             assert_eq!(place_of_error(&table), Some((1, 4)));

@@ -252,7 +252,7 @@ fn remarks_and_errors_are_not_records() {
 }
 
 #[test]
-#[cfg(all(feature = "csv", feature = "json"))]
+#[cfg(feature = "formats")]
 fn an_unreadable_puzzle_keeps_its_fields() {
     let csv = "id,puzzle,source\n7,53..7,\"a, b\"\n";
     let json = r#"{"id":7,"puzzle":"53..7","source":"a, b"}"#;

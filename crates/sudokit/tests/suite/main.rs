@@ -12,19 +12,20 @@ mod engines;
 mod first_stop;
 mod forcing;
 mod format_errors;
-#[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
+#[cfg(feature = "formats")]
 mod format_layouts;
-#[cfg(all(feature = "csv", feature = "json", feature = "links", feature = "xml"))]
+#[cfg(feature = "formats")]
 mod format_libs;
 mod format_robustness;
 mod formats;
 #[cfg(feature = "generate")]
 mod generate;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod grading;
 mod hints;
 mod hodoku;
 mod isomorphs;
+mod layers;
 mod minimize;
 mod pictures;
 #[cfg(feature = "generate")]
@@ -34,7 +35,7 @@ mod registers;
 mod replay;
 mod se121;
 mod symmetry;
-#[cfg(all(feature = "csv", feature = "json"))]
+#[cfg(feature = "formats")]
 mod tables;
 mod technique_pages;
 mod techniques;

@@ -342,7 +342,7 @@ fn a_minlex_sukaku_is_the_smallest_of_its_class() {
 }
 
 /// Keys are stored in files, so they must never change. (Another implementation of the hash computed these keys.)
-#[cfg(feature = "keys")]
+#[cfg(feature = "generate")]
 #[test]
 fn keys_never_change() {
     let puzzle: Puzzle =

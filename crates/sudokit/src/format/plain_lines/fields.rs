@@ -25,7 +25,7 @@ pub(super) enum LineSyntax {
 
 impl LineLayout {
     /// The layout of rows of a table with these columns; `None` if the puzzle is not among them.
-    #[cfg_attr(not(feature = "csv"), allow(dead_code))]
+    #[cfg_attr(not(feature = "formats"), allow(dead_code))]
     pub(crate) fn of_rows(columns: &Arc<[Column]>, delimiter: u8) -> Option<LineLayout> {
         let puzzle = columns.iter().position(|column| matches!(column, Column::Puzzle(_)))?;
         let row = PlainRow { delimiter, before: puzzle, after: columns.len() - puzzle - 1 };
@@ -33,7 +33,7 @@ impl LineLayout {
     }
 
     /// The layout of objects with these keys and the puzzle, in this order.
-    #[cfg_attr(not(feature = "json"), allow(dead_code))]
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     pub(crate) fn of_objects(columns: Arc<[Column]>, object: PlainObject) -> LineLayout {
         LineLayout { columns, puzzle: object.puzzle, syntax: LineSyntax::Object(object) }
     }

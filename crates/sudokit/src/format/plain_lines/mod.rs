@@ -20,7 +20,7 @@ mod row;
 pub(crate) use fields::LineLayout;
 use fields::LineSyntax;
 pub use fields::PlainField;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) use object::PlainObject;
 
 /// Consecutive plain lines, each of them a record: see [`Reader::next_plain_lines`](super::Reader::next_plain_lines).
@@ -60,7 +60,7 @@ impl<'a> PlainLines<'a> {
     /// let text = format!("id,puzzle\n{}", row.repeat(20));
     /// let mut lines = PlainLineBuf::default();
     /// # let mut raw = sudokit::format::RawRecord::default();
-    /// # #[cfg(feature = "csv")] {
+    /// # #[cfg(feature = "formats")] {
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// // The rows by which the column of puzzles is chosen.
     /// for _ in 0..16 {
@@ -116,7 +116,7 @@ impl<'a> PlainLines<'a> {
     /// let text = format!("id,puzzle,level\n{}", row.repeat(20));
     /// let mut lines = PlainLineBuf::default();
     /// # let mut raw = sudokit::format::RawRecord::default();
-    /// # #[cfg(feature = "csv")] {
+    /// # #[cfg(feature = "formats")] {
     /// let mut reader = sudokit::format::read(text.as_bytes())?;
     /// // The rows by which the column of puzzles is chosen.
     /// for _ in 0..16 {
@@ -305,7 +305,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "csv")]
+    #[cfg(feature = "formats")]
     #[test]
     fn runs_of_rows_are_what_framing_would_have_cut() {
         let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -326,7 +326,7 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     #[test]
     fn runs_of_objects_are_what_framing_would_have_cut() {
         let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -349,7 +349,7 @@ mod tests {
         assert_runs_are_as_framed("json", text.trim_end());
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     #[test]
     fn runs_of_objects_with_fields_are_what_framing_would_have_cut() {
         let plain = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -392,7 +392,7 @@ mod tests {
         assert!(run.fields(0).eq([PlainField::Json(b"-2.5e+7"), PlainField::Json(b"null")]));
     }
 
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     #[test]
     fn the_first_object_of_one_line_with_fields_alone_shows_what_lines_have_in_common() {
         let plain = ".".repeat(81);

@@ -21,7 +21,7 @@ pub(crate) struct PlainObject {
 impl PlainObject {
     /// The objects that share all text of this one except the values, which are at these ranges in order. The value with the
     /// index `puzzle` is a string.
-    #[cfg_attr(not(feature = "json"), allow(dead_code))]
+    #[cfg_attr(not(feature = "serde"), allow(dead_code))]
     pub(crate) fn new(text: &str, values: &[Range<usize>], puzzle: usize) -> PlainObject {
         let mut texts = Vec::with_capacity(values.len() + 1);
         let mut start = 0;

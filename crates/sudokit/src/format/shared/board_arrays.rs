@@ -246,7 +246,7 @@ pub(crate) fn read_board(raw: &RawRecord, blanks: &Blanks) -> Result<Record, Rec
 }
 
 /// The board in `length` bytes of the raw record, beginning at this one.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 pub(crate) fn board_at(
     raw: &RawRecord,
     at: usize,

@@ -3,7 +3,7 @@
 pub(super) mod array_content;
 pub(super) mod ascii_drawing;
 pub(super) mod board_arrays;
-#[cfg(any(feature = "csv", feature = "json", feature = "xml"))]
+#[cfg(feature = "serde")]
 pub(super) mod board_text;
 pub(super) mod boards_in_line;
 pub(super) mod candidate_groups;

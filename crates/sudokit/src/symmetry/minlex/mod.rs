@@ -37,7 +37,7 @@ pub struct Minlex<T> {
     pub transform: Transform,
 }
 
-#[cfg(feature = "keys")]
+#[cfg(feature = "generate")]
 impl<T: std::fmt::Display> Minlex<T> {
     /// A key of 128 bits: the 128-bit hash XXH3 of the text of the form, with seed 0. It is the same for all members of
     /// a class, on every machine and in every version, and other programs can compute it:

@@ -24,22 +24,22 @@
 //! A record that could not be read keeps its text, and its error is in the column `error`; without such a column, `error: ` and
 //! the message take the place of the puzzle.
 
-#[cfg_attr(not(feature = "csv"), allow(dead_code))]
+#[cfg_attr(not(feature = "formats"), allow(dead_code))]
 mod cells;
-#[cfg(feature = "csv")]
+#[cfg(feature = "formats")]
 mod codec;
-#[cfg(feature = "csv")]
+#[cfg(feature = "formats")]
 mod encoder;
-#[cfg(feature = "csv")]
+#[cfg(feature = "formats")]
 mod fields;
-#[cfg(feature = "csv")]
+#[cfg(feature = "formats")]
 mod grid;
 mod head;
-#[cfg(not(feature = "csv"))]
+#[cfg(not(feature = "formats"))]
 mod codec {
     use crate::format::descriptor::Codec;
 
-    pub(super) const CODEC: Codec = Codec::missing("csv");
+    pub(super) const CODEC: Codec = Codec::missing("formats");
 }
 
 use std::borrow::Cow;

@@ -21,17 +21,17 @@ use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
 use crate::format::record::{FieldNames, Holds};
 
-#[cfg(feature = "links")]
+#[cfg(feature = "formats")]
 mod codec;
-#[cfg(feature = "links")]
+#[cfg(feature = "formats")]
 mod sudokupad;
-#[cfg(feature = "links")]
+#[cfg(feature = "formats")]
 mod zipped_json;
-#[cfg(not(feature = "links"))]
+#[cfg(not(feature = "formats"))]
 mod codec {
     use crate::format::descriptor::Codec;
 
-    pub(super) const CODEC: Codec = Codec::missing("links");
+    pub(super) const CODEC: Codec = Codec::missing("formats");
 }
 
 pub(in crate::format) const FPUZZLES: Format = Format {

@@ -21,26 +21,26 @@ use crate::format::detection::{Confidence, Sample};
 use crate::format::lexical::{is_punctuation, looks_like_board};
 use crate::format::record::{FieldNames, Holds};
 
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod decoder;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod document;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod encoder;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod entries;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod find;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod framer;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod layout;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod open;
-#[cfg(not(feature = "json"))]
-const CODEC: Codec = Codec::missing("json");
+#[cfg(not(feature = "serde"))]
+const CODEC: Codec = Codec::missing("serde");
 /// Reads and writes the format.
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 const CODEC: Codec = Codec::read_and_write(open::open, |_| Box::new(encoder::JsonEncoder));
 
 #[cfg(feature = "play")]

@@ -20,15 +20,15 @@ use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, Sample};
 use crate::format::record::{FieldNames, Holds};
 
-#[cfg(feature = "xml")]
+#[cfg(feature = "formats")]
 mod codec;
-#[cfg(feature = "xml")]
+#[cfg(feature = "formats")]
 mod played;
-#[cfg(not(feature = "xml"))]
+#[cfg(not(feature = "formats"))]
 mod codec {
     use crate::format::descriptor::Codec;
 
-    pub(super) const CODEC: Codec = Codec::missing("xml");
+    pub(super) const CODEC: Codec = Codec::missing("formats");
 }
 
 pub(in crate::format) const OPENSUDOKU: Format = Format {
