@@ -1,5 +1,5 @@
 //! The schemas of the document in [`openapi`](crate::openapi()). Schemas of requests come from their types, and schemas of
-//! answers from the definitions of [the schema of all JSON](sudokit::outcome::schema).
+//! answers from the definitions of [the schema of all JSON](sudokit::request::schema).
 //!
 //! Client generators make a class and a file for each schema. So no two names differ only in case. An answer with several
 //! definitions becomes one object, because few generators understand `anyOf` inside `allOf`. A choice of words becomes one list.
@@ -35,7 +35,7 @@ pub(crate) struct Schemas {
 impl Schemas {
     pub(crate) fn new() -> Schemas {
         let settings = SchemaSettings::draft2020_12().with(|it| it.definitions_path = "/requests".into());
-        let mut schema = sudokit::outcome::schema();
+        let mut schema = sudokit::request::schema();
         let Value::Object(definitions) = schema["$defs"].take() else { unreachable!("it has definitions") };
         Schemas {
             generator: SchemaGenerator::new(settings),

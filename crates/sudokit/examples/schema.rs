@@ -5,5 +5,5 @@
 //! ```
 
 fn main() {
-    println!("{:#}", sudokit::outcome::schema());
+    println!("{:#}", sudokit::request::schema());
 }

@@ -79,11 +79,13 @@ pub struct Budget<'a> {
     max_nodes: Option<u64>,
     go_on: Option<&'a GoOn<dyn Fn() -> bool + 'a>>,
     words: Option<&'a dyn Fn(StopReason) -> String>,
+    /// Set if work asked for something that [this build leaves out](crate::logic::rare).
+    missed: Option<&'a Cell<bool>>,
 }
 
 impl<'a> Budget<'a> {
     /// A budget without limits.
-    pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None, words: None };
+    pub const UNLIMITED: Budget<'static> = Budget { max_nodes: None, go_on: None, words: None, missed: None };
 
     /// Allows at most `max_nodes` nodes in all.
     ///
@@ -123,6 +125,20 @@ impl<'a> Budget<'a> {
     pub const fn with_words(mut self, words: &'a dyn Fn(StopReason) -> String) -> Self {
         self.words = Some(words);
         self
+    }
+
+    /// Notes there whether work asks for something that this build leaves out.
+    #[cfg(feature = "play")]
+    pub(crate) const fn noting_missed(mut self, missed: &'a Cell<bool>) -> Self {
+        self.missed = Some(missed);
+        self
+    }
+
+    /// Notes that something was asked for that this build leaves out.
+    pub(crate) fn note_missed(&self) {
+        if let Some(missed) = self.missed {
+            missed.set(true);
+        }
     }
 
     /// Why work was stopped, in the caller's words or in default words.

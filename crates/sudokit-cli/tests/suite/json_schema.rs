@@ -9,7 +9,7 @@ use crate::common::{Folder, INKALA, WIKIPEDIA, WIKIPEDIA_SOLVED, root, run};
 
 /// Accepts the lines of a subcommand.
 fn validator(subcommand: &str) -> Validator {
-    let mut schema = sudokit::outcome::schema();
+    let mut schema = sudokit::request::schema();
     assert!(schema["$defs"][subcommand].is_object(), "no schema of {subcommand}");
     schema["anyOf"] = json!([{ "$ref": format!("#/$defs/{subcommand}") }]);
     jsonschema::validator_for(&schema).unwrap()

@@ -28,6 +28,11 @@ impl<'a> Meter<'a> {
         checked.is_ok()
     }
 
+    /// Notes that something was asked for that this build leaves out.
+    pub(super) fn miss(&self) {
+        self.budget.note_missed();
+    }
+
     /// At most `most` solutions of a problem; the nodes of the search are counted.
     pub(super) fn solutions(&self, problem: &Problem, most: usize) -> Result<Vec<Solution>, StopReason> {
         self.budget.check(self.nodes.get())?;

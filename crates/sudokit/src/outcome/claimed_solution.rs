@@ -146,12 +146,17 @@ impl ClaimedSolution {
     }
 }
 
+#[cfg(feature = "schema")]
+fn claim_names(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "enum": ["correct", "wrong", "incomplete", "not-unique", "missing", "unreadable", "stopped"] })
+}
+
 #[cfg(feature = "serde")]
 crate::field_info::fields! {
     /// The JSON of the verdict on a claimed solution.
     pub(crate) struct ClaimShape {
         /// The verdict.
-        #[schemars(schema_with = "super::schema::claim_names")]
+        #[schemars(schema_with = "claim_names")]
         solution_check: &'static str,
         /// The first cell that the verdict is about.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -35,8 +35,6 @@ mod placed;
 mod proof;
 mod rated;
 mod reason;
-#[cfg(feature = "schema")]
-mod schema;
 mod spread;
 #[cfg(feature = "generate")]
 mod target;
@@ -72,8 +70,6 @@ pub use proof::{UnavoidableSet, VerifiedCertificate};
 pub use rated::{Rated, RatedBy, step_line};
 #[cfg(feature = "play")]
 pub(crate) use reason::ReasonShape;
-#[cfg(feature = "schema")]
-pub use schema::{SCHEMA_VERSION, schema};
 #[cfg(feature = "play")]
 pub(crate) use spread::SpreadShape;
 pub use spread::{Range, Spread};
@@ -81,6 +77,8 @@ pub use spread::{Range, Spread};
 pub use target::{Generated, Mismatch, Target};
 #[cfg(feature = "generate")]
 pub use target_generator::{NoSuchPuzzle, TargetGenerator};
+#[cfg(feature = "schema")]
+pub(crate) use trace::TraceLine;
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::UnsuitableError;
 pub use verdict::Verdict;

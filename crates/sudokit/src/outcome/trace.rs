@@ -224,7 +224,7 @@ impl Trace {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
-pub(super) enum TraceLine<'a> {
+pub(crate) enum TraceLine<'a> {
     /// The engine begins with the puzzle.
     Start { engine: &'a str, puzzle: &'a Problem },
     /// A digit is put in a cell.
@@ -282,7 +282,7 @@ pub(super) enum TraceLine<'a> {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum PlaceWhy {
+pub(crate) enum PlaceWhy {
     Choice,
     NakedSingle,
     HiddenSingle,
@@ -295,7 +295,7 @@ pub(super) enum PlaceWhy {
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum RejectWhy {
+pub(crate) enum RejectWhy {
     Seen,
     NotACandidate,
     NoDigitFor,

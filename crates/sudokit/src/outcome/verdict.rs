@@ -199,6 +199,16 @@ impl fmt::Display for Verdict {
     }
 }
 
+#[cfg(feature = "schema")]
+fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
+}
+
+#[cfg(feature = "schema")]
+fn verdict_names(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "enum": ["unique", "several", "solved", "none", "invalid", "stopped"] })
+}
+
 /// The JSON of a verdict.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize)]
@@ -206,10 +216,10 @@ impl fmt::Display for Verdict {
 struct VerdictShape<'a> {
     /// The first solution that was found; empty if there is none, or none was found in time.
     #[serde(serialize_with = "super::text_or_empty")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::solution_or_empty"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "solution_or_empty"))]
     solution: Option<&'a Solution>,
     /// How many solutions the puzzle has.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "super::schema::verdict_names"))]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "verdict_names"))]
     verdict: &'static str,
     /// More about any verdict but `unique` and `solved`: which rule is broken, or which limit was reached.
     #[serde(skip_serializing_if = "Option::is_none")]

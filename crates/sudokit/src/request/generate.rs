@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};
-use crate::logic::rare::{LEAST_RATING, was_missed};
+use crate::logic::rare::LEAST_RATING;
 use crate::logic::se121::{Level, Rater, Rating, Tenths};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
@@ -131,17 +131,23 @@ impl Work for Generate {
                 let report = stopped(reason, attempt, budget, &attempts, &recipe);
                 return Err(if is_complete { report } else { not_understood() });
             }
-            let puzzle = match generator.attempt(attempt, &mut random) {
+            let attempted = generator.attempt(attempt, &mut random);
+            if generator.lacks_stored_puzzles() {
+                return Err(not_understood());
+            }
+            let puzzle = match attempted {
                 Ok(puzzle) => puzzle,
                 Err(miss) => {
                     *attempts.misses.entry(miss).or_default() += 1;
                     continue;
                 }
             };
-            match target.judge(puzzle, &mut rater, budget.without_max_nodes()) {
+            let missed = std::cell::Cell::new(false);
+            match target.judge(puzzle, &mut rater, budget.without_max_nodes().noting_missed(&missed)) {
+                Ok(_) if missed.get() => return Err(not_understood()),
                 Ok(rating) => return Ok(answer_with(puzzle, rating.as_ref(), to_name)),
                 Err(mismatch) => {
-                    if was_missed() {
+                    if missed.get() {
                         is_complete = false;
                         if !is_common(&target) {
                             return Err(not_understood());

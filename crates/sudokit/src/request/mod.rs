@@ -31,6 +31,7 @@
 //! - `parameters`: names, ranges and other parameters;
 //! - `reply`: from outcomes to JSON;
 //! - `running`: answers in pieces, for a caller that cannot be called back;
+//! - `schema`: the JSON schema of all answers and requests;
 //! - one file for each operation.
 
 #![expect(clippy::result_large_err, reason = "a request has one error at most")]
@@ -63,6 +64,8 @@ mod grade;
 mod minimize;
 #[cfg(feature = "request")]
 mod same;
+#[cfg(feature = "schema")]
+mod schema;
 #[cfg(feature = "request")]
 mod shuffle;
 #[cfg(feature = "request")]
@@ -73,8 +76,9 @@ mod verify;
 #[cfg(all(test, feature = "request"))]
 mod tests;
 
+use std::cell::Cell;
+
 use crate::budget::Budget;
-use crate::logic::rare::was_missed;
 use crate::operation::{CheckOptions, RateOptions};
 use crate::outcome::ErrorReport;
 
@@ -83,6 +87,8 @@ pub use explain::write_explanation;
 pub use operation::{Next, Operation};
 pub use reply::error_json;
 pub use running::Running;
+#[cfg(feature = "schema")]
+pub use schema::{SCHEMA_VERSION, schema};
 #[cfg(feature = "schema")]
 pub use schemars::SchemaGenerator;
 
@@ -146,9 +152,14 @@ fn not_understood() -> ErrorReport {
     ErrorReport::new("only a build with the feature `request` understands this request", MISSING_FEATURE)
 }
 
-/// What was found, unless this build left out something that could have found more.
-fn complete<T>(found: Result<T, ErrorReport>) -> Result<T, ErrorReport> {
-    if was_missed() { Err(not_understood()) } else { found }
+/// What work finds under this budget, unless it asks for something that this build leaves out.
+fn complete<T>(
+    budget: Budget<'_>,
+    work: impl FnOnce(Budget<'_>) -> Result<T, ErrorReport>,
+) -> Result<T, ErrorReport> {
+    let missed = Cell::new(false);
+    let found = work(budget.noting_missed(&missed));
+    if missed.get() { Err(not_understood()) } else { found }
 }
 
 /// The schemas of answers that no subcommand gives, with their names.
@@ -220,7 +231,7 @@ impl Request {
     /// # Ok::<(), sudokit::outcome::ErrorReport>(())
     /// ```
     pub fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        complete(self.work.answer(budget, on_part))
+        complete(budget, |budget| self.work.answer(budget, on_part))
     }
 
     /// The same work in pieces, for a caller that cannot be called back.

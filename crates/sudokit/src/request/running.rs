@@ -55,7 +55,9 @@ impl Running {
                 Some(pieces) => State::InPieces(pieces),
                 None => {
                     let mut parts = VecDeque::new();
-                    let answer = complete(work.answer(budget, &mut |part| parts.push_back(part.to_owned())));
+                    let answer = complete(budget, |budget| {
+                        work.answer(budget, &mut |part| parts.push_back(part.to_owned()))
+                    });
                     if answer.as_ref().is_err_and(|error| error.code == MISSING_FEATURE) {
                         // A complete build answers from the start, with all parts.
                         parts.clear();
@@ -66,7 +68,7 @@ impl Running {
         }
         let next = match &mut self.state {
             State::New(_) => unreachable!("it was started above"),
-            State::InPieces(pieces) => complete(pieces.next(budget)),
+            State::InPieces(pieces) => complete(budget, |budget| pieces.next(budget)),
             State::Done(parts, answer) => match parts.pop_front() {
                 Some(part) => return Ok(Next::Part(part)),
                 None => return answer.clone().map(Next::Answer),

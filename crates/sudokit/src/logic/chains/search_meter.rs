@@ -48,6 +48,11 @@ impl<'a> SearchMeter<'a> {
         self.stopped.is_none()
     }
 
+    /// Notes that something was asked for that this build leaves out.
+    pub(in crate::logic) fn miss(&self) {
+        self.budget.note_missed();
+    }
+
     #[inline]
     pub(in crate::logic) fn is_stopped(&self) -> bool {
         self.stopped.is_some()

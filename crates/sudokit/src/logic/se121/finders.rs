@@ -12,7 +12,7 @@ use crate::logic::chains::evidence::Unrecorded;
 use crate::logic::chains::net::NetRules;
 use crate::logic::chains::nets::Nets;
 use crate::logic::chains::search_meter::SearchMeter;
-use crate::logic::rare::{LEAST_RATING, LEFT_OUT, miss};
+use crate::logic::rare::{LEAST_RATING, LEFT_OUT};
 
 /// Memory that finders reuse.
 #[derive(Default)]
@@ -38,8 +38,8 @@ impl Finder {
 }
 
 /// The finder of rules that are left out.
-fn left_out(_: &Board, _: &mut Scratch, _: &mut SearchMeter) -> Option<Finding> {
-    miss();
+fn left_out(_: &Board, _: &mut Scratch, meter: &mut SearchMeter) -> Option<Finding> {
+    meter.miss();
     None
 }
 

@@ -18,6 +18,9 @@ pub(crate) trait Receiver {
     /// Counts a node. Returns whether to go on. A finder that may take long asks this often, and returns `Break` when
     /// the answer is no.
     fn go_on(&self) -> bool;
+
+    /// Notes that the finder is left out of this build.
+    fn miss(&self);
 }
 
 /// The receiver to which a finder sends its steps.
@@ -167,5 +170,9 @@ impl Receiver for Caller<'_> {
 
     fn go_on(&self) -> bool {
         self.meter.go_on()
+    }
+
+    fn miss(&self) {
+        self.meter.miss();
     }
 }

@@ -1,24 +1,23 @@
 //! The JSON schema of everything that the command writes as JSON, made from the types.
 
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
-use super::trace::TraceLine;
-use super::{
+use crate::outcome::{
     Canonical, Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, Extended,
-    FormatInfo, HintReport, Isomorphism, Leak, Minimized, Rated, TechniqueInfo, UnavoidableSet, Verdict,
-    VerifiedCertificate, Version,
+    FormatInfo, Generated, HintReport, Isomorphism, Leak, Minimized, Rated, TechniqueInfo, TraceLine,
+    UnavoidableSet, Verdict, VerifiedCertificate, Version,
 };
 
 /// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new key.
 ///
 /// ```
-/// assert_eq!(sudokit::outcome::SCHEMA_VERSION, 1);
+/// assert_eq!(sudokit::request::SCHEMA_VERSION, 1);
 /// ```
 pub const SCHEMA_VERSION: u32 = 1;
 
@@ -27,7 +26,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 /// Each subcommand has a definition of its name under `$defs`, for a line that it writes.
 ///
 /// ```
-/// let schema = sudokit::outcome::schema();
+/// let schema = sudokit::request::schema();
 /// assert!(schema["$defs"]["solve"].is_object());
 /// ```
 #[must_use]
@@ -63,8 +62,7 @@ pub fn schema() -> Value {
     ] {
         add(name, beside(json!({ "anyOf": [{ "allOf": [outcome, why] }, no_answer] })));
     }
-    #[cfg(feature = "generate")]
-    add("generate", beside(json!({ "allOf": [refer::<super::Generated>(&mut generator), seed] })));
+    add("generate", beside(json!({ "allOf": [refer::<Generated>(&mut generator), seed] })));
     add("unavoidable", beside(refer::<UnavoidableSet>(&mut generator)));
     let place = json!({
         "required": ["source", "line"],
@@ -76,8 +74,7 @@ pub fn schema() -> Value {
     add("same", refer::<Isomorphism>(&mut generator));
     add("verify", refer::<VerifiedCertificate>(&mut generator));
     add("watch", refer::<TraceLine<'static>>(&mut generator));
-    #[cfg(feature = "request")]
-    for (name, outcome) in crate::request::definitions(&mut generator) {
+    for (name, outcome) in super::definitions(&mut generator) {
         add(name, outcome);
     }
     add("techniques", refer::<TechniqueInfo>(&mut generator));
@@ -133,16 +130,4 @@ fn shorten_descriptions(value: &mut Value) {
         Value::Array(items) => items.iter_mut().for_each(shorten_descriptions),
         _ => {}
     }
-}
-
-pub(super) fn solution_or_empty(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
-}
-
-pub(super) fn verdict_names(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "enum": ["unique", "several", "solved", "none", "invalid", "stopped"] })
-}
-
-pub(super) fn claim_names(_: &mut SchemaGenerator) -> Schema {
-    json_schema!({ "enum": ["correct", "wrong", "incomplete", "not-unique", "missing", "unreadable", "stopped"] })
 }
