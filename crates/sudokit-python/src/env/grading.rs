@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use sudokit::grading::{
-    GridAnswer, GridScore, Justification, MoveAnswer, MoveScore, RightDigits, default_move_policy,
+    GridAnswer, GridScore, JustificationScore, MoveAnswer, MoveScore, RightDigits, default_move_policy,
 };
 use sudokit::logic::Position;
 use sudokit::{Budget, Candidate, Cell, Digit, GoOn, Grid, Puzzle, StopReason};
@@ -88,7 +88,7 @@ pub(super) fn score_move(
     json(&score.map_err(|error| bad_board("board", error))?)
 }
 
-/// Whether a written deduction holds.
+/// Whether a deduction in JSON holds.
 #[pyfunction]
 #[pyo3(signature = (puzzle, board, text, eliminated, max_work))]
 pub(super) fn score_justification(
@@ -110,7 +110,7 @@ pub(super) fn score_justification(
         let account = RightDigits::within(puzzle, budget)?;
         let solution = account.solution().filter(|_| account.is_unique());
         let position = if account.is_unique() { position.known_as_proper() } else { position };
-        Ok(Justification::read(text, &position, budget).map(|read| read.score(&position, solution)))
+        Ok(JustificationScore::of_json(text, &position, solution))
     })?;
     json(&score.map_err(|error| bad("text", error))?)
 }

@@ -4,14 +4,7 @@
 //! - [`GridScore`]: how much of a grid is right, also if it is incomplete or the puzzle has several solutions;
 //! - [`MoveAnswer`]: which placement a free-form text gives as its answer;
 //! - [`MoveScore`]: whether a single placement is legal and right, and how hard it is to find;
-#![cfg_attr(
-    feature = "json",
-    doc = "- [`Justification`]: a deduction written as JSON or in words, for the [checker](crate::logic::check)."
-)]
-#![cfg_attr(
-    not(feature = "json"),
-    doc = "- `Justification` (feature `json`): a deduction written as JSON or in words, for the [checker](crate::logic::check)."
-)]
+//! - [`JustificationScore`]: whether a deduction, which is a [step](crate::logic::Step) with its evidence, holds.
 //!
 //! What counts as right is the same everywhere: a digit is right if some solution of the puzzle has it together with all
 //! digits that were found right before. So any solution of a puzzle with several is accepted, and a puzzle with one
@@ -35,24 +28,21 @@ mod answer_parts;
 mod answer_rows;
 mod cell_names;
 mod grid_score;
-#[cfg(feature = "json")]
 mod justification;
-#[cfg_attr(not(any(feature = "json", test)), expect(dead_code, reason = "moves need only its tokens"))]
-mod justification_words;
 mod move_answer;
 mod move_score;
+mod move_words;
 mod other_houses;
 mod plain_text;
 mod right_digits;
 #[cfg(feature = "serde")]
 mod serialize;
-#[cfg(feature = "json")]
-mod step_json;
 
 pub use answer::{AnswerPlace, FoundGrid, GridAnswer, NoGrid};
 pub use grid_score::{CellScore, GridScore, GridVerdict};
-#[cfg(feature = "json")]
-pub use justification::{Justification, JustificationError, JustificationForm, JustificationScore};
+#[cfg(feature = "serde")]
+pub use justification::JustificationError;
+pub use justification::JustificationScore;
 pub use move_answer::{FoundMove, MoveAnswer};
 pub use move_score::{IllegalMove, MoveScore, default_move_policy};
 pub use right_digits::RightDigits;

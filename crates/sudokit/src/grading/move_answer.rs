@@ -7,7 +7,7 @@ use crate::house::{House, HouseKind};
 use super::answer::AnswerPlace;
 use super::answer_parts::parts;
 use super::cell_names::with_usual_names;
-use super::justification_words::{Token, tokens};
+use super::move_words::{Token, tokens};
 use super::plain_text::PlainText;
 
 /// A placement in a text.
@@ -175,18 +175,18 @@ fn newlines(text: &str) -> usize {
 
 /// The placements on a line in lower case.
 fn moves(line: &str) -> Vec<Candidate> {
-    let tokens = with_cells(tokens(line).into_iter().filter(|token| !is_noise(token)));
+    let tokens = with_cells(tokens(line).into_iter().filter(|token| !is_noise(*token)));
     let mut moves = Vec::new();
     for pair in tokens.windows(2) {
-        if let [Token::Cells(cells), Token::Digit(digit)] = *pair {
-            moves.extend(cells.only().map(|cell| Candidate { cell, digit }));
+        if let [Token::Cell(cell), Token::Digit(digit)] = *pair {
+            moves.push(Candidate { cell, digit });
         }
     }
     for triple in tokens.windows(3) {
-        if let [Token::Digit(digit), Token::Word("in" | "at" | "into" | "to"), Token::Cells(cells)]
-        | [Token::Cells(cells), Token::Word("into"), Token::Digit(digit)] = *triple
+        if let [Token::Digit(digit), Token::Word("in" | "at" | "into" | "to"), Token::Cell(cell)]
+        | [Token::Cell(cell), Token::Word("into"), Token::Digit(digit)] = *triple
         {
-            moves.extend(cells.only().map(|cell| Candidate { cell, digit }));
+            moves.push(Candidate { cell, digit });
         }
     }
     moves
@@ -212,42 +212,19 @@ fn with_sorted_fields(text: &str) -> String {
 }
 
 /// Whether a token says nothing between a cell and a digit.
-fn is_noise(token: &Token<'_>) -> bool {
-    matches!(
-        token,
-        Token::Is
-            | Token::Strong
-            | Token::Stop
-            | Token::Comma
-            | Token::And
-            | Token::Word(
-                "格" | "的"
-                    | "中"
-                    | "the"
-                    | "cell"
-                    | "digit"
-                    | "value"
-                    | "number"
-                    | "with"
-                    | "-"
-                    | "–"
-                    | ">"
-                    | "→"
-                    | "⇒"
-                    | "|"
-            )
-    )
+const fn is_noise(token: Token<'_>) -> bool {
+    matches!(token, Token::Is | Token::And | Token::Comma | Token::Noise)
 }
 
 /// The tokens with a cell for each row and column that follow each other.
 fn with_cells<'a>(all: impl Iterator<Item = Token<'a>>) -> Vec<Token<'a>> {
     let mut tokens: Vec<Token<'a>> = Vec::new();
     for token in all {
-        if let (Some(Token::Houses([row])), Token::Houses([column])) = (tokens.last(), token)
-            && let Some(cell) = crossing(*row, *column)
+        if let (Some(Token::House(row)), Token::House(column)) = (tokens.last(), token)
+            && let Some(cell) = crossing(*row, column)
         {
             tokens.pop();
-            tokens.push(Token::Cells(cell.into()));
+            tokens.push(Token::Cell(cell));
         } else {
             tokens.push(token);
         }

@@ -203,7 +203,7 @@ fn step_rating(step: &Step) -> Option<Tenths> {
     match numbers[..] {
         [rating] => Some(rating),
         [of_box, of_line] => {
-            let (_, house) = step.evidence.houses.first()?;
+            let house = step.evidence.houses.first()?.house;
             Some(if house.kind() == HouseKind::Box { of_box } else { of_line })
         }
         _ => None,

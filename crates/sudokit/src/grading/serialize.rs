@@ -1,21 +1,16 @@
 //! The JSON of grades. `docs/environment.md` describes it.
 
-use crate::candidate::Candidate;
-#[cfg(feature = "json")]
-use crate::candidate::CandidateSet;
+use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::conflicts::Conflict;
 use crate::grid::Grid;
-use crate::logic::Step;
 use crate::logic::se121::Tenths;
-#[cfg(feature = "json")]
-use crate::logic::{Technique, Truth};
+use crate::logic::{Step, Technique, Truth};
 use crate::serialize::{serialize_as_name, serialize_as_shape};
 
 use super::answer::{AnswerPlace, FoundGrid, GridAnswer};
 use super::grid_score::{CellScore, GridScore, GridVerdict};
-#[cfg(feature = "json")]
-use super::justification::{JustificationForm, JustificationScore};
+use super::justification::JustificationScore;
 use super::move_answer::{FoundMove, MoveAnswer};
 use super::move_score::MoveScore;
 
@@ -25,11 +20,6 @@ serialize_as_name! {
     GridVerdict, "GridVerdict", |it| it.name(), GridVerdict::ALL;
 }
 
-#[cfg(feature = "json")]
-serialize_as_name! {
-    JustificationForm, "JustificationForm", |it| it.name(), JustificationForm::ALL;
-}
-
 serialize_as_shape! {
     FoundGrid, "FoundGrid", FoundShape;
     GridAnswer, "GridAnswer", AnswerShape;
@@ -37,10 +27,6 @@ serialize_as_shape! {
     MoveAnswer, "MoveAnswer", MoveAnswerShape;
     GridScore, "GridScore", GridScoreShape;
     MoveScore, "MoveScore", MoveScoreShape;
-}
-
-#[cfg(feature = "json")]
-serialize_as_shape! {
     JustificationScore, "JustificationScore", JustificationShape;
 }
 
@@ -216,7 +202,6 @@ impl<'a> From<&'a MoveScore> for MoveScoreShape<'a> {
 }
 
 /// Whether a deduction holds.
-#[cfg(feature = "json")]
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct JustificationShape<'a> {
@@ -229,28 +214,25 @@ struct JustificationShape<'a> {
     /// Whether the conclusion agrees with the solution; missing if there are several solutions or none.
     #[serde(rename = "true")]
     is_true: Option<bool>,
-    form: JustificationForm,
     /// The technique that is named.
-    technique: Option<&'a Technique>,
+    technique: &'a Technique,
     placements: &'a [Candidate],
     eliminations: &'a CandidateSet,
     premises: Vec<Truth>,
 }
 
-#[cfg(feature = "json")]
 impl<'a> From<&'a JustificationScore> for JustificationShape<'a> {
     fn from(score: &'a JustificationScore) -> Self {
-        let justification = &score.justification;
+        let Step { technique, placements, eliminations, evidence } = &score.step;
         JustificationShape {
             follows: score.follows(),
             error: score.error.map(|error| error.code()),
             why: score.error.map(|error| error.to_string()),
             is_true: score.is_true,
-            form: justification.form,
-            technique: justification.technique,
-            placements: justification.placements(),
-            eliminations: justification.eliminations(),
-            premises: justification.premises(),
+            technique,
+            placements,
+            eliminations,
+            premises: evidence.all_truths(),
         }
     }
 }

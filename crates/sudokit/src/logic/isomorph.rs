@@ -3,8 +3,8 @@
 use crate::symmetry::{Transform, Transformable};
 
 use super::step::{
-    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, Mark, Node, Step,
-    Truth,
+    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, Mark, MarkedHouse,
+    Node, Step, Truth,
 };
 
 /// ```
@@ -35,9 +35,10 @@ impl Transformable for Evidence {
         let blocker =
             |Blocker { placed, cells }| Blocker { placed: by.apply(placed), cells: by.apply(cells) };
         let mark = |Mark { role, candidates }| Mark { role, candidates: by.apply(candidates) };
+        let house = |MarkedHouse { role, house }| MarkedHouse { role, house: by.apply(house) };
         Evidence {
             marks: self.marks.into_iter().map(mark).collect(),
-            houses: self.houses.into_iter().map(|(role, house)| (role, by.apply(house))).collect(),
+            houses: self.houses.into_iter().map(house).collect(),
             truths: self.truths.into_iter().map(|truth| by.apply(truth)).collect(),
             links: self.links.into_iter().map(|link| by.apply(link)).collect(),
             branches: self.branches.into_iter().map(|branch| by.apply(branch)).collect(),

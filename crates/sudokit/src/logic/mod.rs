@@ -58,7 +58,7 @@ pub use position::Position;
 pub(crate) use serialize::{Counts, DifficultyShape, HodokuEnd, HodokuShape};
 pub use step::{
     Blocker, Branch, Combination, Evidence, Exclusion, Family, Inference, InferenceRule, Link, LinkKind,
-    Mark, Node, ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,
+    Mark, MarkedHouse, Node, ParseFamilyError, ParseRoleError, Role, Step, Technique, Truth,
 };
 pub use step_check::{StepError, check, check_against};
 pub use svg::draw_svg;

@@ -11,29 +11,14 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::Digit;
 use crate::field_info::{FieldKind, FieldValue, fields, kinds};
 use crate::house::House;
-use crate::serialize::{serialize_as_name, serialize_as_shape};
+use crate::serialize::{deserialize_from_text, schema_of_shape, serialize_as_name, serialize_as_shape};
 
 use super::explanation::ExplanationEnd;
 use super::hint::{Mistake, Refutation};
-use super::step::{
-    Blocker, Branch, Combination, Evidence, Exclusion, Inference, InferenceRule, Link, LinkKind, Mark, Node,
-    Role, Step, Technique, Truth,
-};
+use super::step::{Branch, Evidence, InferenceRule, Role, Step, Technique, Truth};
 use super::{Backdoor, Difficulty, hodoku, se121};
 
 serialize_as_shape! {
-    Step, "Step", StepShape;
-    Evidence, "Evidence", EvidenceShape;
-    Mark, "Mark", MarkShape;
-    Link, "Link", LinkShape;
-    Node, "Node", NodeShape;
-    Truth, "Truth", TruthShape;
-    Branch, "Branch", BranchShape;
-    Inference, "Inference", InferenceShape;
-    InferenceRule, "InferenceRule", RuleShape;
-    Exclusion, "Exclusion", ExclusionShape;
-    Combination, "Combination", CombinationShape;
-    Blocker, "Blocker", BlockerShape;
     Mistake, "Mistake", MistakeShape;
     Refutation, "Refutation", RefutationShape;
     se121::RatedStep, "RatedStep", RatedStepShape;
@@ -50,6 +35,13 @@ serialize_as_name! {
     se121::RatingEnd, "Se121End", |it| se121_end_name(*it),
         [se121::RatingEnd::Solved, se121::RatingEnd::Stuck, se121::RatingEnd::Contradiction, se121::RatingEnd::Stopped];
     hodoku::Level, "HodokuLevel", |it| it.name(), hodoku::Level::ALL;
+}
+
+deserialize_from_text!(&'static Technique, Role);
+
+schema_of_shape! {
+    Truth, "Truth", TruthJson;
+    InferenceRule, "InferenceRule", RuleJson;
 }
 
 const fn end_name(end: ExplanationEnd) -> &'static str {
@@ -71,203 +63,69 @@ const fn se121_end_name(end: se121::RatingEnd) -> &'static str {
     }
 }
 
-/// One step: what follows, by which technique, and from what.
-#[derive(serde::Serialize)]
+/// A step as it is read. Explanations have the sentence of each step beside it, which proves nothing.
+#[derive(serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct StepShape<'a> {
-    technique: &'a Technique,
-    /// Candidates that are true.
-    placements: &'a [Candidate],
-    /// Candidates that are false.
-    eliminations: &'a CandidateSet,
-    evidence: &'a Evidence,
+#[serde(rename = "Step", deny_unknown_fields)]
+pub(super) struct WrittenStep {
+    technique: &'static Technique,
+    #[serde(default)]
+    placements: Vec<Candidate>,
+    #[serde(default)]
+    eliminations: CandidateSet,
+    #[serde(default)]
+    evidence: Evidence,
+    #[serde(default, rename = "text")]
+    _text: String,
 }
 
-impl<'a> From<&'a Step> for StepShape<'a> {
-    fn from(step: &'a Step) -> Self {
-        let Step { technique, placements, eliminations, evidence } = step;
-        StepShape { technique, placements, eliminations, evidence }
-    }
-}
-
-/// What a step follows from. Keys of empty lists are left out.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct EvidenceShape<'a> {
-    /// Candidates by their role in the pattern.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    marks: &'a [Mark],
-    /// Houses by their role in the pattern.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    houses: Vec<HouseShape>,
-    /// The links of a chain, in order.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    links: &'a [Link],
-    /// The premises.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    truths: &'a [Truth],
-    /// The branches of a forcing chain: what follows from each of some assumptions, of which one is true.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    branches: &'a [Branch],
-    /// For aligned exclusions: each candidate that is eliminated, with the combinations that it could be in.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    exclusions: &'a [Exclusion],
-    /// For singles: the placed digits that rule out the other cells, or the other digits.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    blockers: &'a [Blocker],
-}
-
-impl<'a> From<&'a Evidence> for EvidenceShape<'a> {
-    fn from(evidence: &'a Evidence) -> Self {
-        let Evidence { marks, houses, truths, links, branches, exclusions, blockers } = evidence;
-        let houses = houses.iter().map(|&(role, house)| HouseShape { role, house }).collect();
-        EvidenceShape { marks, houses, links, truths, branches, exclusions, blockers }
-    }
-}
-
-/// A placed digit, and the cells that cannot hold it because they see it.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct BlockerShape<'a> {
-    placed: Candidate,
-    cells: &'a CellSet,
-}
-
-impl<'a> From<&'a Blocker> for BlockerShape<'a> {
-    fn from(Blocker { placed, cells }: &'a Blocker) -> Self {
-        BlockerShape { placed: *placed, cells }
-    }
-}
-
-/// Candidates that play one role.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct MarkShape<'a> {
-    role: Role,
-    candidates: &'a CandidateSet,
-}
-
-impl<'a> From<&'a Mark> for MarkShape<'a> {
-    fn from(Mark { role, candidates }: &'a Mark) -> Self {
-        MarkShape { role: *role, candidates }
-    }
-}
-
-/// A house that plays a role.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct HouseShape {
-    role: Role,
-    house: House,
-}
-
-/// A link of a chain.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct LinkShape<'a> {
-    from: &'a Node,
-    to: &'a Node,
-    kind: LinkKindShape,
-}
-
-/// Strong: not both ends are false. Weak: not both are true.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-enum LinkKindShape {
-    Strong,
-    Weak,
-}
-
-impl<'a> From<&'a Link> for LinkShape<'a> {
-    fn from(Link { from, to, kind }: &'a Link) -> Self {
-        let kind = match kind {
-            LinkKind::Strong => LinkKindShape::Strong,
-            LinkKind::Weak => LinkKindShape::Weak,
-        };
-        LinkShape { from, to, kind }
-    }
-}
-
-/// A digit in one of some cells; several cells are a group.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct NodeShape<'a> {
-    digit: Digit,
-    cells: &'a CellSet,
-}
-
-impl<'a> From<&'a Node> for NodeShape<'a> {
-    fn from(Node { digit, cells }: &'a Node) -> Self {
-        NodeShape { digit: *digit, cells }
+impl From<WrittenStep> for Step {
+    fn from(WrittenStep { technique, placements, eliminations, evidence, _text }: WrittenStep) -> Self {
+        Step { technique, placements, eliminations, evidence }
     }
 }
 
 /// A premise: one of some candidates is true.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-enum TruthShape<'a> {
+#[serde(untagged, expecting = "expected a premise: a cell, a house with a digit, or a deadly pattern")]
+pub(super) enum TruthJson {
     /// The cell takes one of its candidates.
     Cell { cell: Cell },
     /// The digit has a place in the house.
     Place { house: House, digit: Digit },
     /// The candidates of a deadly pattern, which the only solution cannot have.
-    Unique { unique: &'a CandidateSet },
+    Unique { unique: CandidateSet },
 }
 
-impl<'a> From<&'a Truth> for TruthShape<'a> {
-    fn from(truth: &'a Truth) -> Self {
+impl From<Truth> for TruthJson {
+    fn from(truth: Truth) -> Self {
         match truth {
-            Truth::Cell(cell) => TruthShape::Cell { cell: *cell },
-            Truth::Place(house, digit) => TruthShape::Place { house: *house, digit: *digit },
-            Truth::Unique(unique) => TruthShape::Unique { unique },
+            Truth::Cell(cell) => TruthJson::Cell { cell },
+            Truth::Place(house, digit) => TruthJson::Place { house, digit },
+            Truth::Unique(unique) => TruthJson::Unique { unique },
         }
     }
 }
 
-/// What follows from an assumption. The assumption is the first inference.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct BranchShape<'a> {
-    inferences: &'a [Inference],
-    /// Steps that are used on the way.
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    steps: &'a [Step],
-}
-
-impl<'a> From<&'a Branch> for BranchShape<'a> {
-    fn from(Branch { inferences, steps }: &'a Branch) -> Self {
-        BranchShape { inferences, steps }
-    }
-}
-
-/// A candidate that is true or false under the assumption.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct InferenceShape<'a> {
-    candidate: Candidate,
-    /// Whether the candidate is true.
-    holds: bool,
-    /// The places, from 0, of the earlier inferences that it follows from.
-    from: &'a [usize],
-    by: &'a InferenceRule,
-}
-
-impl<'a> From<&'a Inference> for InferenceShape<'a> {
-    fn from(Inference { candidate, holds, from, rule }: &'a Inference) -> Self {
-        InferenceShape { candidate: *candidate, holds: *holds, from, by: rule }
+impl From<TruthJson> for Truth {
+    fn from(json: TruthJson) -> Self {
+        match json {
+            TruthJson::Cell { cell } => Truth::Cell(cell),
+            TruthJson::Place { house, digit } => Truth::Place(house, digit),
+            TruthJson::Unique { unique } => Truth::Unique(unique),
+        }
     }
 }
 
 /// How an inference follows.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-enum RuleShape<'a> {
+#[serde(untagged, expecting = "expected assumption, exclusion, a premise, or the place of a step")]
+pub(super) enum RuleJson {
     Word(RuleWord),
     /// It is the only one left of this premise.
-    Left(&'a Truth),
+    Left(Truth),
     /// By a step of the branch: its place in `steps`.
     Step {
         step: usize,
@@ -275,52 +133,33 @@ enum RuleShape<'a> {
 }
 
 /// `assumption`: it is what is assumed. `exclusion`: a true candidate excludes it.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum RuleWord {
+pub(super) enum RuleWord {
     Assumption,
     Exclusion,
 }
 
-impl<'a> From<&'a InferenceRule> for RuleShape<'a> {
-    fn from(rule: &'a InferenceRule) -> Self {
+impl From<InferenceRule> for RuleJson {
+    fn from(rule: InferenceRule) -> Self {
         match rule {
-            InferenceRule::Assumption => RuleShape::Word(RuleWord::Assumption),
-            InferenceRule::Exclusion => RuleShape::Word(RuleWord::Exclusion),
-            InferenceRule::LastCandidate(truth) => RuleShape::Left(truth),
-            InferenceRule::Step(step) => RuleShape::Step { step: *step },
+            InferenceRule::Assumption => RuleJson::Word(RuleWord::Assumption),
+            InferenceRule::Exclusion => RuleJson::Word(RuleWord::Exclusion),
+            InferenceRule::LastCandidate(truth) => RuleJson::Left(truth),
+            InferenceRule::Step(step) => RuleJson::Step { step },
         }
     }
 }
 
-/// A candidate that is in no possible combination.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ExclusionShape<'a> {
-    candidate: Candidate,
-    combinations: &'a [Combination],
-}
-
-impl<'a> From<&'a Exclusion> for ExclusionShape<'a> {
-    fn from(Exclusion { candidate, combinations }: &'a Exclusion) -> Self {
-        ExclusionShape { candidate: *candidate, combinations }
-    }
-}
-
-/// A combination that is impossible: a digit would be in a house twice, or a cell would be left empty.
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct CombinationShape<'a> {
-    candidates: &'a [Candidate],
-    /// The cell that would have no candidate left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    empties: Option<Cell>,
-}
-
-impl<'a> From<&'a Combination> for CombinationShape<'a> {
-    fn from(Combination { candidates, empties }: &'a Combination) -> Self {
-        CombinationShape { candidates, empties: *empties }
+impl From<RuleJson> for InferenceRule {
+    fn from(json: RuleJson) -> Self {
+        match json {
+            RuleJson::Word(RuleWord::Assumption) => InferenceRule::Assumption,
+            RuleJson::Word(RuleWord::Exclusion) => InferenceRule::Exclusion,
+            RuleJson::Left(truth) => InferenceRule::LastCandidate(truth),
+            RuleJson::Step { step } => InferenceRule::Step(step),
+        }
     }
 }
 

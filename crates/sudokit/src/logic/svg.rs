@@ -17,7 +17,7 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::{House, HouseKind};
 
 use super::position::Position;
-use super::step::{Branch, Evidence, Link, LinkKind, Mark, Node, Role, Step};
+use super::step::{Branch, Evidence, Link, LinkKind, Mark, MarkedHouse, Node, Role, Step};
 
 /// The side of a cell, the margin around the board, and the height of a line of the legend.
 const CELL: f64 = 54.0;
@@ -210,7 +210,7 @@ fn group(svg: &mut String, attributes: &str, elements: &str) {
 }
 
 fn tint_houses(svg: &mut String, evidence: &Evidence) {
-    for &(role, house) in &evidence.houses {
+    for &MarkedHouse { role, house } in &evidence.houses {
         let (x, y) = corner(house.cell_array()[0]);
         let (width, height) = match house.kind() {
             HouseKind::Row => (9.0, 1.0),

@@ -210,16 +210,14 @@ class JustificationScore:
     """The same in words, with the candidate."""
     true: bool | None
     """Whether the conclusion agrees with the solution; ``None`` if there is not exactly one."""
-    form: Literal["json", "described", "words"]
-    """How it is written."""
-    technique: str | None
-    """The technique that the text names; naming it proves nothing."""
+    technique: str
+    """The technique that the step names; naming it proves nothing."""
     placements: tuple[str, ...]
     """The placements of the conclusion, such as ``r1c6=8``."""
     eliminations: tuple[str, ...]
     """What is eliminated."""
     premises: tuple[Mapping[str, Any], ...]
-    """The premises that were found: ``{"cell": "r1c6"}`` or ``{"house": "b2", "digit": 8}``."""
+    """Its premises: ``{"cell": "r1c6"}`` or ``{"house": "b2", "digit": 8}``."""
 
 
 _LISTS = {"cells", "changed_givens", "conflicts", "eliminations", "found", "placements", "premises"}
@@ -304,7 +302,7 @@ def _cell_index(cell: str | int) -> int:
 
 def score_justification(
     puzzle: BoardLike,
-    text: str,
+    step: str | Mapping[str, Any],
     *,
     board: BoardLike | None = None,
     eliminated: Iterable[str] = (),
@@ -312,20 +310,15 @@ def score_justification(
 ) -> JustificationScore:
     """Verifies a written deduction with the library's checker.
 
-    ``text`` is one of these:
-
-    - the JSON of a step (``docs/json.md``), with its evidence;
-    - the words in which the library describes a step that it finds on this board, in English or Chinese;
-    - other English words: the part after the last *so*, *therefore*, *thus*, *hence* or *consequently*, or otherwise
-      the last sentence, must say what cells are or cannot be (*r1c6 is 8*; *r1c6 and r2c6 cannot be 8 or 9*). The
-      premises are the cells that the text names, each house with each digit in the same sentence, and the strong links
-      of chains in Eureka notation.
+    ``step`` is a step with its evidence as ``docs/json.md`` describes it: an object, or its JSON as a text, which may
+    stand in a block of code.
 
     The checker derives the conclusion from the premises on the candidates that the digits of the board leave, without
-    ``eliminated`` (texts such as ``r1c6=8``). A text that is not a deduction raises ``ValueError``.
+    ``eliminated`` (texts such as ``r1c6=8``). Anything else raises ``ValueError``.
     """
     given = text_of(puzzle, "puzzle")
     placed = given if board is None else text_of(board, "board")
+    text = json.dumps(step) if isinstance(step, Mapping) else characters(step)
     return JustificationScore(
-        **_fields(_core.score_justification(given, placed, characters(text), list(eliminated), max_work))
+        **_fields(_core.score_justification(given, placed, text, list(eliminated), max_work))
     )

@@ -39,8 +39,7 @@ pub(super) fn pattern_step(
     let mut step = Step::new(technique).marks(Role::Base, all);
     step.eliminations = eliminations;
     step.evidence.truths = truths;
-    step.evidence.houses = houses;
-    step
+    houses.into_iter().fold(step, |step, (role, house)| step.in_house(role, house))
 }
 
 /// The step of a cycle, or of a chain that does not branch. `ways` are its candidates, off and on in turn.

@@ -21,30 +21,44 @@ use super::{Link, LinkKind, Node, Step, Truth};
 /// # Ok::<(), sudokit::ParseCandidateError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = super::open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Branch {
     /// The inferences: the assumption first, the conclusion last.
     pub inferences: Vec<Inference>,
     /// The steps that inferences refer to. Each is a step of the board without the candidates that the inference
     /// follows from.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub steps: Vec<Step>,
 }
 
 /// A candidate that is true, or false, under an assumption, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = super::open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Inference {
     /// The candidate.
     pub candidate: Candidate,
     /// Whether the candidate is true or false.
     pub holds: bool,
     /// The indices of the earlier inferences from which this one follows.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub from: Vec<usize>,
     /// The rule by which it follows.
+    #[cfg_attr(feature = "serde", serde(rename = "by"))]
     pub rule: InferenceRule,
 }
 
 /// The rule by which an [`Inference`] follows from earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "crate::logic::serialize::RuleJson", into = "crate::logic::serialize::RuleJson")
+)]
 pub enum InferenceRule {
     /// It is an assumption.
     Assumption,

@@ -41,6 +41,9 @@ pub(super) use technique::{Finder, Receiver, Sink};
 /// # Ok::<(), sudokit::ParsePuzzleError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(from = "super::serialize::WrittenStep"))]
 pub struct Step {
     /// The technique.
     pub technique: &'static Technique,
@@ -54,21 +57,32 @@ pub struct Step {
 
 /// The evidence of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Evidence {
     /// The candidates of the pattern, by their roles.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub marks: Vec<Mark>,
-    /// The houses of the pattern, with their roles.
-    pub houses: Vec<(Role, House)>,
-    /// The premises. With the rule that no cell holds two digits and no house a digit twice, they are enough to derive the
-    /// result.
-    pub truths: Vec<Truth>,
+    /// The houses of the pattern, by their roles.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub houses: Vec<MarkedHouse>,
     /// The links of a chain, in its order.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub links: Vec<Link>,
-    /// The branches of a forcing chain: one of several assumptions is true, and each branch has the consequences of one.
+    /// The premises. With the rule that no cell holds two digits and no house a digit twice, they are enough to
+    /// derive the result.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub truths: Vec<Truth>,
+    /// The branches of a forcing chain: one of several assumptions is true, and each branch has the consequences
+    /// of one.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub branches: Vec<Branch>,
     /// Candidates that are in no possible combination of some cells.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub exclusions: Vec<Exclusion>,
     /// The placed digits that make a single: they rule out the other cells, or the other digits.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub blockers: Vec<Blocker>,
 }
 
@@ -91,11 +105,26 @@ impl Evidence {
 
 /// The candidates with one role.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Mark {
     /// The role.
     pub role: Role,
     /// The candidates with this role.
     pub candidates: CandidateSet,
+}
+
+/// A house with its role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+pub struct MarkedHouse {
+    /// The role.
+    pub role: Role,
+    /// The house.
+    pub house: House,
 }
 
 impl Mark {
@@ -108,6 +137,9 @@ impl Mark {
 
 /// A placed digit, and the cells that cannot hold it because they see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Blocker {
     /// The digit, and its cell.
     pub placed: Candidate,
@@ -117,6 +149,9 @@ pub struct Blocker {
 
 /// A candidate that is in no possible combination with the candidates of some other cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Exclusion {
     /// The candidate.
     pub candidate: Candidate,
@@ -127,10 +162,14 @@ pub struct Exclusion {
 
 /// A combination of candidates of several cells that is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Combination {
     /// One candidate of each cell, or of some of the cells if these are impossible together.
     pub candidates: Vec<Candidate>,
     /// The cell that would have no candidate left; `None` if a digit would be in a house twice.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub empties: Option<Cell>,
 }
 
@@ -225,6 +264,11 @@ parse_by_name! {
 /// A premise: one of certain candidates is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(from = "super::serialize::TruthJson", into = "super::serialize::TruthJson")
+)]
 pub enum Truth {
     /// The cell holds one of its candidates.
     Cell(Cell),
@@ -239,6 +283,9 @@ pub enum Truth {
 
 /// A link from one node of a chain to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Link {
     /// The first node.
     pub from: Node,
@@ -250,6 +297,9 @@ pub struct Link {
 
 /// A node of a chain: a digit in one of some cells; several cells are a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(transform = open))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -260,11 +310,20 @@ pub struct Node {
 /// What a link states about its two nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum LinkKind {
     /// At least one is true.
     Strong,
     /// At most one is true.
     Weak,
+}
+
+/// Answers may get new keys: that unknown ones are refused holds for what is read.
+#[cfg(feature = "schema")]
+fn open(schema: &mut schemars::Schema) {
+    schema.remove("additionalProperties");
 }
 
 impl Step {
@@ -313,9 +372,9 @@ impl Step {
         self.marks(role, candidates)
     }
 
-    /// Adds this house to the evidence.
-    pub(crate) fn in_house(mut self, role: Role, house: House) -> Step {
-        self.evidence.houses.push((role, house));
+    /// Adds this house, if there is one, to the evidence.
+    pub(crate) fn in_house(mut self, role: Role, house: impl Into<Option<House>>) -> Step {
+        self.evidence.houses.extend(house.into().map(|house| MarkedHouse { role, house }));
         self
     }
 

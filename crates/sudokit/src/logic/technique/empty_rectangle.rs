@@ -40,15 +40,15 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
                 let [near, far] = cross.link.ends.map(|end| end.cells);
                 let eliminated = position.cells(digit) & layout.common_peers(outer | far);
                 if meets && !eliminated.is_empty() {
-                    let mut step = Step::new(&EMPTY_RECTANGLE)
+                    let step = Step::new(&EMPTY_RECTANGLE)
                         .eliminates(eliminated, digit)
                         .marks_digit(Role::Base, near | far, digit)
                         .marks_digit(Role::Wing, outer | inner, digit)
                         .in_house(Role::Base, cross.house)
                         .in_house(Role::Cover, cross.lines[0])
                         .in_house(Role::Cover, cross.lines[1])
+                        .in_house(Role::Wing, link.house())
                         .along(&[link, cross.link]);
-                    step.evidence.houses.extend(link.house().map(|house| (Role::Wing, house)));
                     sink.take(step)?;
                 }
             }

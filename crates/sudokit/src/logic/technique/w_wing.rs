@@ -41,12 +41,12 @@ fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {
             for link in conjugates(position, other).into_iter().flat_map(StrongLink::ways) {
                 if exclude(layout, start.ends[1], link.ends[0]) && exclude(layout, link.ends[1], end.ends[0])
                 {
-                    let mut step = Step::new(&W_WING)
+                    let step = Step::new(&W_WING)
                         .eliminates(eliminated, digit)
                         .marks_digit(Role::Base, link.ends[0].cells | link.ends[1].cells, other)
                         .marks_cells(Role::Wing, wings, position)
+                        .in_house(Role::Base, link.house())
                         .along(&[start, link, end]);
-                    step.evidence.houses.extend(link.house().map(|house| (Role::Base, house)));
                     sink.take(step)?;
                 }
             }

@@ -70,7 +70,7 @@ impl Step {
     /// A house to look at: a house of the evidence, or otherwise the box of its first cell.
     fn place(&self, phrases: &Phrases) -> String {
         let first = || self.evidence.marks.iter().find_map(|mark| mark.candidates.first());
-        let house = self.evidence.houses.first().map(|&(_, house)| house);
+        let house = self.evidence.houses.first().map(|marked| marked.house);
         let house = house.or_else(|| first().map(|candidate| candidate.cell.box_house()));
         house.map_or_else(String::new, |house| houses(phrases, &[house]))
     }

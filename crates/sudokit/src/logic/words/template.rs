@@ -120,8 +120,8 @@ fn of_roles(
             Value::list(separators, sets.map(|(letter, _)| letter))
         }
         "houses" => {
-            let of_roles = evidence.houses.iter().filter(|(role, _)| roles.contains(role));
-            let of_roles: Vec<_> = of_roles.map(|&(_, house)| house).collect();
+            let of_roles = evidence.houses.iter().filter(|marked| roles.contains(&marked.role));
+            let of_roles: Vec<_> = of_roles.map(|marked| marked.house).collect();
             Value { count: of_roles.len(), text: houses(phrases, &of_roles) }
         }
         _ => {

@@ -7,7 +7,7 @@
 //! read one after another. `web/data/techniques/` has the content of the pages as JSON, for the web page.
 
 mod cores;
-#[cfg(feature = "json")]
+#[cfg(feature = "serde")]
 mod data;
 mod frame;
 
@@ -16,8 +16,8 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
+use sudokit::HouseKind;
 use sudokit::logic::{Detail, Family, Language, Role, TECHNIQUES, Technique, draw_svg};
-use sudokit::{House, HouseKind};
 use sudokit_testing::positions;
 
 use cores::{Core, NEEDED, folder};
@@ -48,7 +48,7 @@ fn generated() -> Vec<(PathBuf, String)> {
         files.push((folder(Language::English).join(format!("{}.svg", technique.id)), drawing));
     }
     files.push((root().join("crates/sudokit/tests/data/sentences.txt"), list));
-    #[cfg(feature = "json")]
+    #[cfg(feature = "serde")]
     files.extend(data::files(&cores));
     files
 }
@@ -71,9 +71,11 @@ fn every_example_has_the_direction_of_its_definition() {
             continue;
         }
         let (_, step) = positions::example(technique);
-        let bases = || step.evidence.houses.iter().filter(|(role, _)| *role == Role::Base);
-        let is_column = |(_, house): &(Role, House)| house.kind() == HouseKind::Column;
-        assert!(!bases().any(is_column), "{technique:?}: the example is by columns");
+        let bases = || step.evidence.houses.iter().filter(|marked| marked.role == Role::Base);
+        assert!(
+            !bases().any(|base| base.house.kind() == HouseKind::Column),
+            "{technique:?}: the example is by columns"
+        );
     }
 }
 

@@ -42,7 +42,7 @@ mod tests {
         let (position, steps) = steps("hidden-single", PUZZLE);
         assert!(!steps.is_empty());
         for step in steps {
-            let (_, house) = step.evidence.houses[0];
+            let house = step.evidence.houses[0].house;
             let digit = step.placements[0].digit;
             let mut out = CellSet::EMPTY;
             for blocker in &step.evidence.blockers {
