@@ -8,10 +8,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
-use sudokit::format::ReadOptions;
 use sudokit::FieldInfo;
+use sudokit::format::ReadOptions;
 use sudokit_arrow::parquet::{
-    UnansweredRows, ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, answer_files,
+    ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, UnansweredRows, answer_files,
 };
 use sudokit_bulk::jobs::Solve;
 use sudokit_bulk::{Host, OutputEncoding as _, Progress, Sources};
@@ -27,7 +27,10 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
     for row in 0..50 {
         text += &format!("{row},{}{},{row},{row}.5,true\n", ".".repeat(80), row % 10);
     }
-    let mut encoding = ParquetEncoding::new(ParquetOptions { added: vec![FieldInfo::integer("count"), FieldInfo::number("er"), FieldInfo::bool("valid")], ..ParquetOptions::default() });
+    let mut encoding = ParquetEncoding::new(ParquetOptions {
+        added: vec![FieldInfo::integer("count"), FieldInfo::number("er"), FieldInfo::bool("valid")],
+        ..ParquetOptions::default()
+    });
     let mut bytes = Vec::new();
     encoding.encode(text.as_bytes(), &mut bytes).expect("these are rows");
     encoding.finish(&mut bytes).expect("these are rows");

@@ -44,7 +44,10 @@ fuzz_target!(|task: (FuzzInput, u16)| {
     let go_on = times(40);
     let difficulty = Difficulty::of_within(&problem, searches.with_go_on(&go_on));
     let is_open = |difficulty: Difficulty| difficulty.backdoor == Backdoor::Unknown;
-    assert!(difficulty.map_or(only.is_none(), |difficulty| only.is_some() || is_open(difficulty)), "{problem}");
+    assert!(
+        difficulty.map_or(only.is_none(), |difficulty| only.is_some() || is_open(difficulty)),
+        "{problem}"
+    );
 });
 
 /// Does the steps on the candidates alone.

@@ -1,6 +1,5 @@
-//! Ctrl-C and SIGTERM: whether one has come. A command that notices it, since it asks ([`has_come`]) or waits
-//! for it ([`pause`]), writes what is finished and returns [`Interrupted`]. `main` ends the process, also if
-//! the command does not notice.
+//! Ctrl-C and SIGTERM. A command that notices the signal, with [`has_come`] or [`pause`], writes what is
+//! finished and returns [`Interrupted`]. `main` ends the process, also if the command does not notice.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, Ordering};
@@ -56,9 +55,9 @@ impl fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a separate thread. A
-/// handler that is called too early would lose the signal; a blocked signal waits. Without such a thread, signals end the
-/// process as usual.
+/// Takes over Ctrl-C and SIGTERM: blocks them in all threads that start later, and waits for them in a
+/// separate thread. A handler that is called too early would lose the signal; a blocked signal waits. Without
+/// such a thread, signals end the process as usual.
 #[cfg(unix)]
 pub(crate) fn install() {
     use nix::sys::signal::{SigSet, Signal};
@@ -77,7 +76,7 @@ pub(crate) fn install() {
     }
 }
 
-/// Takes over Ctrl-C. If that fails it ends the process as it always does.
+/// Takes over Ctrl-C. If that fails, Ctrl-C ends the process as usual.
 #[cfg(not(unix))]
 pub(crate) fn install() {
     const SIGINT: i32 = 2;

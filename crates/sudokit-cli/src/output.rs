@@ -38,17 +38,17 @@ struct Shared {
 #[derive(Default)]
 struct State {
     sink: Sink,
-    /// The file for what is written beside the answers.
+    /// A second file, such as the certificates of `check --prove`.
     beside: Option<OutputFile>,
-    /// What the name of the file says.
+    /// The meaning of the name of the file.
     name: Option<OutputName>,
-    /// The arguments of the run, if it shall be resumable and has not begun.
+    /// The arguments of a resumable run until it begins.
     request: Option<Vec<(String, String)>>,
-    /// Whether the answers are made Parquet.
+    /// Whether the answers are converted to Parquet.
     is_parquet: bool,
-    /// What the metadata of a Parquet file says of the answers.
+    /// What the metadata of a Parquet file says about the answers.
     metadata: Vec<(String, String)>,
-    /// Whether many records are answered, so that even no answers are a file.
+    /// Whether many records are answered: then there is a file even without an answer.
     is_bulk: bool,
     /// Whether the file of a resumable run was closed before it was complete.
     is_kept: bool,
@@ -69,7 +69,7 @@ impl Write for Output {
     }
 }
 
-/// Writes what belongs to finished answers to the file beside them.
+/// Writes to the second file.
 pub(crate) struct Beside(Output);
 
 impl Write for Beside {
@@ -102,7 +102,7 @@ impl Output {
         &self.0.files
     }
 
-    /// Makes answers go to this file.
+    /// Writes the answers to this file.
     ///
     /// # Errors
     /// If it cannot be written, or its name promises what is not written.
@@ -118,7 +118,7 @@ impl Output {
         Ok(())
     }
 
-    /// Makes what is written beside the answers go to this file, which an option names.
+    /// Sets the second file, which an option names.
     ///
     /// # Errors
     /// If it cannot be written, or its name promises what is not written.
@@ -173,24 +173,24 @@ impl Output {
         Ok(self.form(explicit, &[TEXT, JSON])?.is_some_and(|form| form == JSON.name))
     }
 
-    /// Makes Parquet of the answers; returns the format of the text that Parquet is made of.
+    /// Converts the answers to Parquet; returns the format in which they must be written for that.
     pub(crate) fn set_parquet(&self) -> OutputFormat {
         self.lock().is_parquet = true;
         sudokit::format::Format::of_tables().into()
     }
 
-    /// The metadata of the Parquet file that is made of the answers; `None` if they are not made Parquet.
+    /// The metadata of the Parquet file; `None` if the answers are not converted to Parquet.
     pub(crate) fn parquet_metadata(&self) -> Option<Vec<(String, String)>> {
         let state = self.lock();
         state.is_parquet.then(|| state.metadata.clone())
     }
 
-    /// Says something about the answers, such as their seed, in the metadata of a Parquet file.
+    /// Adds a value about the answers, such as their seed, to the metadata of a Parquet file.
     pub(crate) fn describe(&self, key: &str, value: impl ToString) {
         self.lock().metadata.push((format!("sudokit.{key}"), value.to_string()));
     }
 
-    /// Makes the bytes of the output with this encoding, if there is one.
+    /// Encodes the text of the answers, if there is an encoding.
     pub(crate) fn set_encoding(&self, encoding: Option<Box<dyn OutputEncoding>>) {
         if let Some(encoding) = encoding {
             self.lock().sink.encoding = Some(encoding);
@@ -219,7 +219,7 @@ impl Output {
         let mut state = self.lock();
         state.is_bulk = true;
         let Some(mut request) = state.request.take() else { return Ok(RunProgress::default()) };
-        request.extend(self.files().inputs().iter().map(identity));
+        request.extend(self.files().inputs().iter().map(length_and_time));
         match std::mem::take(&mut state.sink.destination) {
             Destination::File(file) => {
                 let encoding = state.sink.encoding.take();
@@ -252,7 +252,7 @@ impl Output {
         }
     }
 
-    /// Writes answers. After a signal it fails instead: they may be of a search that was cut short.
+    /// Writes answers. After a signal it fails instead: they may come from a search that was cut short.
     ///
     /// # Errors
     /// If the system does not take them.
@@ -263,7 +263,7 @@ impl Output {
         self.write_finished(text)
     }
 
-    /// Writes answers that are made by `write!`, at once.
+    /// Writes the text of `write!` as one answer.
     ///
     /// # Errors
     /// As [`write_answers`](Output::write_answers).
@@ -279,7 +279,7 @@ impl Output {
         self.lock().sink.write(text)
     }
 
-    /// A writer of what belongs to finished answers.
+    /// A writer to the second file.
     pub(crate) fn beside(&self) -> Beside {
         Beside(self.clone())
     }
@@ -292,8 +292,7 @@ impl Output {
         self.lock().sink.flush()
     }
 
-    /// Passes on what was written before the next input has to be waited for. If that fails, the next write
-    /// does.
+    /// Passes on what was written, before the command waits for input. If that fails, the next write does.
     pub(crate) fn flush_on_pause(&self) {
         let sink = &mut self.lock().sink;
         if let Err(error) = sink.flush() {
@@ -301,8 +300,8 @@ impl Output {
         }
     }
 
-    /// Passes on what was written, and gives the files their names, if there are any. A run that failed
-    /// before its first answer makes none.
+    /// Passes on what was written, and completes the files. A run that failed before its first answer makes
+    /// no file.
     ///
     /// # Errors
     /// If the system does not take it.
@@ -379,8 +378,8 @@ impl State {
     }
 }
 
-/// What tells whether an input file is still the same, for the request of a run.
-fn identity(file: &InputFile) -> (String, String) {
+/// The length and time of an input file, for the request of a run.
+fn length_and_time(file: &InputFile) -> (String, String) {
     let InputFile { name, bytes, changed, .. } = file;
     let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     let changed =

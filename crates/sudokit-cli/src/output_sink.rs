@@ -18,7 +18,7 @@ pub(crate) enum Destination {
     File(OutputFile),
     /// A file whose run can be resumed. It encodes its text itself, at its end.
     Resumable(Box<ResumableOutput>),
-    /// Nowhere: the files are forgotten.
+    /// Nowhere: there is no file any more.
     Nowhere,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Sink {
     pub(crate) encoding: Option<Box<dyn OutputEncoding>>,
     /// Whether there was any text.
     pub(crate) has_written: bool,
-    /// Why a flush failed that had no caller; the next flush fails with it.
+    /// The error of a flush that could not return it; the next flush returns it.
     pub(crate) failed: Option<io::Error>,
     /// After a signal nothing more is written.
     pub(crate) is_closed: bool,

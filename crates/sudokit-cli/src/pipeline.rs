@@ -41,7 +41,7 @@ fn pipeline(input: &InputArgs, bar: ProgressBar, output: &Output) -> Result<Pipe
     })
 }
 
-/// Runs the job over all records of all sources; returns what they amount to.
+/// Runs the job over all records of all sources; returns the summary.
 pub(crate) fn run(input: &InputArgs, output: &Output, job: impl Job + 'static) -> Result<Summary> {
     run_after(input, output, "", job)
 }
@@ -72,7 +72,7 @@ pub(crate) fn run_after(
     Ok(summary)
 }
 
-/// The sources of a run whose answers add these fields, and their rows, which the output may need.
+/// The sources of a run whose answers add these fields, and the store for their rows.
 fn answered(input: &InputArgs, output: &Output, added: Vec<FieldInfo>) -> Result<(Vec<Source>, Rows)> {
     let metadata = output.parquet_metadata();
     let rows = match metadata {
@@ -127,8 +127,7 @@ pub(crate) fn status_of(summary: &Summary) -> Result<Status, Interrupted> {
     Ok(unless_empty(summary.records(), summary.status))
 }
 
-/// Runs the job over all records of all sources, on one thread. `answer` is what one of its many answers to
-/// a record is called.
+/// Runs the job over all records of all sources, on one thread. `answer` is the word for one of its answers.
 pub(crate) fn run_sequential(
     input: &InputArgs,
     output: &Output,
@@ -172,7 +171,7 @@ pub(crate) fn unless_empty(records: u64, status: Status) -> Status {
     status
 }
 
-/// A bar on standard error, if a person is looking at it and not at the answers.
+/// A bar on standard error, if that is a terminal and the answers go elsewhere.
 fn progress_bar(sources: &[Source], quiet: bool, output: &Output) -> ProgressBar {
     let is_watched = io::stderr().is_terminal() && !output.is_terminal();
     if quiet || !is_watched {

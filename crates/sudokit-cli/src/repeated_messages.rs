@@ -1,14 +1,15 @@
-//! [`RepeatedMessages`]: of the messages of one kind about records, the first few are written, and the rest
-//! is counted.
+//! [`RepeatedMessages`]: the first few messages of a kind about records are written, and the rest is counted.
 //!
-//! A file with 100,000 bad rows has one fault, not 100,000. The answers show it of each row where they can.
+//! A file with 100,000 bad rows has one fault, not 100,000. The answers show the fault of each row, if they
+//! can.
 
 use std::collections::BTreeMap;
 
 /// The number of messages of a kind that are written.
 const FEW: u64 = 5;
 
-/// The greatest number of kinds; all others are one more. The texts of a file may be of any number of kinds.
+/// The greatest number of kinds; all other messages are one more kind. A file may have texts of any number of
+/// kinds.
 const KINDS: usize = 100;
 
 /// The kinds of messages so far.
@@ -29,7 +30,7 @@ impl RepeatedMessages {
         RepeatedMessages(BTreeMap::new())
     }
 
-    /// Counts a message that gives this reason; whether it is to be written.
+    /// Counts a message with this reason; returns whether it is to be written.
     pub(crate) fn is_new(&mut self, reason: &str) -> bool {
         let mut key = without_details(reason);
         if self.0.len() >= KINDS && !self.0.contains_key(&key) {
@@ -59,7 +60,7 @@ impl RepeatedMessages {
     }
 }
 
-/// The text without what differs between messages of a kind: numbers, cells, and what is quoted.
+/// The text without the parts that differ between messages of a kind: numbers, cells and quotations.
 fn without_details(text: &str) -> String {
     let mut rest = text.chars();
     let mut kind = String::new();
