@@ -6,7 +6,6 @@
 
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::Duration;
 
@@ -294,7 +293,7 @@ async fn answer(app: Arc<App>, operation: BatchOperation, request: Request) -> R
     let media_type = if accept.starts_with("text/plain") { "text/plain; charset=utf-8" } else { NDJSON };
     let read = query.read_options()?;
     let permit = Arc::clone(&app.batches).try_acquire_owned().map_err(|_| {
-        app.metrics.shed.fetch_add(1, Relaxed);
+        app.metrics.shed.inc();
         Problem::overloaded()
     })?;
     let cancellation = Cancellation::default();

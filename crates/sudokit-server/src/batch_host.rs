@@ -1,5 +1,6 @@
-//! [`BatchHost`], the host of a batch: it stops the work when the client disconnects, the time is over or the server stops; it
-//! keeps the failure for the summary; and it holds the permit of the batch until the last of its threads has ended.
+//! [`BatchHost`], the host of a batch: it stops the work when the client disconnects, the time is over or the
+//! server stops; it keeps the failure for the summary; and it holds the permit of the batch until the last of
+//! its threads has ended.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -45,7 +46,7 @@ impl BatchHost {
         cancellation: Cancellation,
         place: OwnedSemaphorePermit,
     ) -> (Arc<BatchHost>, Ended) {
-        app.metrics.batches.fetch_add(1, Relaxed);
+        app.metrics.batches.inc();
         let (alive, ended) = channel();
         let host = BatchHost {
             cancellation,
@@ -111,7 +112,7 @@ impl BatchHost {
 impl Drop for BatchHost {
     fn drop(&mut self) {
         drop(self.place.take());
-        self.app.metrics.batches.fetch_sub(1, Relaxed);
+        self.app.metrics.batches.dec();
     }
 }
 
@@ -122,7 +123,7 @@ impl Host for BatchHost {
 
     fn progress(&self, progress: Progress) {
         let before = self.counted.swap(progress.records, Relaxed);
-        self.app.metrics.records.fetch_add(progress.records.saturating_sub(before), Relaxed);
+        self.app.metrics.records.inc_by(progress.records.saturating_sub(before));
     }
 
     fn message(&self, message: &Message) {

@@ -42,6 +42,7 @@ mod problem_page;
 mod rate;
 mod request_id;
 mod request_layer;
+mod routes;
 mod server;
 mod shutdown;
 mod stall;

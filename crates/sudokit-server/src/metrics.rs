@@ -1,22 +1,17 @@
 //! [`Metrics`] for Prometheus: requests by route and status with their times, the queue, and batches.
-//!
-//! Every number is an atomic integer in a table that is made at the start, so counting needs no lock.
 
-use std::collections::HashMap;
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use prometheus::core::Collector;
+use prometheus::{
+    HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+};
 
-/// The upper bounds of the histogram, in microseconds.
-const BUCKETS: [u64; 16] = [
-    50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
-    5_000_000, 30_000_000,
+/// The upper bounds of the histogram, in seconds.
+const BUCKETS: [f64; 16] = [
+    0.00005, 0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0,
 ];
-
-/// The statuses of the server's answers; all others are counted as the last one.
-const STATUSES: [u16; 14] = [200, 304, 400, 401, 404, 405, 408, 413, 415, 421, 422, 429, 503, 500];
 
 /// The route in the metrics for paths without a route.
 const NO_ROUTE: &str = "none";
@@ -24,158 +19,82 @@ const NO_ROUTE: &str = "none";
 /// The numbers that Prometheus reads.
 #[derive(Debug)]
 pub(crate) struct Metrics {
-    /// The index of each route in the table.
-    routes: HashMap<String, usize>,
-    requests: Vec<RouteMetrics>,
+    registry: Registry,
+    requests: IntCounterVec,
+    times: HistogramVec,
     /// The number of requests whose client disconnected before the answer.
-    pub(crate) cancelled: AtomicU64,
+    pub(crate) cancelled: IntCounter,
     /// The number of requests that were refused because there was too much work, or too much from one client.
-    pub(crate) shed: AtomicU64,
+    pub(crate) shed: IntCounter,
     /// The number of requests that wait for a thread.
-    pub(crate) queued: AtomicI64,
-    /// Requests that have a thread.
-    pub(crate) running: AtomicI64,
-    /// Batches that run.
-    pub(crate) batches: AtomicI64,
+    pub(crate) queued: IntGauge,
+    /// The number of requests that have a thread.
+    pub(crate) running: IntGauge,
+    /// The number of batches that run.
+    pub(crate) batches: IntGauge,
     /// The number of records that batches have answered.
-    pub(crate) records: AtomicU64,
-    /// Connections that are open.
-    pub(crate) connections: AtomicI64,
-}
-
-/// The numbers of one route.
-#[derive(Debug, Default)]
-struct RouteMetrics {
-    statuses: [AtomicU64; STATUSES.len()],
-    buckets: [AtomicU64; BUCKETS.len()],
-    microseconds: AtomicU64,
+    pub(crate) records: IntCounter,
+    /// The number of open connections.
+    pub(crate) connections: IntGauge,
 }
 
 impl Metrics {
-    /// The numbers of these routes.
-    pub(crate) fn new(routes: impl IntoIterator<Item = String>) -> Metrics {
-        let routes: HashMap<String, usize> = routes
-            .into_iter()
-            .chain([NO_ROUTE.to_owned()])
-            .enumerate()
-            .map(|(index, it)| (it, index))
-            .collect();
-        let requests = routes.iter().map(|_| RouteMetrics::default()).collect();
+    pub(crate) fn new() -> Metrics {
+        let registry = Registry::new();
+        let counter = |name, about| registered(&registry, IntCounter::new(name, about));
+        let gauge = |name, about| registered(&registry, IntGauge::new(name, about));
+        let requests = Opts::new("sudokit_requests_total", "Answered requests.");
+        let about = "The time from the head of a request to that of its answer.";
+        let times = HistogramOpts::new("sudokit_request_duration_seconds", about).buckets(BUCKETS.to_vec());
         Metrics {
-            routes,
-            requests,
-            cancelled: AtomicU64::default(),
-            shed: AtomicU64::default(),
-            queued: AtomicI64::default(),
-            running: AtomicI64::default(),
-            batches: AtomicI64::default(),
-            records: AtomicU64::default(),
-            connections: AtomicI64::default(),
+            requests: registered(&registry, IntCounterVec::new(requests, &["route", "status"])),
+            times: registered(&registry, HistogramVec::new(times, &["route"])),
+            cancelled: counter("sudokit_cancelled_total", "Requests whose client went before the answer."),
+            shed: counter("sudokit_shed_total", "Requests that were refused because of too much work."),
+            queued: gauge("sudokit_queued", "Requests that wait for a thread."),
+            running: gauge("sudokit_running", "Requests that have a thread."),
+            batches: gauge("sudokit_batches", "Batches that run."),
+            records: counter("sudokit_batch_records_total", "Records that batches have answered."),
+            connections: gauge("sudokit_connections", "Open connections."),
+            registry,
         }
     }
 
     /// Counts an answered request.
     pub(crate) fn count(&self, route: Option<&str>, status: StatusCode, time: Duration) {
-        let index = route.and_then(|route| self.routes.get(route)).or_else(|| self.routes.get(NO_ROUTE));
-        let Some(route) = index.and_then(|&index| self.requests.get(index)) else { return };
-        let status = STATUSES.iter().position(|it| *it == status.as_u16()).unwrap_or(STATUSES.len() - 1);
-        route.statuses[status].fetch_add(1, Relaxed);
-        let microseconds = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        route.microseconds.fetch_add(microseconds, Relaxed);
-        if let Some(bucket) = BUCKETS.iter().position(|end| microseconds <= *end) {
-            route.buckets[bucket].fetch_add(1, Relaxed);
-        }
+        let route = route.unwrap_or(NO_ROUTE);
+        self.requests.with_label_values(&[route, status.as_str()]).inc();
+        self.times.with_label_values(&[route]).observe(time.as_secs_f64());
     }
 
     /// All numbers in Prometheus's text format.
     pub(crate) fn to_text(&self) -> String {
-        let mut routes: Vec<(&String, &RouteMetrics)> =
-            self.routes.iter().map(|(route, &index)| (route, &self.requests[index])).collect();
-        routes.sort_by_key(|(route, _)| *route);
-        let mut text = String::new();
-        heading(&mut text, "sudokit_requests_total", "counter", "Answered requests.");
-        for (route, metrics) in &routes {
-            for (status, count) in STATUSES.iter().zip(&metrics.statuses) {
-                let count = count.load(Relaxed);
-                if count > 0 {
-                    let labels = format!("route=\"{route}\",status=\"{status}\"");
-                    line(&mut text, "sudokit_requests_total", &labels, count);
-                }
-            }
-        }
-        let name = "sudokit_request_duration_seconds";
-        heading(&mut text, name, "histogram", "The time from the head of a request to that of its answer.");
-        for (route, metrics) in &routes {
-            let count: u64 = metrics.statuses.iter().map(|count| count.load(Relaxed)).sum();
-            if count == 0 {
-                continue;
-            }
-            let mut below = 0;
-            for (end, bucket) in BUCKETS.iter().zip(&metrics.buckets) {
-                below += bucket.load(Relaxed);
-                let labels = format!("route=\"{route}\",le=\"{}\"", seconds(*end));
-                line(&mut text, &format!("{name}_bucket"), &labels, below);
-            }
-            let labels = format!("route=\"{route}\"");
-            line(&mut text, &format!("{name}_bucket"), &format!("{labels},le=\"+Inf\""), count);
-            line(&mut text, &format!("{name}_sum"), &labels, seconds(metrics.microseconds.load(Relaxed)));
-            line(&mut text, &format!("{name}_count"), &labels, count);
-        }
-        let counters = [
-            ("sudokit_cancelled_total", "Requests whose client went before the answer.", &self.cancelled),
-            ("sudokit_shed_total", "Requests that were refused because of too much work.", &self.shed),
-            ("sudokit_batch_records_total", "Records that batches have answered.", &self.records),
-        ];
-        for (name, about, value) in counters {
-            heading(&mut text, name, "counter", about);
-            line(&mut text, name, "", value.load(Relaxed));
-        }
-        let gauges = [
-            ("sudokit_queued", "Requests that wait for a thread.", &self.queued),
-            ("sudokit_running", "Requests that have a thread.", &self.running),
-            ("sudokit_batches", "Batches that run.", &self.batches),
-            ("sudokit_connections", "Open connections.", &self.connections),
-        ];
-        for (name, about, value) in gauges {
-            heading(&mut text, name, "gauge", about);
-            line(&mut text, name, "", value.load(Relaxed));
-        }
-        text
+        TextEncoder::new().encode_to_string(&self.registry.gather()).expect("the names are valid")
     }
+}
+
+/// Adds a metric to the registry.
+fn registered<M: Collector + Clone + 'static>(registry: &Registry, metric: prometheus::Result<M>) -> M {
+    let metric = metric.expect("the names are valid");
+    registry.register(Box::new(metric.clone())).expect("the names differ");
+    metric
 }
 
 /// Raises a gauge by one until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Counted<'a>(&'a AtomicI64);
+pub(crate) struct Counted<'a>(&'a IntGauge);
 
 impl<'a> Counted<'a> {
-    pub(crate) fn new(gauge: &'a AtomicI64) -> Counted<'a> {
-        gauge.fetch_add(1, Relaxed);
+    pub(crate) fn new(gauge: &'a IntGauge) -> Counted<'a> {
+        gauge.inc();
         Counted(gauge)
     }
 }
 
 impl Drop for Counted<'_> {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
+        self.0.dec();
     }
-}
-
-fn seconds(microseconds: u64) -> f64 {
-    Duration::from_micros(microseconds).as_secs_f64()
-}
-
-// Writing to a text cannot fail.
-fn heading(text: &mut String, name: &str, kind: &str, about: &str) {
-    let _ = writeln!(text, "# HELP {name} {about}\n# TYPE {name} {kind}");
-}
-
-fn line(text: &mut String, name: &str, labels: &str, value: impl std::fmt::Display) {
-    let _ = if labels.is_empty() {
-        writeln!(text, "{name} {value}")
-    } else {
-        writeln!(text, "{name}{{{labels}}} {value}")
-    };
 }
 
 #[cfg(test)]
@@ -183,12 +102,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn histograms_are_cumulative() {
-        let metrics = Metrics::new(["/v1/solve".to_owned()]);
+    fn requests_are_counted_by_route_and_time() {
+        let metrics = Metrics::new();
         for microseconds in [10, 70, 80, 40_000_000] {
             metrics.count(Some("/v1/solve"), StatusCode::OK, Duration::from_micros(microseconds));
         }
-        metrics.count(Some("/elsewhere"), StatusCode::NOT_FOUND, Duration::ZERO);
+        metrics.count(None, StatusCode::NOT_FOUND, Duration::ZERO);
         let text = metrics.to_text();
         for line in [
             "sudokit_requests_total{route=\"/v1/solve\",status=\"200\"} 4",

@@ -1,10 +1,9 @@
-//! The layer around every request: it gives the request an id, checks who may ask and how often, adds the headers of all
-//! answers, and updates the log and the metrics.
+//! The layer around every request: it gives the request an id, checks who may ask and how often, adds the
+//! headers of all answers, and updates the log and the metrics.
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use axum::extract::{MatchedPath, Request, State};
@@ -36,8 +35,8 @@ pub(crate) fn answer_headers() -> HeaderMap {
     ])
 }
 
-/// The answer to a browser that asks whether a page of another origin may use the API: any page may, without credentials, and
-/// with any headers that its libraries add.
+/// The answer to a browser that asks whether a page of another origin may use the API: any page may, without
+/// credentials, and with any headers that its libraries add.
 pub(crate) fn preflight() -> CorsLayer {
     CorsLayer::new()
         .allow_methods([Method::GET, Method::POST])
@@ -68,7 +67,8 @@ pub(crate) async fn answer_request(State(app): State<Arc<App>>, request: Request
     let admitted = exchange.admit(&request);
     let mut response = match admitted {
         Err(problem) => problem.into_response(),
-        // If the server runs out of time while it stops, unfinished work is dropped and answered with a problem.
+        // If the server runs out of time while it stops, unfinished work is dropped and answered with a
+        // problem.
         Ok(()) => match select(pin!(next.run(request)), pin!(exchange.app.shutdown.wait_for_cut())).await {
             Either::Left((response, _)) => response,
             Either::Right(_) => Problem::stopping().into_response(),
@@ -87,7 +87,8 @@ fn client(app: &App, request: &Request) -> Option<IpAddr> {
     forwarded.or(peer)
 }
 
-/// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has disconnected.
+/// A request and its answer, for the log and the metrics. If it is dropped without a status, the client has
+/// disconnected.
 struct Exchange {
     app: Arc<App>,
     start: Instant,
@@ -110,7 +111,7 @@ impl Exchange {
         }
         if let (Some(limiter), Some(client)) = (&self.app.limiter, self.client) {
             limiter.admit(client, self.start).map_err(|wait| {
-                self.app.metrics.shed.fetch_add(1, Ordering::Relaxed);
+                self.app.metrics.shed.inc();
                 Problem::too_many_requests(wait.as_secs() + 1)
             })?;
         }
@@ -127,7 +128,7 @@ impl Drop for Exchange {
         match status {
             Some(status) => app.metrics.count(route.as_ref().map(MatchedPath::as_str), *status, time),
             None => {
-                app.metrics.cancelled.fetch_add(1, Ordering::Relaxed);
+                app.metrics.cancelled.inc();
             }
         }
         if app.options.log_requests || status.is_some_and(|it| it == StatusCode::INTERNAL_SERVER_ERROR) {

@@ -1,13 +1,12 @@
-//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: the number of connections in
-//! all and of each client, the time for the head of a request, and clients that do not read. When it stops, it answers all
-//! accepted requests.
+//! [`Server`], the loop that accepts connections, with the limits that hyper leaves to its caller: the number
+//! of connections in all and of each client, the time for the head of a request, and clients that do not
+//! read. When it stops, it answers all accepted requests.
 
 use std::io;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::Router;
@@ -23,17 +22,16 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::time::{sleep, timeout};
 
-use crate::Options;
-use crate::app::{self, App};
+use crate::app::App;
 use crate::assets::Assets;
 use crate::client::{Connections, CountedConnection};
 use crate::metrics::Counted;
-use crate::open_files;
 use crate::pace::Pace;
 use crate::parse_errors::ParseErrors;
 use crate::problem::Problem;
 use crate::request_layer::Peer;
 use crate::stall::StallGuard;
+use crate::{Options, open_files, routes};
 
 /// The pause after the system has refused a connection, for example because there are too many open files.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -44,7 +42,8 @@ const LOG_INTERVAL: Duration = Duration::from_secs(60);
 /// The time for sending the answers of work that was cut short.
 const LAST_ANSWERS: Duration = Duration::from_secs(2);
 
-/// The greatest number of bytes from or to a client that are held in memory; also the greatest size of a head.
+/// The greatest number of bytes from or to a client that are held in memory; also the greatest size of a
+/// head.
 const BUFFER: usize = 128 << 10;
 
 /// A server that listens. It answers when it [runs](Server::run).
@@ -67,8 +66,8 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens at the address of the options. The soft limit of open files is raised if it is too low for the connections; if
-    /// that is not possible, fewer connections are allowed.
+    /// Listens at the address of the options. The soft limit of open files is raised if it is too low for the
+    /// connections; if that is not possible, fewer connections are allowed.
     ///
     /// # Errors
     /// If the address cannot be used, or no thread can be started.
@@ -93,9 +92,9 @@ impl Server {
         self.address
     }
 
-    /// Answers until `wait_for_end` returns, which runs in a separate thread. Then `/readyz` reports that the server stops.
-    /// After the time `drain` no connection is accepted any more, and accepted requests have the time `grace` to finish.
-    /// Requests that need longer are answered with a problem.
+    /// Answers until `wait_for_end` returns, which runs in a separate thread. Then `/readyz` reports that the
+    /// server stops. After the time `drain` no connection is accepted any more, and accepted requests have
+    /// the time `grace` to finish. Requests that need longer are answered with a problem.
     ///
     /// # Errors
     /// If no thread can be started.
@@ -110,7 +109,8 @@ impl Server {
             let graceful = GracefulShutdown::new();
             {
                 let mut accepting = pin!(accept(listener, &app, &graceful));
-                // Accepting never ends by itself. If the waiting thread has panicked, the server stops as well.
+                // Accepting never ends by itself. If the waiting thread has panicked, the server stops as
+                // well.
                 let _ = select(accepting.as_mut(), ended).await;
                 app.shutdown.begin();
                 let _ = timeout(app.options.drain, accepting).await;
@@ -138,7 +138,7 @@ pub fn write_page(folder: impl AsRef<Path>) -> io::Result<usize> {
 
 /// Accepts connections, as many at a time as the options allow.
 async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdown) {
-    let router = app::router(app);
+    let router = routes::router(app);
     let connections = Arc::new(Semaphore::new(app.options.connections));
     let of_clients = Connections::new(app.options.client_connections);
     let mut failures = Failures::default();
@@ -146,7 +146,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, graceful: &GracefulShutdo
         match listener.accept().await {
             Ok((stream, peer)) => {
                 let Some(counted) = of_clients.admit(peer.ip()) else {
-                    app.metrics.shed.fetch_add(1, Relaxed);
+                    app.metrics.shed.inc();
                     // If it cannot be sent at once, the client only sees the end of the connection.
                     let _ = stream.try_write(&Problem::too_many_connections().to_http1());
                     continue;

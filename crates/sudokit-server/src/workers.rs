@@ -1,5 +1,5 @@
-//! [`Workers`], the threads for long work, with a bounded queue. Handlers never compute for long, so the server stays
-//! responsive; work that does not fit into the queue is refused at once.
+//! [`Workers`], the threads for long work, with a bounded queue. Handlers never compute for long, so the
+//! server stays responsive; work that does not fit into the queue is refused at once.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -73,15 +73,15 @@ impl Workers {
     pub(crate) fn start(&self, app: &Arc<App>, work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
         if self.taken.fetch_add(1, Relaxed) >= self.places {
             self.taken.fetch_sub(1, Relaxed);
-            app.metrics.shed.fetch_add(1, Relaxed);
+            app.metrics.shed.inc();
             return Err(Problem::overloaded());
         }
         let place = Place(Arc::clone(&self.taken));
         let waiting = Arc::clone(app);
-        waiting.metrics.queued.fetch_add(1, Relaxed);
+        waiting.metrics.queued.inc();
         let task = move || {
             let _place = place;
-            waiting.metrics.queued.fetch_sub(1, Relaxed);
+            waiting.metrics.queued.dec();
             let _running = Counted::new(&waiting.metrics.running);
             // The panic was printed; the thread continues with the next task.
             let _ = catch_unwind(AssertUnwindSafe(work));
