@@ -29,7 +29,7 @@ export interface Techniques {
 }
 
 export interface SolveOptions extends Search {
-  limit?: 1 | 2;
+  first?: boolean;
 }
 export interface Solved extends Record {
   solution: string;
@@ -37,11 +37,12 @@ export interface Solved extends Record {
   why?: string;
 }
 export interface CountOptions extends Search {
-  limit?: number;
+  limit?: number | null;
 }
 export interface Counted extends Record {
   count: number;
   complete: boolean;
+  why?: string;
 }
 export interface CheckOptions extends Search, Player {
   solvable?: boolean;

@@ -46,7 +46,7 @@ test("the samples are read alike", () => {
 /** Operations on each record: the arguments of the command, the keys of the request, and which records. */
 const operations = [
   ["solve", [], {}],
-  ["solve", ["--first"], { limit: 1 }],
+  ["solve", ["--first"], { first: true }],
   ["solve", ["--engine", "dlx", "--max-work", "10"], { engine: "dlx", max_work: 10 }],
   ["count", ["--limit", "1000"], { limit: 1000 }],
   ["check", [], {}],

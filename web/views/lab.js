@@ -201,8 +201,8 @@ function mountRace(element, context, route) {
   async function timeOf(engine) {
     const { signal } = questions;
     const { puzzle } = race;
-    const { solution } = await client.ask("solve", { puzzle, limit: 1 }, { signal });
-    return solution ? measure((board) => client.ask("solve", { puzzle: board, engine, limit: 1, max_work: MAX_NODES }, { signal }), puzzle, solution) : null;
+    const { solution } = await client.ask("solve", { puzzle, first: true }, { signal });
+    return solution ? measure((board) => client.ask("solve", { puzzle: board, engine, first: true, max_work: MAX_NODES }, { signal }), puzzle, solution) : null;
   }
 
   function showSetup() {

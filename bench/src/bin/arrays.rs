@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
 use cpu_time::ProcessTime;
-use sudokit::operation::RateOptions;
+use sudokit::operation::{CheckOptions, CountLimit, CountOptions, Question, RateOptions, SolveOptions};
 use sudokit::search::{Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf};
 use sudokit_bulk::Limits;
@@ -38,12 +38,15 @@ fn main() -> Result<()> {
 fn run(name: &str, boards: &[[u8; 81]], threads: usize) -> Result<()> {
     let rows = &Digits(boards);
     let run = ArrayRun { threads: Some(threads), ..ArrayRun::default() };
+    let ask = |question: &dyn Question| arrays::ask(rows, question, &Limits::default(), run).map(drop);
     match name {
-        "solve" => drop(arrays::solve(rows, 2, Solver::new, run)?),
-        "count" => drop(arrays::count(rows, 2, Solver::new, run)?),
-        "check" => drop(arrays::check(rows, run)?),
+        "solve" => ask(&SolveOptions::default())?,
+        "count" => {
+            ask(&CountOptions { limit: CountLimit(NonZero::new(2)), ..CountOptions::default() })?;
+        }
+        "check" => ask(&CheckOptions::default())?,
         "canon" => drop(arrays::canonicalize(rows, run)?),
-        "rate" => drop(arrays::ask(rows, &RateOptions::default(), &Limits::default(), run)?),
+        "rate" => ask(&RateOptions::default())?,
         "augment" => drop(arrays::augment(rows, &[], NonZero::<usize>::MIN, 1, run)?),
         "dedupe" => drop(arrays::class_firsts(rows, run)?),
         "engine" => engine(boards)?,

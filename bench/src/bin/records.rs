@@ -16,10 +16,12 @@ use cpu_time::ProcessTime;
 use sudokit::Budget;
 use sudokit::format::FORMATS;
 use sudokit::generate::{Generator, Random, Recipe};
-use sudokit::operation::CheckOptions;
+use sudokit::operation::{
+    CanonOptions, CheckOptions, CountOptions, EngineName, MinimizeOptions, SolveOptions,
+};
 use sudokit::outcome::CanonicalBy;
 use sudokit::search::{ENGINES, Solver};
-use sudokit_bulk::jobs::{Ask, Canonicalize, Convert, Count, Dedupe, Minimize, Shuffle, Solve};
+use sudokit_bulk::jobs::{Ask, Convert, Dedupe, Shuffle};
 use sudokit_bulk::{Job, Limits, NoHost, OutputFormat, Pipeline, Source, Status, Summary};
 
 /// The number of different puzzles, and how often each is asked for.
@@ -120,16 +122,16 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
     let unique = Ask::new(CheckOptions { unique: true, ..CheckOptions::default() });
     let claims = Ask::new(CheckOptions { solution: Some("solutions".to_owned()), ..CheckOptions::default() });
     let mut ways = vec![
-        way("solve", lines, Solve::default),
-        way("solve --first", lines, || Solve { first: true, ..Solve::default() }),
-        way("solve --timeout", lines, move || Solve { limits: timeout, ..Solve::default() }),
-        way("solve --max-work", lines, move || Solve { limits: max_work, ..Solve::default() }),
-        way("solve, blanks are 0", zeros, Solve::default),
-        way("solve, CRLF", crlf, Solve::default),
-        way("solve, text after the puzzle", trailing, Solve::default),
-        way("solve, rows to rows", nine_rows, Solve::default),
-        way("count", lines, Count::default),
-        way("count --timeout", lines, move || Count { limits: timeout, ..Count::default() }),
+        way("solve", lines, || Ask::new(SolveOptions::default())),
+        way("solve --first", lines, || Ask::new(SolveOptions { first: true, ..SolveOptions::default() })),
+        way("solve --timeout", lines, move || Ask { limits: timeout, ..Ask::new(SolveOptions::default()) }),
+        way("solve --max-work", lines, move || Ask { limits: max_work, ..Ask::new(SolveOptions::default()) }),
+        way("solve, blanks are 0", zeros, || Ask::new(SolveOptions::default())),
+        way("solve, CRLF", crlf, || Ask::new(SolveOptions::default())),
+        way("solve, text after the puzzle", trailing, || Ask::new(SolveOptions::default())),
+        way("solve, rows to rows", nine_rows, || Ask::new(SolveOptions::default())),
+        way("count", lines, || Ask::new(CountOptions::default())),
+        way("count --timeout", lines, move || Ask { limits: timeout, ..Ask::new(CountOptions::default()) }),
         way("check --unique --timeout", lines, move || Ask {
             limits: timeout,
             ..Ask::new(CheckOptions { unique: true, ..CheckOptions::default() })
@@ -137,44 +139,42 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
         way("check", lines, || Ask::new(CheckOptions::default())),
         way("check, file", move || Source::file(file), || Ask::new(CheckOptions::default())),
         way("check --unique", lines, move || unique.clone()),
-        way("solve --to csv", lines, move || Solve { output: csv, ..Solve::default() }),
-        way("solve --to json", lines, move || Solve { output: json, ..Solve::default() }),
-        way("solve, csv to csv", rows, Solve::default),
-        way("solve, csv to line", rows, move || Solve { output: line, ..Solve::default() }),
-        way("solve, csv to json", rows, move || Solve { output: json, ..Solve::default() }),
+        way("solve --to csv", lines, move || Ask { output: csv, ..Ask::new(SolveOptions::default()) }),
+        way("solve --to json", lines, move || Ask { output: json, ..Ask::new(SolveOptions::default()) }),
+        way("solve, csv to csv", rows, || Ask::new(SolveOptions::default())),
+        way("solve, csv to line", rows, move || Ask { output: line, ..Ask::new(SolveOptions::default()) }),
+        way("solve, csv to json", rows, move || Ask { output: json, ..Ask::new(SolveOptions::default()) }),
         way("check --solution, csv", rows, move || claims.clone()),
-        way("solve, json to json", objects, Solve::default),
-        way("solve, json with fields to json", objects_with_fields, Solve::default),
-        way("solve, json with fields to csv", objects_with_fields, move || Solve {
+        way("solve, json to json", objects, || Ask::new(SolveOptions::default())),
+        way("solve, json with fields to json", objects_with_fields, || Ask::new(SolveOptions::default())),
+        way("solve, json with fields to csv", objects_with_fields, move || Ask {
             output: csv,
-            ..Solve::default()
+            ..Ask::new(SolveOptions::default())
         }),
         way("shuffle", lines, Shuffle::default),
         way("shuffle, csv with solutions", rows, Shuffle::default),
         way("shuffle, json with fields", objects_with_fields, Shuffle::default),
-        way("canon", lines, Canonicalize::default),
-        way("canon --by solution", lines, || Canonicalize {
-            by: CanonicalBy::Solution,
-            ..Canonicalize::default()
+        way("canon", lines, || Ask::new(CanonOptions::default())),
+        way("canon --by solution", lines, || {
+            Ask::new(CanonOptions { by: CanonicalBy::Solution, ..CanonOptions::default() })
         }),
-        way("minimize", lines, Minimize::default),
+        way("minimize", lines, || Ask::new(MinimizeOptions::default())),
         way("dedupe", lines, || Dedupe::new(OutputFormat::default())),
     ];
     for to in FORMATS.iter().filter(|to| to.encoder([]).is_some()) {
         let output = OutputFormat::from_name(to.name);
         if !["csv", "json"].contains(&to.name) {
-            ways.push(way(format!("solve --to {}", to.name), lines, move || Solve {
+            ways.push(way(format!("solve --to {}", to.name), lines, move || Ask {
                 output,
-                ..Solve::default()
+                ..Ask::new(SolveOptions::default())
             }));
         }
         ways.push(way(format!("convert --to {}", to.name), lines, move || Convert { format: to }));
     }
     let fast = ENGINES.iter().filter(|engine| Solver::of_engine(**engine).is_some());
     for engine in fast.copied() {
-        ways.push(way(format!("solve --engine {}", engine.name()), lines, move || Solve {
-            engine,
-            ..Solve::default()
+        ways.push(way(format!("solve --engine {}", engine.name()), lines, move || {
+            Ask::new(SolveOptions { engine: EngineName(engine), ..SolveOptions::default() })
         }));
     }
     ways

@@ -1,4 +1,4 @@
-//! Columns of answers: boards as texts, words, reasons, and [`FieldColumns`] from the fields of outcomes.
+//! Columns of answers: boards as texts, reasons, and [`FieldColumns`] from the fields of outcomes.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -27,15 +27,17 @@ fn type_of(kind: FieldKind) -> DataType {
     }
 }
 
-/// Solutions in numbers as a column of texts; null if there is none.
-pub(crate) fn solutions(boards: Vec<[u8; 81]>) -> ArrayRef {
-    if boards.iter().any(|board| board[0] == 0) {
-        return texts(boards.iter().map(|board| Some(board).filter(|board| board[0] > 0)));
-    }
-    let offsets = OffsetBuffer::from_repeated_length(81, boards.len());
-    let mut bytes = boards.into_flattened();
-    bytes.iter_mut().for_each(|digit| *digit += b'0');
-    Arc::new(StringArray::try_new(offsets, bytes.into(), None).expect("digits are ASCII"))
+/// Boards of 81 characters; null where there are zeros.
+pub(crate) fn boards(boards: Vec<[u8; 81]>) -> ArrayRef {
+    let is_there: NullBuffer = boards.iter().map(|board| board[0] > 0).collect();
+    let (offsets, bytes, nulls) = if is_there.null_count() == 0 {
+        (OffsetBuffer::from_repeated_length(81, boards.len()), boards.into_flattened(), None)
+    } else {
+        let bytes = boards.iter().filter(|board| board[0] > 0).flatten().copied().collect();
+        let lengths = boards.iter().map(|board| if board[0] > 0 { 81 } else { 0 });
+        (OffsetBuffer::from_lengths(lengths), bytes, Some(is_there))
+    };
+    Arc::new(StringArray::try_new(offsets, bytes.into(), nulls).expect("the cells are ASCII"))
 }
 
 /// Boards in numbers as a column of texts. A blank is a dot.
@@ -76,11 +78,6 @@ pub fn sparse(rows: usize, texts: impl Iterator<Item = (usize, String)>) -> Arra
 /// The reasons of rows without an answer.
 pub(crate) fn errors(rows: usize, errors: &RowErrors) -> ArrayRef {
     sparse(rows, errors.iter().map(|error| (error.row, error.kind.to_string())))
-}
-
-/// Words for all rows.
-pub(crate) fn words<'a>(words: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {
-    Arc::new(words.collect::<StringArray>())
 }
 
 /// Columns from the fields of an outcome for each row.

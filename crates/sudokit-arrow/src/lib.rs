@@ -1,8 +1,8 @@
 //! Sudoku puzzles in Arrow columns: a column in, columns out, one row for each row.
 //!
 //! - [`Boards`]: the boards of a column of texts, bytes or lists of digits, also in dictionaries.
-//! - [`jobs`]: solve, count, check, rate, canonicalize and classify the boards. The columns of an answer have the names
-//!   that the command `sudokit` gives them in CSV.
+//! - [`jobs`]: solve, count, check, rate, canonicalize and classify the boards. The columns of an answer have
+//!   the names that the command `sudokit` gives them in CSV.
 //!
 //! - `parquet`, a feature: Parquet files as inputs and outputs of the jobs of `sudokit-bulk`.
 //!
@@ -26,7 +26,7 @@
 
 mod boards;
 mod columns;
-mod hosts;
+
 pub mod jobs;
 #[cfg(feature = "parquet")]
 pub mod parquet;

@@ -1,8 +1,8 @@
 //! Which puzzles of a test set are isomorphic to a puzzle of a training set.
 //!
-//! First [`TrainingClasses`] reads the training set, and keeps for each class the transform to its canonical form; then
-//! [`FindLeaks`] reads the test set. The transform of a test puzzle and the inverse of the kept one lead to the training
-//! puzzle.
+//! First [`TrainingClasses`] reads the training set, and keeps for each class the transform to its canonical
+//! form; then [`FindLeaks`] reads the test set. The transform of a test puzzle and the inverse of the kept
+//! one lead to the training puzzle.
 
 use std::collections::HashMap;
 use std::io::Write as _;
@@ -29,8 +29,8 @@ use crate::{Error, Message, Source, Status, Summary};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct TrainingClasses {
-    /// For each key the index of the transform from the first puzzle of the class to the canonical form, and the line of
-    /// that puzzle.
+    /// For each key the index of the transform from the first puzzle of the class to the canonical form, and
+    /// the line of that puzzle.
     classes: HashMap<u128, (u64, u64)>,
 }
 
@@ -95,8 +95,8 @@ impl TrainingClasses {
     }
 }
 
-/// The job that finds the puzzles of a test set that are isomorphic to one of a training set: in lines for people, or as
-/// fields of the records in a format.
+/// The job that finds the puzzles of a test set that are isomorphic to one of a training set: in lines for
+/// people, or as fields of the records in a format.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -124,7 +124,8 @@ const TRANSFORM: &str = "transform";
 const INVALID: &str = "invalid";
 
 impl FindLeaks {
-    /// The job for these classes of the training set of this name. Without a format it writes lines for people.
+    /// The job for these classes of the training set of this name. Without a format it writes lines for
+    /// people.
     #[must_use]
     pub fn new(
         train: TrainingClasses,
@@ -178,7 +179,7 @@ impl Job for FindLeaks {
         if let Some(text) = text
             && (found.is_err() || !writer.format.is_tabular())
         {
-            writer.explain(&mut input, text);
+            writer.explain(source, line, record, text);
         }
         writer.write(&input.record);
     }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use serde_json::{Map, Value};
 
+use sudokit::operation::Question;
 use sudokit::outcome::counted;
 use sudokit::{Budget, GoOn, StopReason};
 
@@ -74,10 +75,10 @@ impl Limits {
         Some(self.max_work.map_or(u64::MAX, |nodes| nodes / 2).min(within_time))
     }
 
-    /// These limits, or this number of nodes if there are none.
+    /// These limits, or the [usual one](Question::usual_max_work) of this question if there are none.
     #[must_use]
-    pub fn or_max_work(self, max_work: u64) -> Limits {
-        if self.is_unlimited() { Limits { max_work: Some(max_work), ..self } } else { self }
+    pub fn for_question(self, question: &dyn Question) -> Limits {
+        if self.is_unlimited() { Limits { max_work: question.usual_max_work(), ..self } } else { self }
     }
 
     /// Does work within these limits, and until the host cancels it. The time runs from now on.

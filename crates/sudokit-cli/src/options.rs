@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use serde_json::{Map, Value};
 use sudokit::operation::{OptionInfo, OptionKind, Options};
 
-use crate::numbers::whole;
+use crate::numbers::{Limit, limit, whole};
 
 /// What the command has otherwise than the table of the core.
 pub(crate) trait Flags: Options {
@@ -35,6 +35,9 @@ fn argument(option: &OptionInfo) -> Arg {
     match option.kind {
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::Integer(least) => arg.value_name("N").value_parser(whole::<u64>(least..=u64::MAX)),
+        OptionKind::Limit(usual) => {
+            arg.value_name("N|all").default_value(usual.to_string()).value_parser(limit)
+        }
         OptionKind::Name(names) => {
             let names = names();
             let value_name = option.name.to_uppercase();
@@ -48,6 +51,7 @@ fn argument(option: &OptionInfo) -> Arg {
 fn value(option: &OptionInfo, matches: &ArgMatches) -> Option<Value> {
     match option.kind {
         OptionKind::Flag => matches.get_flag(option.name).then_some(Value::Bool(true)),
+        OptionKind::Limit(_) => matches.get_one::<Limit>(option.name).map(|Limit(number)| (*number).into()),
         OptionKind::Integer(_) => matches.get_one::<u64>(option.name).map(|number| (*number).into()),
         _ => matches.get_one::<String>(option.name).map(|text| text.as_str().into()),
     }

@@ -1,7 +1,7 @@
 //! The description of the API as an OpenAPI 3.1 document; the server sends it as a file.
 //!
-//! The paths are made with utoipa from the tables of operations. The [schemas](crate::openapi_schemas) come from the types of
-//! requests and outcomes. A test makes the document again and compares it with the file.
+//! The paths are made with utoipa from the tables of operations. The [schemas](crate::openapi_schemas) come
+//! from the types of requests and outcomes. A test makes the document again and compares it with the file.
 
 use schemars::SchemaGenerator;
 use serde_json::Value;
@@ -16,7 +16,7 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 
-use crate::batch::{BatchKind, BatchOperation, COMMON_OPTIONS, Query, batch_operations};
+use crate::batch::{COMMON_OPTIONS, Query, batch_operations, batch_options};
 use crate::openapi_schemas::{PROBLEM, Schemas};
 use crate::operations::has_no_keys;
 use crate::parts::NDJSON;
@@ -74,7 +74,7 @@ pub fn openapi() -> Value {
     }
     for operation in batch_operations() {
         let path = format!("/v1/batch/{}", operation.name);
-        paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(&operation)));
+        paths = paths.path(path, PathItem::new(HttpMethod::Post, of_batch(operation)));
     }
     for (path, about) in [
         ("/healthz", "Whether the process lives."),
@@ -147,7 +147,7 @@ fn answers(builder: OperationBuilder, operation: &Operation, answer: &str) -> Op
 }
 
 /// `POST /v1/batch/NAME`.
-fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
+fn of_batch(operation: &Operation) -> utoipa::openapi::path::Operation {
     let body = RequestBodyBuilder::new()
         .description(Some("Puzzles in any format, under any media type; none if it is empty."))
         .content("application/octet-stream", content(bytes()))
@@ -164,13 +164,9 @@ fn of_batch(operation: &BatchOperation) -> utoipa::openapi::path::Operation {
         .request_body(Some(body))
         .response("200", ok);
     let options = schemars::schema_for!(Query).to_value();
-    let own = match operation.kind {
-        BatchKind::Job(names, _) => names,
-        BatchKind::Question(_) => &[],
-    };
     let mut parameters: Vec<(&str, Value)> =
-        COMMON_OPTIONS.iter().chain(own).map(|name| (*name, options["properties"][name].clone())).collect();
-    parameters.extend(operation.question_options().map(|option| (option.name, option.schema())));
+        COMMON_OPTIONS.iter().map(|name| (*name, options["properties"][name].clone())).collect();
+    parameters.extend(batch_options(operation).map(|option| (option.name, option.text_schema())));
     for (name, mut schema) in parameters {
         let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));
         let parameter = ParameterBuilder::new()

@@ -80,6 +80,11 @@ impl FieldInfo {
     }
 }
 
+/// The sentence of an option or a field. A page that only plays does not show them, and every byte of its module travels.
+pub(crate) const fn about(text: &'static str) -> &'static str {
+    if cfg!(feature = "request") { text.trim_ascii() } else { "" }
+}
+
 /// A type of the values of a field.
 pub(crate) trait FieldValue {
     /// What they are.
@@ -154,7 +159,7 @@ macro_rules! fields {
                 $crate::field_info::FieldInfo {
                     name: std::borrow::Cow::Borrowed(stringify!($name)),
                     kind: <$type as $crate::field_info::FieldValue>::KIND,
-                    about: concat!($($doc),*).trim_ascii(),
+                    about: $crate::field_info::about(concat!($($doc),*)),
                 },
             )*];
         }

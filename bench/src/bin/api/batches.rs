@@ -1,5 +1,5 @@
-//! Measures a file as a batch of the server and with `sudokit solve`: once with the same output, lines of JSON, and once with
-//! plain lines.
+//! Measures a file as a batch of the server and with `sudokit solve`: once with the same output, lines of
+//! JSON, and once with plain lines.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, ensure};
 use cpu_time::ProcessTime;
-use sudokit_bulk::jobs::Solve;
+use sudokit::operation::SolveOptions;
+use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{NoHost, OutputFormat, Pipeline, Source};
 
 use crate::median_and_least;
@@ -26,7 +27,7 @@ pub(crate) fn solve(file: &Path, format: &str) -> Result<()> {
     let pipeline = Pipeline::new(Arc::new(NoHost));
     let mut output = File::create("/dev/null")?;
     let start = Instant::now();
-    let job = Solve { output: OutputFormat::from_name(format), ..Solve::default() };
+    let job = Ask { output: OutputFormat::from_name(format), ..Ask::new(SolveOptions::default()) };
     pipeline.run(vec![Source::file(file)], job, &mut output)?;
     println!("{} {}", start.elapsed().as_secs_f64(), ProcessTime::now().as_duration().as_secs_f64());
     Ok(())

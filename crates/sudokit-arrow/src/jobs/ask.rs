@@ -10,7 +10,7 @@ use sudokit_bulk::Limits;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
 
 use super::{Answers, Job, MANY, fields};
-use crate::columns::{FieldColumns, errors};
+use crate::columns::{FieldColumns, boards, errors};
 
 /// Asks a question about each board: its columns, and `error`.
 ///
@@ -52,12 +52,17 @@ impl Job for Ask {
 
     fn answer(&self, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Answers, Cancelled> {
         let asked = arrays::ask(rows, &*self.question, &self.limits, run)?;
-        let mut columns = FieldColumns::new(&self.question.columns());
+        let fields = self.question.columns();
+        let mut columns = FieldColumns::new(&fields);
         asked.answers.iter().for_each(|fields| columns.push(fields));
         let answer_of = UInt32Array::from(asked.answer_of);
         let all =
             |column: ArrayRef| take(&*column, &answer_of, None).expect("each row has an answer or none");
         let mut columns: Vec<ArrayRef> = columns.finish().into_iter().map(all).collect();
+        let text_column = fields.iter().position(|field| Some(&*field.name) == self.question.text_column());
+        if let Some(at) = text_column {
+            columns[at] = boards(asked.texts);
+        }
         columns.push(errors(rows.len(), &asked.errors));
         Ok(Answers { columns, summary: asked.summary })
     }

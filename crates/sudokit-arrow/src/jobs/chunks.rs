@@ -31,16 +31,17 @@ impl std::fmt::Display for ChunksError {
 
 impl std::error::Error for ChunksError {}
 
-/// Answers the boards of a column in chunks, one row for each, in order. The chunks of the answer are others: small
-/// chunks are answered together, and large ones in parts.
+/// Answers the boards of a column in chunks, one row for each, in order. The chunks of the answer are others:
+/// small chunks are answered together, and large ones in parts.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use arrow_array::{ArrayRef, StringArray};
-/// use sudokit_arrow::jobs::{Solve, answer_chunks};
+/// use sudokit::operation::SolveOptions;
+/// use sudokit_arrow::jobs::{Ask, answer_chunks};
 /// use sudokit_bulk::arrays::ArrayRun;
 /// let chunk: ArrayRef = Arc::new(StringArray::from(vec![".".repeat(81); 10]));
-/// let batches = answer_chunks(&Solve::default(), &[chunk.clone(), chunk], ArrayRun::default())?;
+/// let batches = answer_chunks(&Ask::new(SolveOptions::default()), &[chunk.clone(), chunk], ArrayRun::default())?;
 /// assert_eq!(batches.iter().map(|batch| batch.num_rows()).sum::<usize>(), 20);
 /// # Ok::<(), sudokit_arrow::jobs::ChunksError>(())
 /// ```

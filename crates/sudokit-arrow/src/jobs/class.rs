@@ -7,19 +7,20 @@ use arrow_array::builder::BinaryBuilder;
 use arrow_schema::{DataType, Field};
 use serde::Deserialize;
 use sudokit::FieldInfo;
+use sudokit::operation::Canonicalized;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, Rows};
-use sudokit_bulk::jobs::Canonicalize;
 use sudokit_bulk::{Status, Summary};
 
 use super::{Answers, Job, fields, is_invalid};
 use crate::columns::{sparse, texts};
 
-/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first, the column
-/// `form` with the canonical form, `why` with the rules that a board breaks, and `error`. Key and form are null for a row
-/// without a class. Isomorphic boards have the same form; the key is as good as unique.
+/// Finds the class of each board: the column `key` with the 16 bytes of the key, the most significant first,
+/// the column `form` with the canonical form, `why` with the rules that a board breaks, and `error`. Key and
+/// form are null for a row without a class. Isomorphic boards have the same form; the key is as good as
+/// unique.
 ///
-/// Whoever moves or compares many forms may take them `packed`, in at most 52 bytes and 23 for 24 givens: a bit for each
-/// cell, the first cell the most significant, in 11 bytes, and the givens, two in a byte.
+/// Whoever moves or compares many forms may take them `packed`, in at most 52 bytes and 23 for 24 givens: a
+/// bit for each cell, the first cell the most significant, in 11 bytes, and the givens, two in a byte.
 ///
 /// ```
 /// use sudokit_arrow::jobs::{Class, Job};
@@ -55,7 +56,7 @@ impl Job for Class {
         };
         let mut summary = Summary::default();
         let with_class = has_class.iter().filter(|has_class| **has_class).count() as u64;
-        summary.count_many(Status::Yes, Canonicalize::SUMMARY, with_class);
+        summary.count_many(Status::Yes, Canonicalized::SUMMARY, with_class);
         let columns = vec![Arc::new(keys.finish()), forms, reasons(true), reasons(false)];
         Ok(Answers { columns, summary })
     }

@@ -1,41 +1,31 @@
-//! The jobs that answer columns of boards, by name: the table [`JOBS`], one file each.
+//! The jobs that answer columns of boards, by name: the questions of the core, and [`Class`].
 //!
 //! ```
-//! use sudokit_arrow::jobs::{self, JOBS};
-//! assert!(JOBS.iter().any(|job| job.name == "solve"));
+//! use sudokit_arrow::jobs;
+//! assert!(jobs::names().any(|name| name == "solve"));
 //! let error = jobs::from_name("solve", &serde_json::json!({ "last": true })).unwrap_err();
-//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected one of `engine`, `first`, `max_work`, `timeout`");
+//! assert_eq!(error.to_string(), "solve: unknown field `last`, expected `first` or `engine`");
 //! ```
 
-mod alike;
 mod ask;
-mod canon;
 mod chunks;
 mod class;
-mod count;
-mod solve;
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions};
 use arrow_schema::{Field, Schema, SchemaRef};
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use serde_json::Value;
 use sudokit::FieldInfo;
 use sudokit::request::OPERATIONS;
-use sudokit::search::{Engine, Solver};
+use sudokit_bulk::Summary;
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowError, RowErrorKind, Rows};
-use sudokit_bulk::{Limits, Status, Summary};
 
 pub use ask::Ask;
-pub use canon::Canon;
 pub use chunks::{ChunksError, answer_chunks};
 pub use class::Class;
-pub use count::Count;
-pub use solve::Solve;
 
 use crate::columns::column;
 
@@ -47,8 +37,8 @@ pub trait Job: fmt::Debug + Send + Sync {
     /// The columns of the answer, each with its name and type.
     fn fields(&self) -> Vec<Field>;
 
-    /// The number of boards that a thread should have at a time, a power of two: few if one may take long, so that the other
-    /// threads have some, too.
+    /// The number of boards that a thread should have at a time, a power of two: few if one may take long, so
+    /// that the other threads have some, too.
     fn boards_at_a_time(&self) -> usize {
         MANY
     }
@@ -69,28 +59,12 @@ pub struct Answers {
     pub summary: Summary,
 }
 
-/// A job in the table.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct JobDescriptor {
-    /// The name.
-    pub name: &'static str,
-    /// Makes the job from its options.
-    make: fn(&Value) -> Result<Box<dyn Job>, serde_json::Error>,
-}
+/// The name of the job that is not a question.
+const CLASS: &str = "class";
 
-/// All jobs.
-pub const JOBS: &[JobDescriptor] = &[
-    JobDescriptor { name: "solve", make: make::<Solve> },
-    JobDescriptor { name: "count", make: make::<Count> },
-    JobDescriptor { name: "canon", make: make::<Canon> },
-    JobDescriptor { name: "class", make: make::<Class> },
-];
-
-fn make<J: Job + for<'a> Deserialize<'a> + 'static>(
-    options: &Value,
-) -> Result<Box<dyn Job>, serde_json::Error> {
-    Ok(Box::new(J::deserialize(options)?))
+/// The names of the jobs.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    questions().chain([CLASS])
 }
 
 /// The names of the jobs that are questions of the core.
@@ -117,9 +91,10 @@ pub fn from_name(name: &str, options: &Value) -> Result<Box<dyn Job>, JobError> 
         let (question, limits) = arrays::question(name, options).map_err(JobError::Question)?;
         return Ok(Box::new(Ask { question, limits }));
     }
-    let job =
-        JOBS.iter().find(|job| job.name == name).ok_or_else(|| JobError::UnknownJob(name.to_owned()))?;
-    (job.make)(options).map_err(|error| JobError::Options(job.name, error))
+    match name {
+        CLASS => Ok(Box::new(Class::deserialize(options).map_err(JobError::Class)?)),
+        _ => Err(JobError::UnknownJob(name.to_owned())),
+    }
 }
 
 /// The schema of a job's answers.
@@ -135,7 +110,8 @@ pub fn schema(job: &dyn Job) -> SchemaRef {
 
 /// Answers the boards of a column, one row for each.
 ///
-/// An answer is one batch, whose texts have at most 2 GiB: use [`answer_chunks`] for columns of many million rows.
+/// An answer is one batch, whose texts have at most 2 GiB: use [`answer_chunks`] for columns of many million
+/// rows.
 ///
 /// # Errors
 /// If the host cancels.
@@ -155,8 +131,8 @@ pub fn answer(job: &dyn Job, rows: &dyn Rows, run: ArrayRun<'_>) -> Result<Recor
 pub enum JobError {
     /// No job has this name.
     UnknownJob(String),
-    /// The job has other options.
-    Options(&'static str, serde_json::Error),
+    /// The options of [`Class`] are wrong.
+    Class(serde_json::Error),
     /// The options of a question are wrong, in words.
     Question(String),
 }
@@ -165,10 +141,10 @@ impl fmt::Display for JobError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JobError::UnknownJob(name) => {
-                let names: Vec<_> = JOBS.iter().map(|job| job.name).chain(questions()).collect();
-                write!(f, "there is no job {name:?}: expected {}", names.join(", "))
+                let names = names().collect::<Vec<_>>().join(", ");
+                write!(f, "there is no job {name:?}: expected {names}")
             }
-            JobError::Options(job, error) => write!(f, "{job}: {error}"),
+            JobError::Class(error) => write!(f, "{CLASS}: {error}"),
             JobError::Question(why) => f.write_str(why),
         }
     }
@@ -181,48 +157,7 @@ fn fields(fields: &[FieldInfo]) -> Vec<Field> {
     fields.iter().chain([&FieldInfo::text("error")]).map(column).collect()
 }
 
-/// A number of seconds.
-fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
-    let seconds = Option::<f64>::deserialize(deserializer)?;
-    seconds.map(|seconds| Duration::try_from_secs_f64(seconds).map_err(D::Error::custom)).transpose()
-}
-
-/// The name of an engine.
-fn engine<'de, D: Deserializer<'de>>(deserializer: D) -> Result<&'static dyn Engine, D::Error> {
-    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-}
-
-/// The number of boards that a thread has at a time if this engine searches them.
-fn boards_at_a_time(engine: &'static dyn Engine, limits: Limits) -> usize {
-    if solvers(engine, limits).is_some() { MANY } else { 256 }
-}
-
-/// A function that makes solvers of this engine. `None` if the engine searches only one board after another, or if the
-/// limits are for each board.
-fn solvers(engine: &'static dyn Engine, limits: Limits) -> Option<impl Fn() -> Solver + Sync> {
-    if !limits.is_unlimited() {
-        return None;
-    }
-    Solver::of_engine(engine)?;
-    Some(move || Solver::of_engine(engine).expect("the engine has them"))
-}
-
-/// The verdict on a board, and the fields of the answer; none for a row that is no board.
-type Found<T> = Option<(Status, &'static str, T)>;
-
-/// The number of boards of each verdict.
-fn summary<T>(found: &[Found<T>]) -> Summary {
-    let mut summary = Summary::default();
-    found.iter().flatten().for_each(|(status, verdict, _)| summary.count(*status, verdict));
-    summary
-}
-
 /// Whether the row can be read, and breaks a rule.
 fn is_invalid(error: &RowError) -> bool {
     matches!(error.kind, RowErrorKind::Invalid(_))
-}
-
-/// The limits of the work for one board.
-fn limits(max_work: Option<u64>, timeout: Option<Duration>) -> Limits {
-    Limits { max_work, timeout }
 }

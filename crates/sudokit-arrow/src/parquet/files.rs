@@ -88,7 +88,8 @@ impl std::fmt::Debug for ParquetRun {
 /// use std::sync::Arc;
 /// use sudokit::format::ReadOptions;
 /// use sudokit_arrow::parquet::{ParquetFile, ParquetRun, answer_files};
-/// use sudokit_bulk::jobs::Solve;
+/// use sudokit::operation::SolveOptions;
+/// use sudokit_bulk::jobs::Ask;
 /// use sudokit_bulk::{NoHost, OutputFormat, Status};
 ///
 /// let run = ParquetRun {
@@ -98,7 +99,7 @@ impl std::fmt::Debug for ParquetRun {
 ///     metadata: Vec::new(),
 /// };
 /// let file = ParquetFile::new("puzzles", "no-such-file.parquet");
-/// let job = Solve { output: OutputFormat::from_name("csv"), ..Solve::default() };
+/// let job = Ask { output: OutputFormat::from_name("csv"), ..Ask::new(SolveOptions::default()) };
 /// let mut output = Vec::new();
 /// let summary = answer_files(vec![file], job, &run, &mut output)?;
 /// assert!(summary.status == Status::Failed && output.is_empty());

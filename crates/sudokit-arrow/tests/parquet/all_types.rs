@@ -15,8 +15,9 @@ use arrow_schema::extension::{Json, Uuid};
 use arrow_schema::{DataType, Field, IntervalUnit, Schema, TimeUnit};
 use parquet::basic::Compression;
 use sudokit::format::{Format, ReadOptions};
+use sudokit::operation::{CountOptions, SolveOptions};
 use sudokit_arrow::parquet::ParquetFile;
-use sudokit_bulk::jobs::{Convert, Count, Dedupe, Shuffle, Solve};
+use sudokit_bulk::jobs::{Ask, Convert, Dedupe, Shuffle};
 use sudokit_bulk::{Job, NoHost, OutputFormat, Pipeline};
 
 use super::common::{PUZZLE, Temporary, answered, file, solve, write};
@@ -187,7 +188,7 @@ fn pass_all_jobs(columns: &[(Field, ArrayRef)]) {
         answered(&[path], solve(), &read, 2),
         answered(&[path], Dedupe::new(csv), &read, 1),
         answered(&[path], Shuffle { output: csv, seed: 1, ..Shuffle::default() }, &read, 2),
-        answered(&[path], Count { output: csv, ..Count::default() }, &read, 1),
+        answered(&[path], Ask { output: csv, ..Ask::new(CountOptions::default()) }, &read, 1),
     ];
     for (job, outcome) in outcomes.into_iter().enumerate() {
         let rows = outcome.rows.unwrap_or_else(|| panic!("job {job}: {:?}", outcome.messages));
@@ -200,7 +201,7 @@ fn pass_all_jobs(columns: &[(Field, ArrayRef)]) {
     }
     for format in ["csv", "json"] {
         let format = OutputFormat::from_name(format);
-        let solved = as_text(&file, Solve { output: format, ..Solve::default() });
+        let solved = as_text(&file, Ask { output: format, ..Ask::new(SolveOptions::default()) });
         assert_eq!(solved.matches("534678912").count(), 2, "{solved}");
         let converted = as_text(&file, Convert { format: format.requested.unwrap() });
         assert_eq!(converted.matches("53..7").count(), 2, "{converted}");

@@ -1,17 +1,20 @@
 //! The answers of jobs to puzzles of all kinds.
 
+use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
 use arrow_array::{Array as _, ArrayRef, BinaryViewArray, StringArray};
 use serde_json::json;
 use sudokit::format::ReadOptions;
-use sudokit::operation::{CheckOptions, Profile, RateOptions};
+use sudokit::operation::{
+    CanonOptions, CheckOptions, CountLimit, CountOptions, Profile, RateOptions, SolveOptions,
+};
 use sudokit::outcome::CanonicalBy;
 use sudokit_arrow::parquet::ParquetFile;
 use sudokit_arrow::{Boards, jobs};
 use sudokit_bulk::arrays::ArrayRun;
-use sudokit_bulk::jobs::{Ask, Canonicalize, Count, Solve};
+use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Job, Limits, OutputFormat, Status};
 
 use super::common::{PUZZLE, answered, columns, file, lists, rows, solve, solved};
@@ -39,7 +42,8 @@ fn texts() -> Vec<Option<String>> {
     texts
 }
 
-/// Compares the answers of a job to files of puzzles with the answers of the named job to a column, where both exist.
+/// Compares the answers of a job to files of puzzles with the answers of the named job to a column, where
+/// both exist.
 fn compare(texts: &[Option<String>], job: impl Job + 'static, name: &str, options: &serde_json::Value) {
     let puzzles: StringArray = texts.iter().cloned().collect();
     let file = file("answers", vec![("puzzle", Arc::new(puzzles.clone()))]);
@@ -61,16 +65,30 @@ fn compare(texts: &[Option<String>], job: impl Job + 'static, name: &str, option
 fn answers_are_those_of_the_jobs_on_columns() {
     let (all, output) = (texts(), OutputFormat::from_name("csv"));
     compare(&all, solve(), "solve", &json!({}));
-    compare(&all, Solve { first: true, ..solve() }, "solve", &json!({ "first": true }));
-    compare(&all, Count { output, limit: Some(3), ..Count::default() }, "count", &json!({ "limit": 3 }));
+    compare(
+        &all,
+        Ask { output, ..Ask::new(SolveOptions { first: true, ..SolveOptions::default() }) },
+        "solve",
+        &json!({ "first": true }),
+    );
+    compare(
+        &all,
+        Ask {
+            output,
+            ..Ask::new(CountOptions { limit: CountLimit(NonZero::new(3)), ..CountOptions::default() })
+        },
+        "count",
+        &json!({ "limit": 3 }),
+    );
     let options = CheckOptions { minimal: true, why: true, ..CheckOptions::default() };
     let check = Ask { output, ..Ask::new(options) };
     compare(&all, check, "check", &json!({ "minimal": true, "why": true }));
     // In these jobs, boards without givens take long.
     let with_givens: Vec<_> =
         all.into_iter().filter(|text| text.as_ref().is_some_and(|text| text.contains("53"))).collect();
-    let by_solution = Canonicalize { output, by: CanonicalBy::Solution, ..Canonicalize::default() };
-    compare(&with_givens, by_solution, "canon", &json!({ "by_solution": true }));
+    let by_solution =
+        Ask { output, ..Ask::new(CanonOptions { by: CanonicalBy::Solution, ..CanonOptions::default() }) };
+    compare(&with_givens, by_solution, "canon", &json!({ "by": "solution" }));
     let rate = |options: RateOptions| Ask { output, ..Ask::new(options) };
     let hodoku = RateOptions { profile: Profile::Hodoku, ..RateOptions::default() };
     let more = RateOptions { clues: true, minimal: true, trace: true, ..RateOptions::default() };

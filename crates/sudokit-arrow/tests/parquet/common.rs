@@ -14,8 +14,9 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 use sudokit::format::ReadOptions;
+use sudokit::operation::SolveOptions;
 use sudokit_arrow::parquet::{ParquetFile, ParquetRun, answer_files};
-use sudokit_bulk::jobs::Solve;
+use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Host, Job, Message, OutputFormat, Status, Summary};
 
 pub(super) const PUZZLE: &str =
@@ -136,8 +137,8 @@ pub(super) fn columns(texts: &[Option<String>], rows: usize) -> Vec<(&'static st
 }
 
 /// `solve`, which writes CSV.
-pub(super) fn solve() -> Solve {
-    Solve { output: OutputFormat::from_name("csv"), ..Solve::default() }
+pub(super) fn solve() -> Ask {
+    Ask { output: OutputFormat::from_name("csv"), ..Ask::new(SolveOptions::default()) }
 }
 
 /// The answers of `solve` to files.

@@ -12,8 +12,9 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::metadata::RowGroupMetaData;
 use sudokit::FieldInfo;
+use sudokit::operation::{ExtendOptions, MinimizeOptions};
 use sudokit_arrow::parquet::{ParquetEncoding, ParquetOptions};
-use sudokit_bulk::jobs::{Extend, Minimize};
+use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Generation, GenerationKind, Job as _, OutputEncoding as _};
 
 use super::common::{PUZZLE, rows_of, solved, write};
@@ -64,8 +65,8 @@ fn the_file_is_the_same_however_the_text_is_cut() {
 #[test]
 fn numbers_of_answers_are_columns_of_numbers() {
     let fields = [
-        Minimize { smallest: true, ..Minimize::default() }.added_fields(),
-        Extend::default().added_fields(),
+        Ask::new(MinimizeOptions { smallest: true, ..MinimizeOptions::default() }).added_fields(),
+        Ask::new(ExtendOptions::default()).added_fields(),
         Generation { kind: GenerationKind::Hard(1.0), ..Generation::default() }.fields(),
     ];
     let mut numbers = Vec::new();

@@ -22,6 +22,9 @@ pub struct ArrayAnswers {
     pub answers: Vec<Vec<Field>>,
     /// The index of the answer for each row; `None` for a row that cannot be read.
     pub answer_of: Vec<Option<u32>>,
+    /// The board in the [text column](Question::text_column) of each row, as 81 characters, and zeros where
+    /// there is none. The answers do not have this field. Empty if the question has no such column.
+    pub texts: Vec<[u8; 81]>,
     /// The number of rows of each verdict, without those that cannot be read.
     pub summary: Summary,
     /// The rows that cannot be read.
@@ -62,17 +65,33 @@ pub fn ask(
     run: ArrayRun<'_>,
 ) -> Result<ArrayAnswers, Cancelled> {
     let max_nodes = limits.nodes_together();
-    let kinds_of = |boards: GridTexts<'_>, memory: &mut Memory| -> Option<Vec<u32>> {
-        let asked = AskedTogether { boards, field: None, max_nodes: max_nodes? };
-        question.kinds(asked, memory).map(|kinds| kinds.kinds)
-    };
+    let limits = limits.for_question(question);
+    let text_column = question.text_column();
+    let find_kinds =
+        |boards: GridTexts<'_>, memory: &mut Memory, texts: &mut [[u8; 81]]| -> Option<Vec<u32>> {
+            let asked = AskedTogether { boards, field: None, max_nodes: max_nodes?, for_columns: true };
+            let kinds = question.kinds(asked, memory)?;
+            for (index, text) in
+                texts.iter_mut().enumerate().filter(|(index, _)| kinds.kinds[*index] != Kinds::ALONE)
+            {
+                *text = kinds.text(index).copied().unwrap_or([0; 81]);
+            }
+            Some(kinds.kinds)
+        };
     // A board may take seconds, an easy one microseconds.
-    let piece = if are_asked_together(question, limits) { 1024 } else { 16 };
+    let piece = match are_asked_together(question, &limits) {
+        true if question.takes_long_alone() => 64,
+        true => 1024,
+        false => 16,
+    };
     let mut answers = vec![RowAnswer::Unreadable; rows.len()];
-    let errors = run.answer(rows, piece, answers.chunks_mut(piece), || {
+    let mut texts = vec![[0; 81]; text_column.map_or(0, |_| rows.len())];
+    let texts_of_pieces = texts.chunks_mut(piece).chain(std::iter::repeat_with(Default::default));
+    let output = answers.chunks_mut(piece).zip(texts_of_pieces);
+    let errors = run.answer(rows, piece, output, || {
         let mut memory = Memory::default();
-        move |piece: Piece<'_>, answers: &mut [RowAnswer], _: &mut RowErrors| {
-            let kinds = kinds_of(piece.texts, &mut memory);
+        move |piece: Piece<'_>, (answers, texts): (&mut [RowAnswer], &mut [[u8; 81]]), _: &mut RowErrors| {
+            let kinds = find_kinds(piece.texts, &mut memory, texts);
             for (at, text) in piece.readable() {
                 let kind = kinds.as_ref().map_or(Kinds::ALONE, |kinds| kinds[at]);
                 if kind != Kinds::ALONE {
@@ -91,18 +110,24 @@ pub fn ask(
                     Err(conflicts) => Some(RowErrorKind::Invalid(conflicts)),
                     Ok(_) => outcome.message().map(RowErrorKind::NotRated),
                 };
-                answers[at] = RowAnswer::Own(Box::new(told(&*outcome)), reason);
+                let mut own = told(&*outcome);
+                if let Some(text) = take_text(&mut own.2, text_column) {
+                    texts[at] = text;
+                }
+                answers[at] = RowAnswer::Own(Box::new(own), reason);
             }
         }
     })?;
-    let mut all = ArrayAnswers { errors, ..ArrayAnswers::default() };
+    let mut all = ArrayAnswers { errors, texts, ..ArrayAnswers::default() };
     let mut of_kind = HashMap::new();
     for (row, answer) in answers.into_iter().enumerate() {
         let index = match answer {
             RowAnswer::Unreadable => None,
             RowAnswer::OfKind(kind) => {
                 let (index, status, verdict) = *of_kind.entry(kind).or_insert_with(|| {
-                    let (status, verdict, fields) = told(&*question.answer_of_kind(kind));
+                    let text = all.texts.get(row).filter(|text| text[0] > 0);
+                    let (status, verdict, mut fields) = told(&*question.answer_of_kind(kind, text));
+                    take_text(&mut fields, text_column);
                     all.answers.push(fields);
                     (all.answers.len() as u32 - 1, status, verdict)
                 });
@@ -155,9 +180,15 @@ pub fn question(
 pub fn are_asked_together(question: &dyn Question, limits: &Limits) -> bool {
     let boards = GridTexts::default();
     limits.nodes_together().is_some_and(|max_nodes| {
-        let asked = AskedTogether { boards, field: None, max_nodes };
+        let asked = AskedTogether { boards, field: None, max_nodes, for_columns: true };
         question.kinds(asked, &mut Memory::default()).is_some()
     })
+}
+
+/// Takes the field of the text column out, and returns its board.
+fn take_text(fields: &mut Vec<Field>, column: Option<&str>) -> Option<[u8; 81]> {
+    let at = fields.iter().position(|field| column.is_some_and(|column| field.name == *column))?;
+    fields.remove(at).value.as_str()?.as_bytes().try_into().ok()
 }
 
 /// What an outcome says: the status, the verdict in a summary, and the fields for a table.

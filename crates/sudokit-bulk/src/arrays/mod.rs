@@ -6,40 +6,36 @@
 //! cancel.
 //!
 //! ```
-//! use sudokit::search::Solver;
-//! use sudokit_bulk::arrays::{self, ArrayRun, RowVerdict, Texts};
+//! use sudokit::operation::SolveOptions;
+//! use sudokit_bulk::Limits;
+//! use sudokit_bulk::arrays::{self, ArrayRun, Texts};
 //!
 //! let puzzles = [
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
 //!     "not a puzzle",
 //! ];
-//! let solved = arrays::solve(&Texts(&puzzles.map(Some)), 2, Solver::new, ArrayRun::default())?;
-//! assert_eq!(solved.verdicts, [RowVerdict::Unique, RowVerdict::Unreadable]);
-//! assert_eq!(solved.solutions[0][..4], [5, 3, 4, 6]);
+//! let rows = Texts(&puzzles.map(Some));
+//! let solved = arrays::ask(&rows, &SolveOptions::default(), &Limits::default(), ArrayRun::default())?;
+//! assert_eq!(solved.answer_of, [Some(0), None]);
+//! assert!(solved.texts[0].starts_with(b"5346"));
 //! assert_eq!(solved.errors[0].to_string(), "row 1: 'n' at character 1 is neither a digit nor a blank (. 0 * _ - x X)");
 //! # Ok::<(), sudokit_bulk::arrays::Cancelled>(())
 //! ```
 
 mod ask;
 mod augment;
-mod check;
 mod classes;
-mod each;
 mod rows;
 mod run;
-mod solve;
 #[cfg(test)]
 mod tests;
 mod verify;
 
 pub use ask::{ArrayAnswers, are_asked_together, ask, question};
 pub use augment::{Augmented, augment};
-pub use check::{Checked, check};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };
-pub use each::each_board;
 pub use rows::{Digits, RowError, RowErrorKind, RowErrors, Rows, Texts, numbers};
 pub use run::{ArrayRun, Cancelled};
-pub use solve::{Counted, RowVerdict, Solved, count, solve};
 pub use verify::{Verified, WrongClaim, verify};

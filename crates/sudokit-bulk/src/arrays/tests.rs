@@ -5,16 +5,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sudokit::generate::{Generator, Random, Recipe};
 use sudokit::logic::se121;
-use sudokit::operation::RateOptions;
+use sudokit::operation::{CheckOptions, CountLimit, CountOptions, Question, RateOptions, SolveOptions};
+use sudokit::search::Engine;
 use sudokit::search::ladder::Singles;
-use sudokit::search::{Engine, Solver};
 use sudokit::symmetry::{DatasetSplit, Transform};
 use sudokit::{Budget, Grid, Puzzle};
 
 use super::*;
 use crate::{Host, Limits, Progress};
 
-/// Random puzzles in numbers: proper ones, with a given removed, with a wrong given, with a broken rule, and no board.
+/// Random puzzles in numbers: proper ones, with a given removed, with a wrong given, with a broken rule, and
+/// no board.
 fn boards(count: usize) -> Vec<[u8; 81]> {
     let mut random = Random::new(1);
     let mut generator = Generator::new(&Recipe::default()).unwrap();
@@ -45,74 +46,100 @@ fn run(threads: usize) -> ArrayRun<'static> {
     ArrayRun { threads: Some(threads), ..ArrayRun::default() }
 }
 
+fn asked(boards: &[[u8; 81]], question: &dyn Question, run: ArrayRun<'_>) -> Result<ArrayAnswers, Cancelled> {
+    ask(&Digits(boards), question, &Limits::default(), run)
+}
+
+fn count_up_to(limit: u64) -> CountOptions {
+    CountOptions { limit: CountLimit(NonZero::new(limit)), ..CountOptions::default() }
+}
+
+/// The text of a field of the answer for a row; `None` for a row that is no board.
+fn value(asked: &ArrayAnswers, row: usize, name: &str) -> Option<String> {
+    let fields = &asked.answers[asked.answer_of[row]? as usize];
+    Some(fields.iter().find(|field| field.name == *name)?.value.to_text().into_owned())
+}
+
+/// The solutions in numbers, with zeros for a row without one.
+fn solutions(solved: &ArrayAnswers) -> Vec<[u8; 81]> {
+    solved.texts.iter().map(|text| text.map(|byte| byte.saturating_sub(b'0'))).collect()
+}
+
 #[test]
 fn rows_are_solved_as_single_puzzles_are() {
     let boards = boards(5000);
-    let solved = solve(&Digits(&boards), 2, Solver::new, run(3)).unwrap();
+    let solve = |run| asked(&boards, &SolveOptions::default(), run).unwrap();
+    let solved = solve(run(3));
+    let solutions_of_rows = solutions(&solved);
     for (row, board) in boards.iter().enumerate() {
-        let verdict = solved.verdicts[row];
+        let found = (value(&solved, row, "verdict"), solutions_of_rows[row]);
         let Some(puzzle) = puzzle(board) else {
-            let expected = if board.contains(&10) { RowVerdict::Unreadable } else { RowVerdict::Invalid };
-            assert_eq!((verdict, solved.solutions[row]), (expected, [0; 81]), "row {row}");
+            let expected = (!board.contains(&10)).then(|| "invalid".to_owned());
+            assert_eq!(found, (expected, [0; 81]), "row {row}");
             continue;
         };
         let (expected, solution) = match puzzle.solutions().count_up_to(2) {
-            0 => (RowVerdict::None, [0; 81]),
-            1 => (RowVerdict::Unique, numbers(&Grid::from(puzzle.solve().unwrap()))),
-            _ => (RowVerdict::Several, numbers(&Grid::from(puzzle.solve().unwrap()))),
+            0 => ("none", [0; 81]),
+            1 => ("unique", numbers(&Grid::from(puzzle.solve().unwrap()))),
+            _ => ("several", numbers(&Grid::from(puzzle.solve().unwrap()))),
         };
-        assert_eq!((verdict, solved.solutions[row]), (expected, solution), "row {row}");
+        assert_eq!(found, (Some(expected.to_owned()), solution), "row {row}");
     }
     let unreadable = boards.iter().enumerate().filter(|(_, board)| board.contains(&10)).map(|(row, _)| row);
     assert!(unreadable.eq(solved.errors.iter().map(|error| error.row)));
     for run in [run(0), run(1), ArrayRun { in_calling_thread: true, ..run(3) }] {
-        assert_eq!(solve(&Digits(&boards), 2, Solver::new, run).unwrap(), solved);
+        let again = solve(run);
+        assert_eq!((&again.answers, &again.answer_of), (&solved.answers, &solved.answer_of));
+        assert_eq!((again.texts, again.errors), (solved.texts.clone(), solved.errors.clone()));
     }
 }
 
 #[test]
 fn rows_are_valid_as_single_boards_are() {
     let boards = boards(5000);
-    let checked = check(&Digits(&boards), run(3)).unwrap();
-    for (board, valid) in boards.iter().zip(checked.valid) {
-        assert_eq!(valid, puzzle(board).is_some());
+    let checked = asked(&boards, &CheckOptions::default(), run(3)).unwrap();
+    for (row, board) in boards.iter().enumerate() {
+        assert_eq!(
+            value(&checked, row, "valid").is_some_and(|valid| valid == "true"),
+            puzzle(board).is_some()
+        );
     }
-    assert_eq!(checked.errors.len(), boards.iter().filter(|board| puzzle(board).is_none()).count());
+    let wrong = checked.errors.len() + checked.reasons.len();
+    assert_eq!(wrong, boards.iter().filter(|board| puzzle(board).is_none()).count());
 }
 
 #[test]
 fn counts_are_those_of_a_simple_engine() {
     let boards = boards(60);
-    let counted = count(&Digits(&boards), 30, Solver::new, run(2)).unwrap();
-    for (board, count) in boards.iter().zip(counted.counts) {
+    let counted = asked(&boards, &count_up_to(30), run(2)).unwrap();
+    for (row, board) in boards.iter().enumerate() {
         let expected = puzzle(board).map_or(0, |puzzle| {
             let problem = puzzle.into();
             Singles.solutions(&problem).count_up_to(30)
         });
-        assert_eq!(count, expected);
+        let count = value(&counted, row, "count");
+        assert_eq!(count, (!board.contains(&10)).then(|| expected.to_string()), "row {row}");
     }
     // So many are counted one row after another.
-    assert_eq!(count(&Digits(&[[0; 81], [1; 81]]), 70_000, Solver::new, run(1)).unwrap().counts, [70_000, 0]);
+    let counted = asked(&[[0; 81], [1; 81]], &count_up_to(70_000), run(1)).unwrap();
+    assert_eq!([0, 1].map(|row| value(&counted, row, "count")), [Some("70000".into()), Some("0".into())]);
 }
 
 #[test]
 fn claims_are_right_only_for_the_one_solution() {
     let boards = boards(500);
-    let mut claims = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap().solutions;
+    let solved = asked(&boards, &SolveOptions::default(), run(2)).unwrap();
+    let mut claims = solutions(&solved);
     claims[0][3] = claims[0][3] % 9 + 1;
     let verified = verify(&Digits(&boards), &Digits(&claims), run(3)).unwrap();
-    let solved = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap();
-    for (row, verdict) in solved.verdicts.iter().enumerate() {
-        assert_eq!(verified.correct[row], row != 0 && *verdict == RowVerdict::Unique, "row {row}");
+    for row in 0..boards.len() {
+        let verdict = value(&solved, row, "verdict");
+        assert_eq!(verified.correct[row], row != 0 && verdict.as_deref() == Some("unique"), "row {row}");
         let wrong = verified.wrong.iter().find(|wrong| wrong.row == row);
-        assert_eq!(
-            wrong.is_some(),
-            !verified.correct[row] && *verdict != RowVerdict::Unreadable,
-            "row {row}"
-        );
-        match verdict {
-            RowVerdict::Several => assert_eq!(wrong.unwrap().verdict, "not-unique"),
-            RowVerdict::Invalid => assert_eq!(wrong.unwrap().verdict, "invalid"),
+        assert_eq!(wrong.is_some(), !verified.correct[row] && verdict.is_some(), "row {row}");
+        match verdict.as_deref() {
+            Some("several") => assert_eq!(wrong.unwrap().verdict, "not-unique"),
+            Some("invalid") => assert_eq!(wrong.unwrap().verdict, "invalid"),
             _ => {}
         }
     }
@@ -155,7 +182,7 @@ fn ratings_are_those_of_single_puzzles() {
 fn isomorphs_and_classes_agree() {
     let boards = boards(300);
     let copies = NonZero::new(2).unwrap();
-    let solutions = solve(&Digits(&boards), 2, Solver::new, run(2)).unwrap().solutions;
+    let solutions = solutions(&asked(&boards, &SolveOptions::default(), run(2)).unwrap());
     let augmented = augment(&Digits(&boards), &[&Digits(&solutions)], copies, 9, run(3)).unwrap();
     for (copy, image) in augmented.boards.iter().enumerate() {
         let Some(puzzle) = puzzle(&boards[copy / 2]) else { continue };
@@ -213,7 +240,7 @@ fn a_run_can_be_cancelled() {
     for in_calling_thread in [false, true] {
         let host = Impatient::default();
         let run = ArrayRun { threads: Some(2), in_calling_thread, host: &host };
-        assert_eq!(count(&Digits(&boards), 100_000, Solver::new, run), Err(Cancelled));
+        assert!(asked(&boards, &count_up_to(100_000), run).is_err());
         assert!(host.records.load(Ordering::Relaxed) < 50_000);
     }
 }
@@ -236,7 +263,7 @@ fn a_run_can_be_cancelled_during_a_row() {
     for in_calling_thread in [false, true] {
         let host = MoreImpatient::default();
         let run = ArrayRun { threads: Some(1), in_calling_thread, host: &host };
-        assert_eq!(count(&empty, u64::MAX, Solver::new, run), Err(Cancelled));
+        assert!(asked(&[[0; 81]], &count_up_to(u64::MAX), run).is_err());
         let host = MoreImpatient::default();
         let run = ArrayRun { host: &host, ..run };
         assert_eq!(augment(&empty, &[], NonZero::new(1 << 20).unwrap(), 1, run), Err(Cancelled));
@@ -245,6 +272,7 @@ fn a_run_can_be_cancelled_during_a_row() {
 
 #[test]
 fn no_rows_are_no_answers() {
-    assert_eq!(solve(&Digits(&[]), 2, Solver::new, run(3)).unwrap(), Solved::default());
+    let solved = asked(&[], &SolveOptions::default(), run(3)).unwrap();
+    assert!(solved.answers.is_empty() && solved.answer_of.is_empty() && solved.texts.is_empty());
     assert_eq!(class_firsts(&Texts::<&str>(&[]), run(3)).unwrap(), ArrayClasses::default());
 }

@@ -1,19 +1,19 @@
-//! [`Ask`], the job of every question about one board, and the shapes of its answers: fields of a table or of JSON, a remark behind
-//! the board, `true` and `false`, or lines for people.
+//! [`Ask`], the job of every question about one board, and the shapes of its answers: fields of a table or of
+//! JSON, a board in place of the board, words or a number behind it, `true` and `false`, or lines for people.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use sudokit::FieldInfo;
 use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
-use sudokit::operation::{Asked, AskedTogether, Kinds, Memory, Outcome, Question};
+use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question};
 use sudokit::outcome::Answer;
 
-use super::answer_forms::{AnswerForms, Counted};
-use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Status};
+use super::kind_writer::KindWriter;
+use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter};
 
-/// Asks a question about each board. Tables and JSON get fields; without a requested format, others get lines for people.
-/// A format without room for words gets `true` and `false` if yes and no answer the question.
+/// Asks a question about each board. Tables and JSON get fields; without a requested format, others get lines
+/// for people. A format without room for words gets `true` and `false` if yes and no answer the question.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -65,29 +65,42 @@ impl Ask {
     }
 
     /// The format of the answers, unless they are lines for people.
-    fn for_fields(&self, input: &'static Format) -> Option<&'static Format> {
-        if self.prefers_lines { self.output.requested } else { self.output.for_fields(input) }
+    fn format(&self, input: &'static Format) -> Option<&'static Format> {
+        let output = self.output;
+        match self.question.place() {
+            AnswerPlace::Words if self.prefers_lines => output.requested,
+            AnswerPlace::Words => output.for_fields(input),
+            AnswerPlace::Board => Some(output.for_answers(input)),
+            AnswerPlace::Puzzle => Some(output.for_puzzles(input)),
+            // Other forms of answer have no place behind the board.
+            _ => Some(output.for_fields(input).unwrap_or(format::DEFAULT)),
+        }
     }
 
     /// Whether the answers are `true` and `false`.
-    fn is_judge(&self) -> bool {
+    pub(super) fn is_judge(&self) -> bool {
         let has_no_words = |format: &Format| !format.is_tabular() && !format.holds.fields.holds(REMARK);
         self.question.is_yes_or_no() && self.output.requested.is_some_and(has_no_words)
     }
 
     /// Writes the answer for a record, and counts it.
-    fn write(
+    pub(super) fn write(
         &self,
         outcome: &dyn Outcome,
         mut record: Record,
         source: &str,
         line: u64,
         writer: &mut RecordWriter<'_>,
-    ) -> Counted {
-        let mut losses = Vec::new();
-        let status = Status::from(outcome.answer());
-        writer.summary.count(status, outcome.summary());
+    ) {
+        writer.summary.count(outcome.answer().into(), outcome.summary());
         writer.beside.extend_from_slice(outcome.beside().unwrap_or_default());
+        let is_table = writer.is_encoded && writer.format.is_tabular();
+        if !is_table
+            && (!writer.is_encoded || self.question.place() == AnswerPlace::Behind)
+            && let Some(message) = outcome.message()
+        {
+            writer.summary.message(source, line, message);
+        }
         if self.is_judge() {
             let text = match outcome.answer() {
                 Answer::Yes => "true\n".to_owned(),
@@ -98,49 +111,45 @@ impl Ask {
             };
             writer.out.extend_from_slice(text.as_bytes());
         } else if !writer.is_encoded {
-            if let Some(message) = outcome.message() {
-                writer.summary.message(source, line, message);
-            }
             let text = outcome.lines(&format!("{source}:{line}"), &record.board);
             writer.out.extend_from_slice(text.as_bytes());
-        } else if writer.format.is_tabular() {
+        } else if is_table {
             writer.add_outcome(&mut record, outcome);
             writer.encoder.record(&record, writer.out);
         } else {
-            record.set_field(REMARK, outcome.remark());
-            losses = writer.format.holds.losses_among(&record, writer.columns);
+            let fields = writer.format.holds.fields;
+            outcome.show(&mut record, &|name| fields.holds(name));
+            if let Some(why) = outcome.why() {
+                writer.explain(source, line, &mut record, why);
+            }
             writer.write(&record);
         }
-        Counted { losses, ..Counted::new(status, outcome.summary()) }
     }
 
     /// Writes the answers for plain lines of these kinds.
     fn write_kinds(&self, kinds: &Kinds<'_>, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        let mut forms = AnswerForms::new(writer.is_encoded && !self.is_judge(), input);
-        let source = input.source;
-        let mut start = 0;
-        for run in kinds.kinds.chunk_by(PartialEq::eq) {
-            let (kind, indices) = (run[0], start..start + run.len());
-            start = indices.end;
-            if kind != Kinds::ALONE {
-                forms.write_run(kind.into(), indices, input, writer, |record, line, writer| {
-                    self.write(&*self.question.answer_of_kind(kind), record, source, line, writer)
-                });
-            } else if !indices.into_iter().all(|index| forms.answer_by_itself(index, input, writer)) {
-                break;
+        let mut of_kinds = KindWriter::new(self, kinds, writer, input);
+        for (index, kind) in kinds.kinds.iter().enumerate() {
+            if *kind != Kinds::ALONE {
+                of_kinds.write(index, input, writer);
+                continue;
+            }
+            of_kinds.count(writer);
+            if !input.answer(index, writer) {
+                return;
             }
         }
-        forms.finish(writer);
+        of_kinds.count(writer);
     }
 }
 
 impl Job for Ask {
     fn output_format(&self, input: &'static Format) -> &'static Format {
-        self.for_fields(input).unwrap_or(format::DEFAULT)
+        self.format(input).unwrap_or(format::DEFAULT)
     }
 
     fn is_encoded(&self, input: &'static Format) -> bool {
-        self.for_fields(input).is_some() && !self.is_judge()
+        self.format(input).is_some() && !self.is_judge()
     }
 
     fn named_fields(&self) -> &[String] {
@@ -166,7 +175,8 @@ impl Job for Ask {
         let field =
             |index: usize| place.and_then(|place| lines.fields(index).nth(place).map(PlainField::text));
         let field: Option<&dyn Fn(usize) -> _> = if place.is_some() { Some(&field) } else { None };
-        let asked = AskedTogether { boards: lines.cells, field, max_nodes };
+        let for_columns = writer.is_encoded && writer.format.is_tabular();
+        let asked = AskedTogether { boards: lines.cells, field, max_nodes, for_columns };
         // The memory is needed again for boards that are asked about by themselves.
         let mut memory = MEMORY.take();
         match self.question.kinds(asked, &mut memory) {
@@ -179,8 +189,9 @@ impl Job for Ask {
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, number, record, fields, .. } = input;
         let asked = Asked { record: &record, number, fields, blanks: &self.blanks };
+        let limits = self.limits.for_question(&*self.question);
         let outcome = MEMORY.with_borrow_mut(|memory| {
-            self.limits.within_units(self.question.unit(), writer.host, |budget| {
+            limits.within_units(self.question.unit(), writer.host, |budget| {
                 self.question.answer(asked, memory, budget, &mut |_| {})
             })
         });

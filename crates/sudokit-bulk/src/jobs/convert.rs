@@ -2,10 +2,11 @@
 
 use sudokit::format::Format;
 
-use super::answer_forms::{AnswerForms, Counted};
+use super::plain_boards::PlainBoards;
 use crate::{InputLines, InputRecord, Job, RecordWriter, Status};
 
-/// Writes each record in another format. The [summary](crate::Summary::losses) counts what the format could not hold.
+/// Writes each record in another format. The [summary](crate::Summary::losses) counts what the format could
+/// not hold.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -35,16 +36,14 @@ impl Job for Convert {
     }
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        let mut forms = AnswerForms::new(true, input);
-        for index in 0..input.lines.cells.len() {
-            forms.write(0, index, None, input, writer, |record, _, writer| {
-                let losses = writer.format.holds.losses_among(&record, writer.columns);
-                writer.summary.count(Status::Yes, CONVERTED);
-                writer.write(&record);
-                Counted { losses, ..Counted::new(Status::Yes, CONVERTED) }
-            });
+        let Some(boards) = PlainBoards::for_lines(input, writer) else { return input.answer_each(writer) };
+        for cells in input.lines.cells.as_slice() {
+            if !writer.out.is_empty() {
+                writer.out.extend_from_slice(input.separator.as_bytes());
+            }
+            boards.write(cells, writer.out);
         }
-        forms.finish(writer);
+        writer.summary.count_many(Status::Yes, CONVERTED, input.lines.cells.len() as u64);
     }
 
     fn uses_placed(&self) -> bool {

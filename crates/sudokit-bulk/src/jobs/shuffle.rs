@@ -1,24 +1,23 @@
 //! [`Shuffle`], random isomorphs of each puzzle, and of the boards in other fields by the same transform.
 //!
-//! A transform depends on the seed, the number of the record in its source and the number of the isomorph alone.
+//! A transform depends on the seed, the number of the record in its source and the number of the isomorph
+//! alone.
 
 use std::num::NonZero;
 
 use sudokit::FieldInfo;
 use sudokit::GridText;
 use sudokit::format::{
-    Board, Column, Field, FieldBoard, Format, LEADING, PlainLines, Progress, Record, RecordErrorKind,
-    TRAILING, Value,
+    Board, Field, FieldBoard, Format, LEADING, Progress, Record, RecordErrorKind, TRAILING, Value,
 };
 use sudokit::generate::transform_of_isomorph;
 use sudokit::symmetry::Transform;
 
-use super::answer_forms::{AnswerForms, Boards, Counted, RowStyle, write_row};
-use crate::pipeline::LineFields;
+use super::plain_boards::PlainBoards;
 use crate::{InputLines, InputRecord, Job, Message, OutputFormat, RecordWriter, Status, UNREADABLE};
 
-/// Replaces each puzzle by random isomorphs. Boards in fields called `solution` or `solutions` are transformed, too, and
-/// marks and digits of the player.
+/// Replaces each puzzle by random isomorphs. Boards in fields called `solution` or `solutions` are
+/// transformed, too, and marks and digits of the player.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -41,7 +40,8 @@ pub struct Shuffle {
     pub count: NonZero<u64>,
     /// The seed. The same seed gives the same isomorphs.
     pub seed: u64,
-    /// The fields with boards that are transformed, too. It is an error if a record lacks one, or if it holds no board.
+    /// The fields with boards that are transformed, too. It is an error if a record lacks one, or if it holds
+    /// no board.
     pub also: Vec<String>,
     /// Whether the transform that leads back to the original is written.
     pub with_inverse: bool,
@@ -65,8 +65,8 @@ impl Default for Shuffle {
 /// The name of the field for the transform that leads back.
 const INVERSE: &str = "inverse";
 
-/// The fields that are transformed without being named, if they hold boards. The last are the texts around the puzzle on
-/// its line.
+/// The fields that are transformed without being named, if they hold boards. The last are the texts around
+/// the puzzle on its line.
 const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 
 fn is_solution(name: &str) -> bool {
@@ -98,19 +98,22 @@ impl Job for Shuffle {
     }
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        if self.with_inverse || !self.also.is_empty() {
+        let boards = PlainBoards::for_lines(input, writer);
+        let Some(boards) = boards.filter(|_| !self.with_inverse && self.also.is_empty()) else {
             return input.answer_each(writer);
-        }
-        let mut columns = input.lines.columns().iter().filter_map(Column::field_name);
-        let have_solutions = columns.any(|name| is_solution(name));
-        match input.fields {
-            LineFields::Dropped => self.answer_boards(input, writer),
-            _ if !have_solutions => self.answer_boards(input, writer),
-            LineFields::Kept { blank, delimiter } => {
-                let style = RowStyle { blank: *blank, delimiter: *delimiter };
-                self.answer_rows(style, input, writer);
+        };
+        for (record, puzzle) in (input.lines.record..).zip(input.lines.cells.iter()) {
+            let grid = puzzle.to_grid();
+            for index in input.part.clone() {
+                if !writer.out.is_empty() {
+                    writer.out.extend_from_slice(input.separator.as_bytes());
+                }
+                let transform = transform_of_isomorph(self.seed, record, index);
+                boards.write(&transform.apply(grid).to_bytes(), writer.out);
             }
-            _ => input.answer_each(writer),
+        }
+        if input.part.end == self.count.get() {
+            writer.summary.count_many(Status::Yes, SHUFFLED, input.lines.cells.len() as u64);
         }
     }
 
@@ -144,72 +147,6 @@ impl Job for Shuffle {
 }
 
 impl Shuffle {
-    /// The transforms of the isomorphs that are requested of the line at this index.
-    fn transforms(&self, index: usize, input: &InputLines<'_>) -> impl Iterator<Item = Transform> + use<> {
-        let (seed, record) = (self.seed, input.lines.record + index as u64);
-        input.part.clone().map(move |isomorph| transform_of_isomorph(seed, record, isomorph))
-    }
-
-    /// The number of lines whose last isomorph is requested.
-    fn ended(&self, input: &InputLines<'_>) -> u64 {
-        if input.part.end == self.count.get() { input.lines.cells.len() as u64 } else { 0 }
-    }
-
-    /// Answers lines of which nothing but the puzzle is transformed.
-    fn answer_boards(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        let mut forms = AnswerForms::new(true, input);
-        for (index, puzzle) in input.lines.cells.iter().enumerate() {
-            let grid = puzzle.to_grid();
-            for transform in self.transforms(index, input) {
-                let grid = transform.apply(grid);
-                let boards = Boards { cells: &grid.to_bytes(), solution: None };
-                forms.write_boards(0, index, boards, input, writer, |mut record, _, writer| {
-                    let losses = writer.format.holds.losses_among(&record, writer.columns);
-                    writer.replace_board(&mut record, Board::Givens(grid), None);
-                    writer.write(&record);
-                    Counted { verdict: None, losses }
-                });
-            }
-        }
-        forms.finish(writer);
-        writer.summary.count_many(Status::Yes, SHUFFLED, self.ended(input));
-    }
-
-    /// Answers rows of a table with solutions that are written as rows again.
-    fn answer_rows(&self, style: RowStyle, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        let mut row = Row::default();
-        for index in 0..input.lines.cells.len() {
-            let is_plain = row.can_hold_solutions(index, &input.lines);
-            if !is_plain {
-                if !input.answer(index, writer) {
-                    break;
-                }
-                continue;
-            }
-            for transform in self.transforms(index, input) {
-                row.fill(index, &input.lines, style, &transform);
-                match &row.tail {
-                    Some(tail) => {
-                        writer.out.extend_from_slice(&row.text);
-                        writer.out.extend_from_slice(tail);
-                    }
-                    None => {
-                        let (start, record) = (writer.out.len(), input.record(index));
-                        let boards = boards(&record, &[], &self.blanks).unwrap_or_default();
-                        self.write_isomorph(&record, &boards, &transform, writer);
-                        let has_losses =
-                            !writer.format.holds.losses_among(&record, writer.columns).is_empty();
-                        let tail = writer.out[start..].strip_prefix(&row.text[..]).filter(|_| !has_losses);
-                        row.tail = tail.map(<[u8]>::to_vec);
-                    }
-                }
-            }
-            if input.part.end == self.count.get() {
-                writer.summary.count(Status::Yes, SHUFFLED);
-            }
-        }
-    }
-
     /// Writes one isomorph of a record with these boards in its fields.
     fn write_isomorph(
         &self,
@@ -249,54 +186,6 @@ impl Shuffle {
     }
 }
 
-/// A row of a table whose solutions are shuffled as the puzzle is.
-#[derive(Default)]
-struct Row {
-    before: Vec<u8>,
-    after: Vec<u8>,
-    text: Vec<u8>,
-    /// What follows the row in the output; unknown before the first is written.
-    tail: Option<Vec<u8>>,
-}
-
-impl Row {
-    /// Whether each solution of the line at this index is 81 digits, or nothing.
-    fn can_hold_solutions(&self, index: usize, lines: &PlainLines<'_>) -> bool {
-        let names = lines.columns().iter().filter_map(Column::field_name);
-        names.zip(lines.fields(index)).all(|(name, field)| {
-            let text = field.text();
-            !is_solution(name) || text.is_empty() || is_filled(text)
-        })
-    }
-
-    /// Makes the row of the isomorph of the line at this index.
-    fn fill(&mut self, index: usize, lines: &PlainLines<'_>, style: RowStyle, transform: &Transform) {
-        let columns = lines.columns();
-        let puzzle = columns.iter().position(|column| column.field_name().is_none()).unwrap_or(columns.len());
-        let delimiter = lines.delimiter().unwrap_or(b',');
-        let shuffle = |text: &[u8], columns: &[Column], out: &mut Vec<u8>| {
-            out.clear();
-            for (place, (field, column)) in text.split(|byte| *byte == delimiter).zip(columns).enumerate() {
-                if place > 0 {
-                    out.push(delimiter);
-                }
-                match field.try_into() {
-                    Ok(cells) if column.field_name().is_some_and(|name| is_solution(name)) => {
-                        out.extend(shuffled_text(cells, transform));
-                    }
-                    _ => out.extend_from_slice(field),
-                }
-            }
-        };
-        // What is beside the puzzle ends with a delimiter, or begins with one: the puzzle is an empty field there.
-        shuffle(lines.before(index), &columns[..=puzzle.min(columns.len() - 1)], &mut self.before);
-        shuffle(lines.after(index), &columns[puzzle..], &mut self.after);
-        let cells = shuffled_text(&lines.cells.as_slice()[index], transform);
-        self.text.clear();
-        write_row(lines, &self.before, &cells, &self.after, style, &mut self.text);
-    }
-}
-
 /// Whether a text is 81 digits.
 fn is_filled(text: &[u8]) -> bool {
     text.len() == 81 && text.iter().all(|byte| matches!(byte, b'1'..=b'9'))
@@ -327,8 +216,8 @@ fn shuffled_text(cells: &[u8; 81], transform: &Transform) -> [u8; 81] {
     GridText::new(cells).map_or(*cells, |text| transform.apply(text.to_grid()).to_bytes())
 }
 
-/// The boards in the fields of a record, with the index of the field: in those of these names, which must be boards or
-/// empty, and in solutions, as far as they are boards.
+/// The boards in the fields of a record, with the index of the field: in those of these names, which must be
+/// boards or empty, and in solutions, as far as they are boards.
 fn boards<'a>(
     record: &'a Record,
     names: &[String],

@@ -1,6 +1,5 @@
 //! [`Batch`], records of one source that are answered together, and [`Worker`], which answers them.
 
-use std::cell::OnceCell;
 use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
@@ -10,7 +9,7 @@ use sudokit::outcome::PlacedDigits;
 
 use super::batch_output::BatchOutput;
 use super::batch_reply::Reply;
-use super::input_lines::LineFields;
+use super::input_lines::keeps_fields;
 use super::output_layout::OutputLayout;
 use super::record_buffer::{Item, RecordBuffer};
 use super::{InputLines, InputRecord, RecordWriter, Shared};
@@ -54,8 +53,6 @@ impl Worker {
         let Worker { shared, one, many } = self;
         let separator = batch.layout.separator;
         let mut line = RawRecord::default();
-        // All plain lines of a source have the same fields.
-        let line_fields = OnceCell::new();
         let mut go_on = true;
         batch.records.for_each(|item| {
             match item {
@@ -70,23 +67,19 @@ impl Worker {
                         go_on = answer_one(&batch, shared, raw, one);
                         go_on
                     };
-                    let fields = line_fields.get_or_init(|| LineFields::of(&run, &batch.layout));
+                    let keeps_fields = keeps_fields(&run, &batch.layout);
                     let mut input = InputLines {
                         source: &batch.source,
                         lines: run,
                         named_fields: &batch.fields,
                         part: batch.part.clone(),
                         separator,
-                        fields,
+                        keeps_fields,
                         decoder: &batch.decoder,
                         raw: &mut line,
                         answer: &mut answer,
                     };
-                    if matches!(fields, LineFields::Rewritten) {
-                        input.answer_each(&mut writer);
-                    } else {
-                        shared.job.answer_lines(&mut input, &mut writer);
-                    }
+                    shared.job.answer_lines(&mut input, &mut writer);
                     batch.reply.append(writer.parts(), separator);
                 }
             }

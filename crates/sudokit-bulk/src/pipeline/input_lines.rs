@@ -3,42 +3,17 @@
 use std::fmt;
 use std::ops::Range;
 
-use sudokit::format::{Column, Decoder, FieldNames, LineFieldWriter, PlainLines, RawRecord, Record};
+use sudokit::format::{Column, Decoder, FieldNames, PlainLines, RawRecord, Record};
 
 use super::RecordWriter;
 use super::output_layout::OutputLayout;
 
-/// How the fields that plain lines have besides the puzzle are written.
-pub(crate) enum LineFields {
-    /// There are no such fields, or the format of the output cannot hold them.
-    Dropped,
-    /// A line is written again as it is, with this blank and this delimiter, and the answer behind it.
-    Kept { blank: u8, delimiter: u8 },
-    /// They follow the puzzle, and are written by this.
-    Written(LineFieldWriter),
-    /// They are written in another way.
-    Rewritten,
-}
-
-impl LineFields {
-    /// The fields of these lines in the output.
-    pub(super) fn of(lines: &PlainLines<'_>, output: &OutputLayout) -> LineFields {
-        let columns = lines.columns();
-        let mut names = columns.iter().filter_map(Column::field_name);
-        // Other delimiters may be in the fields.
-        let delimiter = output.style.delimiter();
-        let are_rows = lines.delimiter().is_some_and(|own| own == delimiter || delimiter == b',')
-            && !output.style.has_needless_quotes();
-        match output.format.holds.fields {
-            _ if names.clone().next().is_none() => LineFields::Dropped,
-            FieldNames::Columns if are_rows && output.columns.starts_with(columns) => {
-                LineFields::Kept { blank: output.style.blank(), delimiter }
-            }
-            fields if matches!(fields, FieldNames::Columns) || names.any(|name| fields.holds(name)) => {
-                output.encoder.line_fields(columns).map_or(LineFields::Rewritten, LineFields::Written)
-            }
-            _ => LineFields::Dropped,
-        }
+/// Whether the output has fields of these lines besides the puzzle.
+pub(super) fn keeps_fields(lines: &PlainLines<'_>, output: &OutputLayout) -> bool {
+    let mut names = lines.columns().iter().filter_map(Column::field_name);
+    match output.format.holds.fields {
+        FieldNames::Columns => names.next().is_some(),
+        fields => names.any(|name| fields.holds(name)),
     }
 }
 
@@ -54,7 +29,8 @@ pub struct InputLines<'a> {
     pub part: Range<u64>,
     /// The text between answers. A job that answers many lines together writes it itself.
     pub separator: &'static str,
-    pub(crate) fields: &'a LineFields,
+    /// Whether the output has fields of the lines besides the puzzle.
+    pub keeps_fields: bool,
     pub(super) decoder: &'a Decoder,
     pub(super) raw: &'a mut RawRecord,
     /// Answers a record; returns whether to go on.

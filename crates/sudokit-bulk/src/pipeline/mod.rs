@@ -35,7 +35,6 @@ use sudokit::format::{Format, ReadOptions, Record, RecordError};
 
 pub use batch_output::{BatchOutput, RecordClass};
 pub use input_lines::InputLines;
-pub(crate) use input_lines::LineFields;
 pub(crate) use read_batches::{has_heading, style_of};
 pub(crate) use record_writer::write_error;
 pub use record_writer::{RecordWriter, WHY};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sudokit::format::{Column, Encoder, Format, Style};
+use sudokit::format::{Column, Encoder, Format};
 
 use super::RecordWriter;
 use super::batch_output::BatchOutput;
@@ -16,8 +16,6 @@ pub(super) struct OutputLayout {
     pub(super) encoder: Box<dyn Encoder>,
     pub(super) is_encoded: bool,
     pub(super) columns: Arc<[Column]>,
-    /// How it is written.
-    pub(super) style: Style,
     /// The columns for the fields of answers, if the columns are announced in a heading.
     pub(super) added: Vec<AddedColumn>,
     /// The text between answers.

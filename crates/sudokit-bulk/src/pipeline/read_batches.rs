@@ -405,6 +405,6 @@ impl OutputLayout {
         let encoder = format.encoder_in_style(Arc::clone(&columns), &style);
         let encoder = encoder.expect("jobs name formats that can be written");
         let separator = if is_encoded { encoder.between() } else { "" };
-        OutputLayout { format, encoder, is_encoded, columns, style, added, separator }
+        OutputLayout { format, encoder, is_encoded, columns, added, separator }
     }
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use sudokit::format::{Board, Column, Encoder, Field, Format, REMARK, Record, RecordError, TRAILING, Value};
 use sudokit::outcome::{ErrorReport, Fields};
 
+use super::RecordClass;
 use super::batch_output::BatchParts;
 use super::batch_reply::Reply;
-use super::{InputRecord, RecordClass};
 use crate::Host;
 use crate::summary::{Summary, UNREADABLE};
 
@@ -86,9 +86,7 @@ impl RecordWriter<'_> {
 
     /// Replaces the board of a record, and adds a remark at the end of its line.
     pub fn replace_board(&self, record: &mut Record, board: Board, remark: Option<String>) {
-        record.board = board;
-        // The digits and marks of the player belong to the old board.
-        record.progress = None;
+        record.replace_board(board);
         let Some(remark) = remark else { return };
         if self.format.holds.fields.holds(TRAILING) {
             let trailing = record.text(TRAILING);
@@ -100,15 +98,14 @@ impl RecordWriter<'_> {
 
     /// Says why a record has no answer, or no better one: in the field [`WHY`], in a remark, or in a message
     /// if the format has no room for it. The job must announce the field [`WHY`].
-    pub fn explain(&mut self, input: &mut InputRecord<'_>, text: impl Into<String>) {
-        let InputRecord { source, line, record, .. } = input;
+    pub fn explain(&mut self, source: &str, line: u64, record: &mut Record, text: impl Into<String>) {
         let text = text.into();
         if self.format.is_tabular() {
             self.add_field(record, WHY, text);
         } else if self.format.holds.fields.holds(REMARK) {
             record.set_field(REMARK, text);
         } else {
-            self.summary.message(source, *line, text);
+            self.summary.message(source, line, text);
         }
     }
 

@@ -3,11 +3,12 @@
 use std::num::NonZero;
 
 use sudokit::format::Format;
-use sudokit::operation::{CheckOptions, Profile, RateOptions};
-use sudokit::outcome::CanonicalBy;
-use sudokit_bulk::jobs::{
-    Ask, Canonicalize, Convert, Count, Extend, Minimize, RatingTemplate, Shuffle, Solve, TemplateQuestion,
+use sudokit::operation::{
+    CanonOptions, CheckOptions, CountLimit, CountOptions, ExtendOptions, MinimizeOptions, Profile,
+    RateOptions, SolveOptions,
 };
+use sudokit::outcome::CanonicalBy;
+use sudokit_bulk::jobs::{Ask, Convert, RatingTemplate, Shuffle, TemplateQuestion};
 use sudokit_bulk::{Job, Limits, OutputFormat, Source, Status, Summary};
 
 use crate::common::pipeline;
@@ -28,7 +29,8 @@ fn answer(job: impl Job + 'static, input: &str) -> (Summary, String) {
     (summary, String::from_utf8(output).unwrap())
 }
 
-/// The table that a job makes of [`table`], whose heading is the input's and these columns, without the column of errors.
+/// The table that a job makes of [`table`], whose heading is the input's and these columns, without the
+/// column of errors.
 fn answers(job: impl Job + 'static, added: &str) -> (Summary, Vec<String>) {
     let (summary, output) = answer(job, &table());
     let heading = output.lines().next().and_then(|heading| heading.strip_suffix(",error"));
@@ -48,11 +50,14 @@ fn csv() -> OutputFormat {
 
 #[test]
 fn solve_says_how_each_puzzle_is_solved() {
-    let (summary, rows) = answers(Solve::default(), "sudokit_solution,verdict,why");
+    let (summary, rows) = answers(Ask::new(SolveOptions::default()), "sudokit_solution,verdict,why");
     assert_eq!(rows[1], format!("{PROPER},one,{SOLUTION},{SOLUTION},unique,"));
     assert!(rows[2].contains(",several,") && rows[3].contains(",invalid,"), "{rows:?}");
     assert_eq!((summary.records(), summary.status), (3, Status::No));
-    let (_, rows) = answers(Solve { first: true, ..Solve::default() }, "sudokit_solution,verdict,why");
+    let (_, rows) = answers(
+        Ask::new(SolveOptions { first: true, ..SolveOptions::default() }),
+        "sudokit_solution,verdict,why",
+    );
     assert!(rows[2].contains(",solved,"), "{rows:?}");
 }
 
@@ -65,8 +70,8 @@ fn solve_writes_the_same_rows_for_many_lines_and_for_each() {
     for name in ["json", "csv"] {
         let output = OutputFormat::from_name(name);
         for input in [proper.as_str(), SOLUTION, &invalid, ""] {
-            let many = answer(Solve { output, ..Solve::default() }, input);
-            let one_by_one = answer(Solve { output, limits: each, ..Solve::default() }, input);
+            let many = answer(Ask { output, ..Ask::new(SolveOptions::default()) }, input);
+            let one_by_one = answer(Ask { output, limits: each, ..Ask::new(SolveOptions::default()) }, input);
             assert_eq!(many.1, one_by_one.1);
             assert_eq!(many.0.verdicts(), one_by_one.0.verdicts());
         }
@@ -76,7 +81,8 @@ fn solve_writes_the_same_rows_for_many_lines_and_for_each() {
 #[test]
 fn solve_stops_at_its_limit() {
     let limits = Limits { max_work: Some(0), timeout: None };
-    let (summary, rows) = answers(Solve { limits, ..Solve::default() }, "sudokit_solution,verdict,why");
+    let (summary, rows) =
+        answers(Ask { limits, ..Ask::new(SolveOptions::default()) }, "sudokit_solution,verdict,why");
     assert_eq!(summary.status, Status::Stopped);
     assert!(rows[2].contains("stopped after 0 nodes"), "{rows:?}");
 }
@@ -113,36 +119,41 @@ fn check_answers_plain_boards_with_true_and_false() {
 
 #[test]
 fn count_stops_at_its_limit() {
-    let (_, rows) = answers(Count { limit: Some(5), ..Count::default() }, "count,complete");
+    let (_, rows) = answers(
+        Ask::new(CountOptions { limit: CountLimit(NonZero::new(5)), ..CountOptions::default() }),
+        "count,complete,why",
+    );
     assert!(rows[1].ends_with(",1,true") && rows[2].ends_with(",5,false"), "{rows:?}");
     assert!(rows[3].ends_with(",0,true"), "{rows:?}");
 }
 
 #[test]
 fn canonicalize_finds_the_form_within_its_limits() {
-    let by_puzzle = Canonicalize { with_symmetries: true, ..Canonicalize::default() };
+    let by_puzzle = Ask::new(CanonOptions { with_symmetry: true, ..CanonOptions::default() });
     let (_, rows) = answers(by_puzzle, "canonical,transform,automorphisms,symmetry,why");
     assert!(rows[1].contains(",1,rotate180,") && rows[3].contains("row 1 holds 5 twice"), "{rows:?}");
-    let by_solution = Canonicalize { by: CanonicalBy::Solution, ..Canonicalize::default() };
-    let (_, rows) = answers(by_solution, "canonical,transform,why");
+    let by_solution = Ask::new(CanonOptions { by: CanonicalBy::Solution, ..CanonOptions::default() });
+    let (_, rows) = answers(by_solution.clone(), "canonical,transform,why");
     assert!(rows[2].ends_with("several solutions"), "{rows:?}");
     let limits = Limits { max_work: Some(0), timeout: None };
-    let (summary, rows) = answers(Canonicalize { limits, ..by_solution }, "canonical,transform,why");
+    let (summary, rows) = answers(Ask { limits, ..by_solution }, "canonical,transform,why");
     assert_eq!(summary.status, Status::Stopped);
     assert!(rows[2].ends_with("stopped after 0 nodes"), "{rows:?}");
 }
 
 #[test]
 fn minimize_and_extend_make_proper_puzzles() {
-    let (_, rows) = answers(Minimize::default(), "minimized,givens,why");
+    let (_, rows) = answers(Ask::new(MinimizeOptions::default()), "minimized,givens,why");
     assert!(rows[3].split(',').next_back().is_some_and(|why| !why.is_empty()), "{rows:?}");
     let limits = Limits { max_work: Some(100), timeout: None };
     answers(
-        Minimize { smallest: true, limits, ..Minimize::default() },
+        Ask { limits, ..Ask::new(MinimizeOptions { smallest: true, ..MinimizeOptions::default() }) },
         "minimized,givens,givens_at_least,why",
     );
-    let (_, rows) =
-        answers(Extend { limits, ..Extend::default() }, "extended,added,added_at_least,sudokit_solution,why");
+    let (_, rows) = answers(
+        Ask { limits, ..Ask::new(ExtendOptions::default()) },
+        "extended,added,added_at_least,sudokit_solution,why",
+    );
     assert!(rows[1].starts_with(&format!("{PROPER},one,{SOLUTION},{PROPER},,0,{SOLUTION}")), "{rows:?}");
 }
 

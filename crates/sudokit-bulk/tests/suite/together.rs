@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use sudokit::FieldInfo;
 use sudokit::format::{FORMATS, Format, RecordError};
-use sudokit::operation::CheckOptions;
+use sudokit::operation::{CanonOptions, CheckOptions, CountLimit, CountOptions, EngineName, SolveOptions};
 use sudokit::outcome::CanonicalBy;
 use sudokit::search::ENGINES;
-use sudokit_bulk::jobs::{Ask, Canonicalize, Convert, Count, Shuffle, Solve};
+use sudokit_bulk::jobs::{Ask, Convert, Shuffle};
 use sudokit_bulk::{
     BatchOutput, Error, InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter, Source, Status,
     Summary,
@@ -113,14 +113,20 @@ fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
         let name = output.requested.map_or("the format of the input", |format| format.name);
         for first in [false, true] {
             assert_same(
-                || Solve { output, first, ..Solve::default() },
+                || Ask { output, ..Ask::new(SolveOptions { first, ..SolveOptions::default() }) },
                 &format!("solve {name} {first}"),
                 inputs,
             );
         }
         for limit in [Some(0), Some(1), Some(2), Some(100)] {
             assert_same(
-                || Count { output, limit, ..Count::default() },
+                || Ask {
+                    output,
+                    ..Ask::new(CountOptions {
+                        limit: CountLimit(limit.and_then(NonZero::new)),
+                        ..CountOptions::default()
+                    })
+                },
                 &format!("count {name} {limit:?}"),
                 inputs,
             );
@@ -149,7 +155,11 @@ fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
             [(CanonicalBy::Puzzle, false), (CanonicalBy::Solution, false), (CanonicalBy::Solution, true)]
         {
             let (with_transform, with_symmetries, limits) = (with, with, Limits::default());
-            let job = || Canonicalize { output, by, with_transform, with_symmetries, limits };
+            let job = || Ask {
+                output,
+                limits,
+                ..Ask::new(CanonOptions { by, with_transform, with_symmetry: with_symmetries })
+            };
             assert_same(job, &format!("canon {name} {by:?} {with}"), inputs);
         }
     }
@@ -168,8 +178,8 @@ fn limits_outputs_and_transforms_leave_no_plain_line_to_be_answered_by_itself() 
     let timeout = Limits { timeout: Some(Duration::from_mins(1)), max_work: None };
     let max_nodes = Limits { timeout: None, max_work: Some(100) };
     for (name, limits) in [("timeout", timeout), ("nodes", max_nodes)] {
-        assert_together(Solve { limits, ..Solve::default() }, name, &lines);
-        assert_together(Count { limits, ..Count::default() }, name, &lines);
+        assert_together(Ask { limits, ..Ask::new(SolveOptions::default()) }, name, &lines);
+        assert_together(Ask { limits, ..Ask::new(CountOptions::default()) }, name, &lines);
         assert_together(
             Ask { limits, ..Ask::new(CheckOptions { unique: true, ..CheckOptions::default() }) },
             name,
@@ -178,12 +188,16 @@ fn limits_outputs_and_transforms_leave_no_plain_line_to_be_answered_by_itself() 
     }
     for format in FORMATS.iter().filter(|format| format.can_write()) {
         let output = format.into();
-        assert_together(Solve { output, ..Solve::default() }, format.name, &lines);
+        assert_together(Ask { output, ..Ask::new(SolveOptions::default()) }, format.name, &lines);
         assert_together(Convert { format }, format.name, &lines);
         assert_together(Shuffle { output, ..Shuffle::default() }, format.name, &lines);
     }
     assert_together(Shuffle::default(), "shuffle rows", &rows);
-    assert_together(Canonicalize { by: CanonicalBy::Solution, ..Canonicalize::default() }, "canon", &lines);
+    assert_together(
+        Ask::new(CanonOptions { by: CanonicalBy::Solution, ..CanonOptions::default() }),
+        "canon",
+        &lines,
+    );
 }
 
 #[test]
@@ -194,8 +208,16 @@ fn puzzles_that_reach_a_limit_have_the_answers_that_they_have_one_by_one() {
         let limits = Limits { max_work: max_nodes, timeout: timeout.map(Duration::from_secs) };
         for output in ["line", "csv", "rows"].map(OutputFormat::from_name) {
             let what = format!("{limits:?} {output:?}");
-            assert_same(|| Solve { output, limits, ..Solve::default() }, &what, &inputs);
-            assert_same(|| Count { output, limits, limit: Some(9), ..Count::default() }, &what, &inputs);
+            assert_same(|| Ask { output, limits, ..Ask::new(SolveOptions::default()) }, &what, &inputs);
+            assert_same(
+                || Ask {
+                    output,
+                    limits,
+                    ..Ask::new(CountOptions { limit: CountLimit(NonZero::new(9)), ..CountOptions::default() })
+                },
+                &what,
+                &inputs,
+            );
             assert_same(
                 || Ask {
                     output,
@@ -286,10 +308,14 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
     let all: Vec<(&str, String)> = headings.into_iter().zip(tables).collect();
     for first in 0..all.len() {
         let inputs = [&all[first..], &all[..first]].concat();
-        assert_same(Solve::default, "solve", &inputs);
-        assert_same(|| Count { limit: Some(5), ..Count::default() }, "count", &inputs);
+        assert_same(|| Ask::new(SolveOptions::default()), "solve", &inputs);
+        assert_same(
+            || Ask::new(CountOptions { limit: CountLimit(NonZero::new(5)), ..CountOptions::default() }),
+            "count",
+            &inputs,
+        );
         let output = OutputFormat::from(Format::from_name("json").unwrap());
-        assert_same(|| Solve { output, ..Solve::default() }, "solve to JSON", &inputs);
+        assert_same(|| Ask { output, ..Ask::new(SolveOptions::default()) }, "solve to JSON", &inputs);
         assert_same(|| Ask { output, ..Ask::new(CheckOptions::default()) }, "check to JSON", &inputs);
         assert_same(|| Convert { format: output.requested.unwrap() }, "convert to JSON", &inputs);
         for count in [1, 20].map(|count| NonZero::new(count).unwrap()) {
@@ -298,7 +324,11 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
     }
     assert_same_for_all_jobs(&all[..2]);
     let lines = boards().join("\n");
-    assert_same(Solve::default, "solve", &[("lines", lines), all[0].clone(), all[1].clone()]);
+    assert_same(
+        || Ask::new(SolveOptions::default()),
+        "solve",
+        &[("lines", lines), all[0].clone(), all[1].clone()],
+    );
 }
 
 #[test]
@@ -360,10 +390,10 @@ fn objects_with_fields_have_the_answers_that_they_have_one_by_one() {
     let sources = keys.map(|keys| (keys[0], objects(keys)));
     for first in 0..sources.len() {
         let inputs = [&sources[first..], &sources[..first]].concat();
-        assert_same(Solve::default, "solve", &inputs);
+        assert_same(|| Ask::new(SolveOptions::default()), "solve", &inputs);
         for format in ["csv", "line"].map(OutputFormat::from_name) {
             assert_same(
-                || Solve { output: format, ..Solve::default() },
+                || Ask { output: format, ..Ask::new(SolveOptions::default()) },
                 &format!("solve {format:?}"),
                 &inputs,
             );
@@ -379,7 +409,11 @@ fn objects_with_fields_have_the_answers_that_they_have_one_by_one() {
     }
     for output in ["csv", "json"].map(OutputFormat::from_name) {
         let inputs = [&[("table", table.clone())][..], &sources[..]].concat();
-        assert_same(|| Solve { output, ..Solve::default() }, "solve a table and objects", &inputs);
+        assert_same(
+            || Ask { output, ..Ask::new(SolveOptions::default()) },
+            "solve a table and objects",
+            &inputs,
+        );
     }
     let solution = Some("solution".to_owned());
     for output in ["csv", "json", "line"].map(OutputFormat::from_name) {
@@ -397,8 +431,15 @@ fn named_engines_have_the_same_answers() {
     for engine in ENGINES.iter().filter(|engine| !engine.is_in_reading_order()) {
         let inputs = [("lines", text.replace(&".".repeat(81), PROPER))];
         let engine = *engine;
-        assert_same(|| Solve { engine, ..Solve::default() }, engine.name(), &inputs);
-        let (_, _, summary) = answers(Count { engine, ..Count::default() }, &inputs);
+        assert_same(
+            || Ask::new(SolveOptions { engine: EngineName(engine), ..SolveOptions::default() }),
+            engine.name(),
+            &inputs,
+        );
+        let (_, _, summary) = answers(
+            Ask::new(CountOptions { engine: EngineName(engine), ..CountOptions::default() }),
+            &inputs,
+        );
         assert_eq!(summary.status, Status::Failed);
     }
 }
@@ -461,6 +502,10 @@ fn fields_that_an_answer_replaces_are_replaced_in_each_row() {
         writeln!(text, "0,{count},{PROPER}").unwrap();
     }
     for output in ["csv", "json"].map(OutputFormat::from_name) {
-        assert_same(|| Count { output, ..Count::default() }, "count", &[("table", text.clone())]);
+        assert_same(
+            || Ask { output, ..Ask::new(CountOptions::default()) },
+            "count",
+            &[("table", text.clone())],
+        );
     }
 }

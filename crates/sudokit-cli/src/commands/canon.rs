@@ -1,12 +1,14 @@
 //! `sudokit canon`: the canonical form of each puzzle, which is the same for isomorphic puzzles.
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
-use sudokit::outcome::CanonicalBy;
-use sudokit_bulk::jobs::Canonicalize;
-use sudokit_bulk::{Limits, Status};
+use clap::Args;
+use sudokit::operation::CanonOptions;
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Ask;
 
 use crate::args::{InputArgs, OutputArgs};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::{messages, pipeline};
 
@@ -17,52 +19,25 @@ pub(crate) struct CanonArgs {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-
-    /// Whose text is minimized: that of the puzzle, or of its only solution
-    #[arg(long, value_name = "WHAT", default_value = "puzzle")]
-    by: By,
-
-    /// Append to each line the transform that leads from the puzzle to its canonical form
-    #[arg(long)]
-    with_transform: bool,
-
-    /// Append to each line the number of automorphisms, transforms that map the puzzle to itself (at least
-    /// 1), and the symmetry of the cells with givens
-    #[arg(long)]
-    with_symmetry: bool,
+    #[command(flatten)]
+    options: OptionArgs<CanonOptions>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
 
-/// Whose text is minimized.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum By {
-    Puzzle,
-    Solution,
-}
+impl Flags for CanonOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CanonArgs, output: &Output) -> Result<Status> {
-    let job = Canonicalize {
-        output: args.output.format(output)?,
-        by: args.by.into(),
-        with_transform: args.with_transform,
-        with_symmetries: args.with_symmetry,
-        limits: Limits::default(),
-    };
+    let OptionArgs(options) = args.options.clone();
+    let (with_transform, with_symmetry) = (options.with_transform, options.with_symmetry);
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
     let summary = pipeline::run(&args.input, output, job)?;
-    if args.with_transform {
+    if with_transform {
         messages::lost_remarks(&summary, "the transform");
     }
-    if args.with_symmetry {
+    if with_symmetry {
         messages::lost_remarks(&summary, "the symmetry");
     }
     Ok(summary.status)
-}
-
-impl From<By> for CanonicalBy {
-    fn from(by: By) -> CanonicalBy {
-        match by {
-            By::Puzzle => CanonicalBy::Puzzle,
-            By::Solution => CanonicalBy::Solution,
-        }
-    }
 }

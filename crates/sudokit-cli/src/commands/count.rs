@@ -2,12 +2,14 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::operation::{CountLimit, CountOptions};
 use sudokit::outcome::{CountEnd, counted};
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Count;
+use sudokit_bulk::jobs::Ask;
 
-use crate::args::{EngineArgs, InputArgs, OutputArgs};
-use crate::numbers::{Limit, limit};
+use crate::args::{InputArgs, OutputArgs};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -19,30 +21,27 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    engine: EngineArgs,
-
-    /// Stop counting at this many, or count `all`
-    #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000000")]
-    limit: Limit,
+    options: OptionArgs<CountOptions>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
+
+impl Flags for CountOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs, output: &Output) -> Result<Status> {
-    let job = Count {
-        output: args.output.format(output)?,
-        engine: args.engine.engine(),
-        limits: args.engine.limits.limits(),
-        limit: args.limit.0,
-    };
-    output.describe("engine", &args.engine.engine);
+    let OptionArgs(options) = args.options.clone();
+    let CountLimit(limit) = options.limit;
+    output.describe("engine", options.engine.0.name());
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
     let summary = pipeline::run(&args.input, output, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());
-    if let (1.., Limit(Some(limit)), false) = (count, args.limit, args.input.quiet) {
+    if let (1.., Some(limit), false) = (count, limit, args.input.quiet) {
         message!(
             "sudokit: {count} of {} {} {} or more: --limit all counts on",
             counted(summary.records(), "puzzle"),
             if count == 1 { "has" } else { "have" },
-            counted(limit, "solution"),
+            counted(limit.get(), "solution"),
         );
     }
     Ok(summary.status)

@@ -2,12 +2,14 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::operation::ExtendOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Extend;
+use sudokit_bulk::jobs::Ask;
 
 use super::generate::read_solution;
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -24,23 +26,24 @@ pub(crate) struct ExtendArgs {
     #[arg(long, value_name = "FILE|TEXT")]
     solution: Option<String>,
 
-    /// Append the solution to each line
-    #[arg(long)]
-    with_solution: bool,
+    #[command(flatten)]
+    options: OptionArgs<ExtendOptions>,
 
     #[command(flatten)]
     limits: LimitArgs,
 }
 
+impl Flags for ExtendOptions {
+    // The command has it from a file, too.
+    const LEFT_OUT: &[&str] = &["solution"];
+}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &ExtendArgs, output: &Output) -> Result<Status> {
+    let OptionArgs(mut options) = args.options.clone();
     let solution = args.solution.as_deref().map(|it| read_solution(it, output.files())).transpose()?;
-    let job = Extend {
-        output: args.output.format(output)?,
-        solution,
-        with_solution: args.with_solution,
-        limits: args.limits.limits(),
-    };
+    options.solution = solution.map(|solution| solution.to_string());
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
     let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");

@@ -1,13 +1,15 @@
 //! `sudokit minimize`: a minimal puzzle inside each puzzle, all of them, or the smallest.
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Arg, Args};
+use sudokit::operation::MinimizeOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::{Minimize, MinimizeAll};
+use sudokit_bulk::jobs::{Ask, MinimizeAll};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
-use crate::numbers::{Limit, limit, number};
+use crate::numbers::{Limit, limit};
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -20,24 +22,24 @@ pub(crate) struct MinimizeArgs {
     output: OutputArgs,
 
     /// Write all minimal puzzles that a puzzle contains
-    #[arg(long, conflicts_with = "smallest")]
+    #[arg(long)]
     all: bool,
 
     /// With --all: write at most this many per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "1000", requires = "all")]
     limit: Limit,
 
-    /// Find the minimal puzzle with the fewest givens, and report if that is not proven. Without --max-work
-    /// or --timeout the search stops after 1,000,000 nodes
-    #[arg(long)]
-    smallest: bool,
-
-    /// Remove givens in the random order of this seed [default: in reading order]
-    #[arg(long, value_name = "S", value_parser = number, conflicts_with = "all")]
-    seed: Option<u64>,
+    #[command(flatten)]
+    options: OptionArgs<MinimizeOptions>,
 
     #[command(flatten)]
     limits: LimitArgs,
+}
+
+impl Flags for MinimizeOptions {
+    fn flag(arg: Arg) -> Arg {
+        arg.conflicts_with("all")
+    }
 }
 
 /// Runs the subcommand.
@@ -47,7 +49,8 @@ pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
         let job = MinimizeAll { output: format, limits, limit: args.limit.0 };
         return pipeline::run_sequential(&args.input, output, "puzzle", job);
     }
-    let job = Minimize { output: format, smallest: args.smallest, seed: args.seed, limits };
+    let OptionArgs(options) = args.options.clone();
+    let job = Ask { output: format, limits, ..Ask::new(options) };
     let summary = pipeline::run(&args.input, output, job)?;
     if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");

@@ -2,10 +2,13 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::operation::SolveOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Solve;
+use sudokit_bulk::jobs::Ask;
 
-use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -17,25 +20,20 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    engine: EngineArgs,
-
-    /// Stop at the first solution; do not check uniqueness
-    #[arg(long)]
-    first: bool,
+    options: OptionArgs<SolveOptions>,
+    #[command(flatten)]
+    limits: LimitArgs,
 }
+
+impl Flags for SolveOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Result<Status> {
-    let SolveArgs { input, output: form, engine, first } = args;
-    let job = Solve {
-        output: form.format(output)?,
-        engine: engine.engine(),
-        limits: engine.limits.limits(),
-        first: *first,
-    };
-    output.describe("engine", &engine.engine);
-    let summary = pipeline::run(input, output, job)?;
-    if !input.quiet && summary.records() > 1 {
+    let OptionArgs(options) = args.options.clone();
+    output.describe("engine", options.engine.0.name());
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
+    let summary = pipeline::run(&args.input, output, job)?;
+    if !args.input.quiet && summary.records() > 1 {
         message!("{summary}");
     }
     Ok(summary.status)

@@ -39,15 +39,6 @@ _Progress = Callable[[int], object] | None
 VERDICTS: Sequence[str]
 
 def texts_of(boards: NDArray[np.uint8]) -> list[str]: ...
-def solve_rows(
-    rows: _Rows, limit: int, threads: int | None = None, progress: _Progress = None
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8], _Errors]: ...
-def count_rows(
-    rows: _Rows, limit: int, threads: int | None = None, progress: _Progress = None
-) -> tuple[NDArray[np.uint64], _Errors]: ...
-def check_rows(
-    rows: _Rows, threads: int | None = None, progress: _Progress = None
-) -> tuple[NDArray[np.bool_], _Errors]: ...
 def verify_rows(
     rows: _Rows, claims: _Rows, threads: int | None = None, progress: _Progress = None
 ) -> tuple[NDArray[np.bool_], _Errors, _Errors]: ...
@@ -57,7 +48,13 @@ def ask_rows(
     options: str,
     threads: int | None = None,
     progress: _Progress = None,
-) -> tuple[dict[str, Any], _Errors]: ...
+) -> tuple[
+    dict[str, list[Any]],
+    NDArray[np.int64],
+    NDArray[np.uint8] | None,
+    _Errors,
+    _Errors,
+]: ...
 def canon_rows(
     rows: _Rows, threads: int | None = None, progress: _Progress = None
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64], _Errors]: ...
@@ -212,15 +209,13 @@ class ArrowTable:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
-def solve_row_groups(
+def ask_row_groups(
     inputs: Sequence[tuple[Path, int, int]],
     output: Path,
     *,
     column: str,
-    engine: str = "auto",
-    first: bool = False,
-    max_work: int | None = None,
-    timeout: float | None = None,
+    operation: str,
+    options: str,
 ) -> None: ...
 def write_rows(rows: Any, output: Path, /) -> None: ...
 

@@ -47,7 +47,7 @@ def is_arrow(value: object) -> TypeGuard[ArrowInput]:
     return hasattr(value, "__arrow_c_array__") or hasattr(value, "__arrow_c_stream__")
 
 
-JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "class"]
+JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "minimize", "extend", "class"]
 
 
 def arrow_job(
@@ -63,7 +63,9 @@ def arrow_job(
       question;
     - ``rate`` (``profile``, ``difficulty``, ``improper``, ``clues``, ``minimal``): ``er``, ``ep``, ``ed``, their techniques,
       and more;
-    - ``canon`` (``by_solution``, ``symmetries``): ``canonical``, ``transform``, ``why``;
+    - ``canon`` (``by``, ``with_symmetry``): ``canonical``, ``transform``, ``why``;
+    - ``minimize`` (``smallest``, ``seed``): ``minimized``, ``givens``, ``why``;
+    - ``extend`` (``solution``): ``extended``, ``added``, ``added_at_least``, ``solution``, ``why``;
     - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,
       ``why``.
 

@@ -22,7 +22,7 @@ import pyarrow.ipc
 from numpy.typing import NDArray
 
 from sudokit._class_keys import buckets, is_repeated
-from sudokit._core import solve_row_groups, write_rows
+from sudokit._core import ask_row_groups, write_rows
 from sudokit.arrow import arrow_job
 from sudokit.spark_plan import LARGEST_TASK, NotInFilesError, Part, Plan, address, parts_of, plan
 
@@ -96,7 +96,7 @@ def solve_files(
         for number in numbers:
             inputs = [(Path(groups.path), groups.first, groups.end) for groups in parts[number].row_groups]
             file = planned.file(number)
-            solve_row_groups(inputs, file, column=column, **options)
+            ask_row_groups(inputs, file, column=column, operation="solve", options=json.dumps(options))
             yield file.name
 
     def run() -> list[str]:

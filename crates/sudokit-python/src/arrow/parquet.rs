@@ -1,40 +1,34 @@
-//! [`solve_row_groups`] and [`write_rows`]: for a worker of an engine that reads and writes Parquet files itself.
+//! [`ask_row_groups`] and [`write_rows`]: for a worker of an engine that reads and writes Parquet files
+//! itself.
 
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3_arrow::PyRecordBatchReader;
 use sudokit::format::{Format, ReadOptions};
-use sudokit::search::{Engine, ParseEngineError};
 use sudokit_arrow::parquet::{self, ParquetFile, ParquetRun, answer_files};
-use sudokit_bulk::jobs::Solve;
-use sudokit_bulk::{Host, Limits, Message, OutputFormat};
+use sudokit_bulk::jobs::Ask;
+use sudokit_bulk::{Host, Message, OutputFormat, arrays};
 
-/// Solves row groups of Parquet files into another file, on one thread, as `sudokit solve` does. Each input is a path, the
-/// index of the first row group, and the index after the last one.
+/// Asks a question about the boards in row groups of Parquet files, on one thread, and writes the answers to
+/// another file as the command does. Each input is a path, the index of the first row group, and that after
+/// the last one.
 #[pyfunction]
-#[pyo3(signature = (inputs, output, *, column, engine="auto", first=false, max_work=None, timeout=None))]
-#[expect(clippy::too_many_arguments, reason = "they are the keyword arguments of a Python function")]
-pub(super) fn solve_row_groups(
+#[pyo3(signature = (inputs, output, *, column, operation, options))]
+pub(super) fn ask_row_groups(
     py: Python<'_>,
     inputs: Vec<(PathBuf, usize, usize)>,
     output: PathBuf,
     column: String,
-    engine: &str,
-    first: bool,
-    max_work: Option<u64>,
-    timeout: Option<f64>,
+    operation: &str,
+    options: &str,
 ) -> PyResult<()> {
-    let timeout = timeout.map(Duration::try_from_secs_f64).transpose();
-    let timeout = timeout.map_err(|error| PyValueError::new_err(format!("timeout: {error}")))?;
-    let limits = Limits { max_work, timeout };
-    let engine: &dyn Engine =
-        engine.parse().map_err(|error: ParseEngineError| PyValueError::new_err(error.to_string()))?;
-    let job = Solve { output: OutputFormat::from(table()), engine, limits, first };
+    let options = serde_json::from_str(options).map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let (question, limits) = arrays::question(operation, &options).map_err(PyValueError::new_err)?;
+    let job = Ask { output: OutputFormat::from(table()), limits, ..Ask::shared(question) };
     let failure = Arc::new(Failure::default());
     let run = ParquetRun {
         host: Arc::clone(&failure) as _,

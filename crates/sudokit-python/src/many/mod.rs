@@ -1,7 +1,8 @@
-//! The functions on many boards: NumPy arrays and lists of texts on one side, [`sudokit_bulk::arrays`] on the other.
+//! The functions on many boards: NumPy arrays and lists of texts on one side, [`sudokit_bulk::arrays`] on the
+//! other.
 //!
-//! These functions take and return types that are simple to convert. `python/sudokit/many/` gives them their shapes, types and
-//! documentation.
+//! These functions take and return types that are simple to convert. `python/sudokit/many/` gives them their
+//! shapes, types and documentation.
 
 mod generate;
 pub(crate) mod host;
@@ -15,9 +16,9 @@ use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sudokit::FieldKind;
-use sudokit::search::Solver;
+use sudokit::outcome::Verdict;
 use sudokit::symmetry::{DatasetSplit, Transform};
-use sudokit_bulk::arrays::{self, ArrayRun, Cancelled, RowVerdict};
+use sudokit_bulk::arrays::{self, ArrayRun, Cancelled};
 
 use generate::generate_rows;
 use host::PythonHost;
@@ -30,7 +31,8 @@ type Indices<'py> = Bound<'py, PyArray1<u64>>;
 /// Boards in numbers: an array of shape `(rows, 81)`.
 type Boards<'py> = Bound<'py, PyArray2<u8>>;
 
-/// Runs a function without the interpreter's lock. An exception that stopped it, such as `KeyboardInterrupt`, is raised.
+/// Runs a function without the interpreter's lock. An exception that stopped it, such as `KeyboardInterrupt`,
+/// is raised.
 fn run<R: Send>(
     py: Python<'_>,
     threads: Option<Threads>,
@@ -45,7 +47,8 @@ fn run<R: Send>(
     Ok(result)
 }
 
-/// Raises a `MemoryError` if there is not enough memory for the boards; `None` stands for a number that is too large.
+/// Raises a `MemoryError` if there is not enough memory for the boards; `None` stands for a number that is
+/// too large.
 pub(crate) fn require_memory(boards: Option<usize>) -> PyResult<()> {
     let mut room: Vec<[u8; 81]> = Vec::new();
     let is_there = boards.is_some_and(|boards| room.try_reserve_exact(boards).is_ok());
@@ -56,47 +59,6 @@ pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'
     let rows = boards.len();
     let array = Array2::from_shape_vec((rows, 81), boards.into_flattened());
     Ok(array.map_err(|error| PyValueError::new_err(error.to_string()))?.into_pyarray(py))
-}
-
-#[pyfunction]
-#[pyo3(signature = (rows, limit, threads=None, progress=None))]
-fn solve_rows<'py>(
-    py: Python<'py>,
-    rows: PyRows<'py>,
-    limit: u64,
-    threads: Option<Threads>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<(Boards<'py>, Bound<'py, PyArray1<u8>>, Vec<PyRowError>)> {
-    let solved =
-        rows.with(|rows| run(py, threads, progress, |run| arrays::solve(rows, limit, Solver::new, run)))?;
-    let verdicts: Vec<u8> = solved.verdicts.iter().map(|verdict| *verdict as u8).collect();
-    Ok((boards(py, solved.solutions)?, verdicts.into_pyarray(py), to_python(solved.errors)))
-}
-
-#[pyfunction]
-#[pyo3(signature = (rows, limit, threads=None, progress=None))]
-fn count_rows<'py>(
-    py: Python<'py>,
-    rows: PyRows<'py>,
-    limit: u64,
-    threads: Option<Threads>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyArray1<u64>>, Vec<PyRowError>)> {
-    let counted =
-        rows.with(|rows| run(py, threads, progress, |run| arrays::count(rows, limit, Solver::new, run)))?;
-    Ok((counted.counts.into_pyarray(py), to_python(counted.errors)))
-}
-
-#[pyfunction]
-#[pyo3(signature = (rows, threads=None, progress=None))]
-fn check_rows<'py>(
-    py: Python<'py>,
-    rows: PyRows<'py>,
-    threads: Option<Threads>,
-    progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyArray1<bool>>, Vec<PyRowError>)> {
-    let checked = rows.with(|rows| run(py, threads, progress, |run| arrays::check(rows, run)))?;
-    Ok((checked.valid.into_pyarray(py), to_python(checked.errors)))
 }
 
 /// Whether each claim is right, the wrong claims, and the puzzles that cannot be read.
@@ -118,8 +80,13 @@ fn verify_rows<'py>(
     Ok((verified.correct.into_pyarray(py), wrong, to_python(verified.errors)))
 }
 
-/// Asks the core a question about each row. Returns the columns of the answer by name (numbers as an array with NaN for a
-/// missing value, other values as a list), and the rows without a complete answer.
+/// The answers to a question.
+type Asked<'py> =
+    (Bound<'py, PyDict>, Bound<'py, PyArray1<i64>>, Option<Boards<'py>>, Vec<PyRowError>, Vec<PyRowError>);
+
+/// Asks a question of the core about each row. The values of each column, one for each answer; the index of
+/// the answer of each row, or -1; the boards of the text column, if there is one; the rows that cannot be
+/// read; and those whose answer is not complete.
 #[pyfunction]
 #[pyo3(signature = (rows, operation, options, threads=None, progress=None))]
 fn ask_rows<'py>(
@@ -129,24 +96,21 @@ fn ask_rows<'py>(
     options: &str,
     threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Bound<'py, PyDict>, Vec<PyRowError>)> {
+) -> PyResult<Asked<'py>> {
     let options = serde_json::from_str(options).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let (question, limits) = arrays::question(operation, &options).map_err(PyValueError::new_err)?;
-    let mut asked =
+    let asked =
         rows.with(|rows| run(py, threads, progress, |run| arrays::ask(rows, &*question, &limits, run)))?;
     let columns = PyDict::new(py);
-    for column in question.columns() {
-        let text = |index: u32| {
-            let field = asked.answers[index as usize].iter().find(|field| *field.name == *column.name)?;
+    for column in question.columns().iter().filter(|column| Some(&*column.name) != question.text_column()) {
+        let texts = asked.answers.iter().map(|fields| {
+            let field = fields.iter().find(|field| *field.name == *column.name)?;
             Some(field.value.to_text().into_owned()).filter(|text| !text.is_empty())
-        };
-        let texts = asked.answer_of.iter().map(|index| index.and_then(text));
+        });
         let name = &*column.name;
         match column.kind {
             FieldKind::Number => {
-                let number =
-                    |text: Option<String>| text.and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
-                columns.set_item(name, texts.map(number).collect::<Vec<f64>>().into_pyarray(py))?;
+                columns.set_item(name, texts.map(|text| text?.parse::<f64>().ok()).collect::<Vec<_>>())?;
             }
             FieldKind::Integer => {
                 columns.set_item(name, texts.map(|text| text?.parse::<u64>().ok()).collect::<Vec<_>>())?;
@@ -157,9 +121,16 @@ fn ask_rows<'py>(
             _ => columns.set_item(name, texts.collect::<Vec<_>>())?,
         }
     }
-    asked.errors.append(&mut asked.reasons);
-    asked.errors.sort_unstable_by_key(|error| error.row);
-    Ok((columns, to_python(asked.errors)))
+    let answer_of: Vec<i64> = asked.answer_of.iter().map(|index| index.map_or(-1, i64::from)).collect();
+    let digits = |text: [u8; 81]| text.map(|byte| if byte.is_ascii_digit() { byte - b'0' } else { 0 });
+    let texts = question.text_column().map(|_| boards(py, asked.texts.into_iter().map(digits).collect()));
+    Ok((
+        columns,
+        answer_of.into_pyarray(py),
+        texts.transpose()?,
+        to_python(asked.errors),
+        to_python(asked.reasons),
+    ))
 }
 
 /// Forms, keys, transforms, and rows without a form.
@@ -272,11 +243,8 @@ fn texts_of(boards: PyReadonlyArray2<'_, u8>) -> PyResult<Vec<String>> {
 
 /// Adds these functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add("VERDICTS", RowVerdict::NAMES)?;
+    module.add("VERDICTS", ["unreadable"].into_iter().chain(Verdict::NAMES).collect::<Vec<_>>())?;
     module.add_function(wrap_pyfunction!(texts_of, module)?)?;
-    module.add_function(wrap_pyfunction!(solve_rows, module)?)?;
-    module.add_function(wrap_pyfunction!(count_rows, module)?)?;
-    module.add_function(wrap_pyfunction!(check_rows, module)?)?;
     module.add_function(wrap_pyfunction!(verify_rows, module)?)?;
     module.add_function(wrap_pyfunction!(ask_rows, module)?)?;
     module.add_function(wrap_pyfunction!(canon_rows, module)?)?;

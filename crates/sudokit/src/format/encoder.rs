@@ -1,10 +1,6 @@
 //! [`Encoder`] writes records in one format.
 
-use crate::format::plain_lines::PlainLines;
-use crate::format::record::{Column, Field, Record};
-
-/// Writes the fields of the plain line at an index: see [`Encoder::line_fields`].
-pub type LineFieldWriter = Box<dyn Fn(&PlainLines<'_>, usize, &mut Vec<u8>) + Send + Sync>;
+use crate::format::record::{Field, Record};
 
 /// Writes records in one format. An encoder holds no state, so records can be written on many threads
 /// and put together afterwards: the heading, then the records with [`between`](Encoder::between) them.
@@ -57,12 +53,6 @@ pub trait Encoder: Send + Sync {
     /// assert_eq!(out, b"# error: line 2: no puzzle\n");
     /// ```
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>);
-
-    /// A function that writes the fields of [plain lines](super::PlainLines) with these columns in the same way as
-    /// [`record`](Encoder::record), which writes them directly after the puzzle. `None` if the format has its fields elsewhere.
-    fn line_fields(&self, _columns: &[Column]) -> Option<LineFieldWriter> {
-        None
-    }
 
     /// The text between two records.
     fn between(&self) -> &'static str {

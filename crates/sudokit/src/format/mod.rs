@@ -1,11 +1,13 @@
-//! Reads every format in which people write Sudoku puzzles, detects the format of an input, and writes most of them.
+//! Reads every format in which people write Sudoku puzzles, detects the format of an input, and writes most
+//! of them.
 //!
-//! Reading is lenient about layout and strict about content: a board has exactly 81 cells, or there is an error that says
-//! how many cells there are and where.
+//! Reading is lenient about layout and strict about content: a board has exactly 81 cells, or there is an
+//! error that says how many cells there are and where.
 //!
-//! [`FORMATS`] is the table of all formats. To add one, write one file in `format/formats/` and add its row to the table: a
-//! name, the parts of a [`Record`] that it holds, a function that rates how well a [`Sample`] fits, and the functions that read
-//! and write it. It needs no change in any other format: the greatest [`Confidence`] wins.
+//! [`FORMATS`] is the table of all formats. To add one, write one file in `format/formats/` and add its row
+//! to the table: a name, the parts of a [`Record`] that it holds, a function that rates how well a [`Sample`]
+//! fits, and the functions that read and write it. It needs no change in any other format: the greatest
+//! [`Confidence`] wins.
 //!
 //! JSON needs the Cargo feature `serde`; CSV, XML and links with JSON need `formats`. Without its feature a format is still
 //! recognized, and the error names the feature.
@@ -47,7 +49,7 @@ use std::io::BufRead;
 
 pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
-pub use encoder::{Encoder, LineFieldWriter};
+pub use encoder::Encoder;
 #[cfg(feature = "request")]
 pub(crate) use error::json_message;
 pub use error::{RecordError, RecordErrorKind};

@@ -171,7 +171,8 @@ impl Record {
         self.fields.iter().find(|field| field.name == name).map(|field| &field.value)
     }
 
-    /// The value of the first field of this name as a text; empty if there is no such field. See [`Value::to_text`].
+    /// The value of the first field of this name as a text; empty if there is no such field. See
+    /// [`Value::to_text`].
     ///
     /// ```
     /// use sudokit::Grid;
@@ -204,7 +205,20 @@ impl Record {
         }
     }
 
-    /// Adds a field. If the name is taken, that field is kept, and the new one gets another name: see [`free_name`].
+    /// Adds words to what stands behind the puzzle on its line.
+    pub(crate) fn add_trailing(&mut self, words: &str) {
+        let trailing = format!("{} {words}", self.text(TRAILING));
+        self.set_field(TRAILING, trailing);
+    }
+
+    /// Replaces the board. The digits and marks of a player belong to the old one, and go.
+    pub fn replace_board(&mut self, board: Board) {
+        self.board = board;
+        self.progress = None;
+    }
+
+    /// Adds a field. If the name is taken, that field is kept, and the new one gets another name: see
+    /// [`free_name`].
     ///
     /// ```
     /// use sudokit::Grid;
@@ -220,8 +234,8 @@ impl Record {
         self.fields.push(Field { name: name.into(), value });
     }
 
-    /// The progress of a player who began with this puzzle, if the board does not mark givens: all other digits were
-    /// placed by the player, and missing candidates were crossed out.
+    /// The progress of a player who began with this puzzle, if the board does not mark givens: all other
+    /// digits were placed by the player, and missing candidates were crossed out.
     ///
     /// # Errors
     ///
@@ -298,8 +312,8 @@ pub struct Holds {
     pub sukaku: bool,
     /// The player's digits, as distinct from the givens.
     pub placed: bool,
-    /// The player's marks. A format without sukaku can only mark candidates as crossed out, among the candidates that the
-    /// digits on the board leave. If no candidate is crossed out, the marks are lost.
+    /// The player's marks. A format without sukaku can only mark candidates as crossed out, among the
+    /// candidates that the digits on the board leave. If no candidate is crossed out, the marks are lost.
     pub marks: bool,
     /// Lists and objects as values of fields. A format that does not hold them writes them as texts.
     pub structured: bool,
@@ -388,8 +402,9 @@ pub fn free_name(name: &str, is_taken: impl Fn(&str) -> bool) -> String {
     free
 }
 
-/// The index of the field that each column shows. Among columns of one name, the first shows the first field of that name, and
-/// so on. The time is linear for any order; no memory is needed if the fields are in the order of the columns.
+/// The index of the field that each column shows. Among columns of one name, the first shows the first field
+/// of that name, and so on. The time is linear for any order; no memory is needed if the fields are in the
+/// order of the columns.
 pub(crate) fn match_fields<'a>(
     columns: &'a [Column],
     fields: &'a [Field],
@@ -401,6 +416,10 @@ pub(crate) fn match_fields<'a>(
         if unordered.is_none() && fields.get(next).is_some_and(|field| field.name == *name) {
             next += 1;
             return Some(next - 1);
+        }
+        // The last columns are often those of reasons and errors, which few rows have.
+        if unordered.is_none() && next == fields.len() {
+            return None;
         }
         let unordered = unordered.get_or_insert_with(|| {
             let mut rest: HashMap<&str, VecDeque<usize>> = HashMap::new();

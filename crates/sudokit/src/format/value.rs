@@ -1,7 +1,7 @@
 //! [`Value`], the value of a field: a text, a number, a list and so on, as in JSON.
 //!
-//! A JSON file says the type of each value. Other formats have only texts; there, [`Value::from_untyped`] finds the
-//! type once, when the record is read, and nothing after it guesses again.
+//! A JSON file says the type of each value. Other formats have only texts; there, [`Value::from_untyped`]
+//! finds the type once, when the record is read, and nothing after it guesses again.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -98,9 +98,10 @@ impl fmt::Display for Number {
 }
 
 impl Value {
-    /// The value that a text stands for in a format without types: a number, `true`, `false`, `null`, a list or an
-    /// object if the text is exactly what JSON would write for it, and otherwise the text itself. So a text such as
-    /// `007` or `1.50` stays as it is, and writing the value as a text gives the same text again.
+    /// The value that a text stands for in a format without types: a number, `true`, `false`, `null`, a list
+    /// or an object if the text is exactly what JSON would write for it, and otherwise the text itself. So a
+    /// text such as `007` or `1.50` stays as it is, and writing the value as a text gives the same text
+    /// again.
     ///
     /// Lists and objects are recognized with the feature `serde` only; without it they stay texts.
     ///
@@ -155,8 +156,8 @@ impl Value {
     }
 }
 
-/// Whether JSON would write a number in this way: an integer of 64 bits, or a floating-point number with as many
-/// digits as it needs.
+/// Whether JSON would write a number in this way: an integer of 64 bits, or a floating-point number with as
+/// many digits as it needs.
 fn is_canonical_number(text: &str) -> bool {
     // The longest numbers are floating-point numbers such as `-2.2250738585072014e-308`.
     if text.len() > 24 {
@@ -175,8 +176,8 @@ fn is_canonical_number(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a decimal number of at most 15 digits without needless zeros. Such a number always survives conversion to
-/// floating point and back, so there is no need to try.
+/// Whether a text is a decimal number of at most 15 digits without needless zeros. Such a number always
+/// survives conversion to floating point and back, so there is no need to try.
 fn is_short_decimal(text: &str) -> bool {
     let Some((whole, fraction)) = text.strip_prefix('-').unwrap_or(text).split_once('.') else {
         return false;
@@ -222,17 +223,6 @@ fn write_quoted(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
     }
     f.write_str(rest)?;
     f.write_char('"')
-}
-
-/// Writes the value of a text in a format without types, [found](Value::from_untyped) without an allocation if it is a text or
-/// a number, as JSON.
-#[cfg(feature = "serde")]
-pub(crate) fn write_untyped(text: &str, f: &mut impl fmt::Write) -> fmt::Result {
-    match text.as_bytes().first() {
-        Some(b'-' | b'0'..=b'9') if is_canonical_number(text) => f.write_str(text),
-        Some(b't' | b'f' | b'n' | b'[' | b'{') => Value::from_untyped(text).write_json(f),
-        _ => write_quoted(text, f),
-    }
 }
 
 /// Writes named values as a JSON object.
@@ -428,8 +418,8 @@ mod tests {
 
     #[cfg(feature = "serde")]
     proptest! {
-        /// The rule matches the JSON library for numbers that it reads exactly. Without its feature `float_roundtrip`, these
-        /// are numbers with few digits and a small exponent.
+        /// The rule matches the JSON library for numbers that it reads exactly. Without its feature
+        /// `float_roundtrip`, these are numbers with few digits and a small exponent.
         #[test]
         fn untyped_texts_are_what_the_library_makes_of_them(
             text in prop_oneof![
@@ -445,10 +435,7 @@ mod tests {
                 written == text && !value.is_string()
             });
             let expected = value.map_or_else(|| Value::from(&text), Value::from);
-            prop_assert_eq!(Value::from_untyped(&text), expected.clone());
-            let mut written = String::new();
-            write_untyped(&text, &mut written).unwrap();
-            prop_assert_eq!(written, expected.to_string());
+            prop_assert_eq!(Value::from_untyped(&text), expected);
         }
 
         #[test]

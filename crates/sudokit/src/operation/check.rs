@@ -1,5 +1,5 @@
-//! `check`: which rules a board breaks; on request, whether it has a solution or exactly one and why not, whether every given is
-//! needed, a proof, and whether a solution beside it is right.
+//! `check`: which rules a board breaks; on request, whether it has a solution or exactly one and why not,
+//! whether every given is needed, a proof, and whether a solution beside it is right.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ use crate::serialize::serialize_as_shape;
 use crate::solution_check::SolutionCheck;
 
 use super::options::{EngineName, options};
-use super::question::{Asked, AskedTogether, Kinds, Memory, Outcome, Question};
+use super::question::{Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question};
 
 options! {
     /// What to check besides the rules.
@@ -38,15 +38,15 @@ options! {
         pub unique: bool,
         /// Also check whether every given is needed for exactly one solution.
         pub minimal: bool,
-        /// Also check whether there is exactly one solution, and if not, explain why: givens that contradict each other, or cells
-        /// that are not determined.
+        /// Also check whether there is exactly one solution, and if not, explain why: givens that contradict
+        /// each other, or cells that are not determined.
         #[cfg(feature = "request")]
         pub why: bool,
         /// Also prove that there is no solution, one or several, for the operation `verify`.
         #[cfg(feature = "request")]
         pub certificate: bool,
-        /// Check this solution: is it complete, right, and the only one? Of many boards, the column of a table or the key of JSON
-        /// that has a solution for each.
+        /// Check this solution: is it complete, right, and the only one? Of many boards, the column of a
+        /// table or the key of JSON that has a solution for each.
         pub solution: Option<String>,
         /// The engine that searches.
         pub engine: EngineName,
@@ -86,8 +86,8 @@ impl CheckOptions {
         false
     }
 
-    /// Checks the board of a record with what the player has placed; the other questions are about the board as it was given. The
-    /// budget counts the nodes of each search by itself.
+    /// Checks the board of a record with what the player has placed; the other questions are about the board
+    /// as it was given. The budget counts the nodes of each search by itself.
     #[must_use]
     pub fn check(&self, asked: Asked<'_>, budget: Budget<'_>) -> Check {
         let (record, engine) = (asked.record, self.engine.0);
@@ -154,7 +154,8 @@ impl Question for CheckOptions {
             "minimal" | "redundant" => self.minimal,
             "contradiction" | "unavoidable" | "solutions" => self.why(),
             "solution_check" | "solution_cell" | "solution_why" => self.solution.is_some(),
-            // A table has no column that only few rows need: `conflicts` has what is wrong with placed digits.
+            // A table has no column that only few rows need: `conflicts` has what is wrong with placed
+            // digits.
             "placed_check" | "placed_wrong" => false,
             _ => true,
         });
@@ -180,7 +181,7 @@ impl Question for CheckOptions {
             let mut are_valid = vec![false; asked.boards.len()];
             Grid::are_valid(asked.boards, &mut are_valid);
             let kinds = are_valid.into_iter().map(|is_valid| kind_if(is_valid, 1)).collect();
-            return Some(Kinds { kinds, solutions: &[] });
+            return Some(Kinds { kinds, texts: KindTexts::None });
         }
         let limit = if self.ask_unique() || self.solution.is_some() { 2 } else { 1 };
         let answers = memory.solve_together(asked, limit, self.engine.0)?;
@@ -196,16 +197,20 @@ impl Question for CheckOptions {
             };
             kind_if(is_told, answer.count())
         });
-        Some(Kinds { kinds: kinds.collect(), solutions: &[] })
+        Some(Kinds { kinds: kinds.collect(), texts: KindTexts::None })
     }
 
-    fn answer_of_kind(&self, kind: u32) -> Box<dyn Outcome> {
+    fn answer_of_kind(&self, kind: u32, _: Option<&[u8; 81]>) -> Box<dyn Outcome> {
         let claim = self.solution.as_ref().map(|_| ClaimedSolution::Checked(SolutionCheck::Correct));
         let mut check = Check { claim, asked_minimal: self.minimal, ..Check::default() };
         if self.need_search() {
             self.set_count(kind.into(), &mut check);
         }
         Box::new(check)
+    }
+
+    fn takes_long_alone(&self) -> bool {
+        self.minimal || self.why()
     }
 
     fn boards_at_a_time(&self) -> usize {
@@ -346,7 +351,8 @@ fields! {
         /// The cells of the givens that are not needed, each by itself, separated by spaces.
         #[serde(skip_serializing_if = "Option::is_none")]
         redundant: Option<String>,
-        /// Whether the placed digits are `right`, `wrong`, `contradictory` (no solution has them all) or `unknown`.
+        /// Whether the placed digits are `right`, `wrong`, `contradictory` (no solution has them all) or
+        /// `unknown`.
         #[serde(skip_serializing_if = "Option::is_none")]
         placed_check: Option<&'a str>,
         /// The placed digits that the only solution does not have, separated by spaces: `r1c3=1 r2c2=7`.

@@ -1,7 +1,8 @@
 //! Operations on a board, each declared once: its options, its answer, and the fields of the answer.
 //!
-//! A face (the command, the HTTP API, Python, a job over columns) fills in the options of an operation, by name or as a struct,
-//! asks a [`Question`], and shows the fields of its [`Outcome`]. Names, defaults, kinds and meanings are decided here.
+//! A face (the command, the HTTP API, Python, a job over columns) fills in the options of an operation, by
+//! name or as a struct, asks a [`Question`], and shows the fields of its [`Outcome`]. Names, defaults, kinds
+//! and meanings are decided here.
 //!
 //! - `options`: what is known of an option, and the macro that declares a struct of them;
 //! - `question`: what an operation with its options can do;
@@ -21,12 +22,34 @@
 //! # Ok::<(), sudokit::ParseGridError>(())
 //! ```
 
+#[cfg(feature = "request")]
+mod canon;
 mod check;
+mod count;
+#[cfg(feature = "request")]
+mod extend;
+#[cfg(feature = "request")]
+mod minimize;
 mod options;
 mod question;
 mod rate;
+mod solve;
 
+#[cfg(feature = "request")]
+pub use canon::{CanonOptions, Canonicalized};
 pub use check::CheckOptions;
+pub use count::{CountLimit, CountOptions};
+#[cfg(feature = "request")]
+pub use extend::ExtendOptions;
+#[cfg(feature = "schema")]
+pub(crate) use extend::ExtendedOrWhy;
+#[cfg(feature = "request")]
+pub use minimize::MinimizeOptions;
+#[cfg(feature = "schema")]
+pub(crate) use minimize::MinimizedOrWhy;
 pub use options::{EngineName, OptionInfo, OptionKind, Options};
-pub use question::{Asked, AskedTogether, Kinds, Memory, Outcome, Piece, Pieces, Question};
+pub use question::{
+    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question,
+};
 pub use rate::{Profile, RateOptions};
+pub use solve::{SolveOptions, Solved};

@@ -1,6 +1,7 @@
 //! [`OptionInfo`], what is known of an option, and the types of options that are names.
 //!
-//! The macro [`options`] declares the options of an operation: a struct that is read from JSON, and the table of its fields.
+//! The macro [`options`] declares the options of an operation: a struct that is read from JSON, and the table
+//! of its fields.
 
 use std::fmt;
 use std::num::NonZero;
@@ -42,6 +43,11 @@ impl OptionInfo {
                 let number = text.parse::<u64>().ok().filter(|number| *number >= least);
                 number.map(Into::into).ok_or_else(|| format!("expected a whole number of at least {least}"))
             }
+            OptionKind::Limit(_) if text == "all" => Ok(serde_json::Value::Null),
+            OptionKind::Limit(_) => {
+                let number = text.parse::<NonZero<u64>>().map(|number| number.get().into());
+                number.map_err(|_| "expected a whole number of at least 1, or all".to_owned())
+            }
             OptionKind::Name(names) => match names() {
                 names if names.contains(&text) => Ok(text.into()),
                 names => Err(format!("expected one of {}", names.join(", "))),
@@ -62,11 +68,34 @@ impl OptionInfo {
             OptionKind::Integer(least) => {
                 serde_json::json!({ "type": "integer", "minimum": least, "description": about })
             }
+            OptionKind::Limit(usual) => {
+                serde_json::json!({ "type": ["integer", "null"], "minimum": 1, "default": usual, "description": about })
+            }
             OptionKind::Name(names) => {
                 serde_json::json!({ "type": "string", "enum": names(), "default": names()[0], "description": about })
             }
             OptionKind::Text => serde_json::json!({ "type": "string", "description": about }),
         }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl OptionInfo {
+    /// The schema of the values that [`parse`](OptionInfo::parse) reads.
+    #[must_use]
+    pub fn text_schema(&self) -> serde_json::Value {
+        let mut schema = self.schema();
+        if let OptionKind::Limit(_) = self.kind {
+            let parts = [
+                serde_json::json!({ "type": "integer", "minimum": 1 }),
+                serde_json::json!({ "const": "all" }),
+            ];
+            schema["anyOf"] = parts.into_iter().collect();
+            if let Some(schema) = schema.as_object_mut() {
+                schema.retain(|key, _| !matches!(&**key, "type" | "minimum"));
+            }
+        }
+        schema
     }
 }
 
@@ -78,6 +107,8 @@ pub enum OptionKind {
     Flag,
     /// A whole number, at least this one.
     Integer(u64),
+    /// A whole number of at least 1, with this default, or `all`, which is null in JSON.
+    Limit(u64),
     /// A text.
     Text,
     /// One of these names; the first is the default.
@@ -146,7 +177,7 @@ macro_rules! options {
                 $(#[cfg($($cfg)*)])?
                 $crate::operation::OptionInfo {
                     name: stringify!($name),
-                    about: concat!($($doc),*).trim_ascii(),
+                    about: $crate::field_info::about(concat!($($doc),*)),
                     kind: <$type as $crate::operation::options::OptionValue>::KIND,
                 },
             )*];

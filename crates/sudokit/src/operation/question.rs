@@ -5,11 +5,16 @@ use std::fmt;
 
 use crate::budget::Budget;
 use crate::field_info::FieldInfo;
-use crate::format::{Board, Field, Record};
-use crate::grid_text::GridTexts;
+use crate::format::{Board, Field, REMARK, Record};
+use crate::grid::Grid;
+use crate::grid_text::{GridText, GridTexts};
 use crate::logic::se121::Rater;
 use crate::outcome::{Answer, Fields};
 use crate::search::{Engine, Solver, SolverAnswer};
+
+/// The number of nodes after which a search for the fewest givens stops if there is no other limit.
+#[cfg(feature = "request")]
+pub(super) const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
 
 /// An operation on one board, with its options.
 pub trait Question: fmt::Debug + Send + Sync {
@@ -25,22 +30,43 @@ pub trait Question: fmt::Debug + Send + Sync {
         on_part: &mut dyn FnMut(&str),
     ) -> Box<dyn Outcome>;
 
-    /// Finds the kinds of many plain boards together, which is faster than to answer for each; `None` if there are no kinds.
+    /// Finds the kinds of many plain boards together, which is faster than to answer for each; `None` if
+    /// there are no kinds.
     fn kinds<'m>(&self, _asked: AskedTogether<'_>, _memory: &'m mut Memory) -> Option<Kinds<'m>> {
         None
     }
 
-    /// The answer for a plain board of this [kind](Question::kinds).
+    /// The answer for a plain board of this [kind](Question::kinds), with the text that its answer has.
     ///
     /// # Panics
     /// There are no kinds.
-    fn answer_of_kind(&self, _kind: u32) -> Box<dyn Outcome> {
+    fn answer_of_kind(&self, _kind: u32, _text: Option<&[u8; 81]>) -> Box<dyn Outcome> {
         unreachable!("there are no kinds")
+    }
+
+    /// The column that holds the [texts](Kinds::texts) of kinds.
+    fn text_column(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Whether a board that has no kind may take long although most have one.
+    fn takes_long_alone(&self) -> bool {
+        false
+    }
+
+    /// Where an answer is in a format without columns.
+    fn place(&self) -> AnswerPlace {
+        AnswerPlace::Words
     }
 
     /// What a budget counts as a node.
     fn unit(&self) -> &'static str {
         "node"
+    }
+
+    /// The number of units after which the work for a board stops if the caller sets no limit.
+    fn usual_max_work(&self) -> Option<u64> {
+        None
     }
 
     /// The number of boards that a thread takes at a time: few if one may take seconds.
@@ -63,7 +89,8 @@ pub trait Question: fmt::Debug + Send + Sync {
         &[]
     }
 
-    /// Whether more of a record matters than its board: its number or its fields; or there is a second output.
+    /// Whether more of a record matters than its board: its number or its fields; or there is a second
+    /// output.
     fn needs_record(&self) -> bool {
         !self.named_fields().is_empty()
     }
@@ -76,8 +103,8 @@ pub trait Question: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Has the question be about one board without fields: an option that names a field is then the field's text, and the field is
-    /// returned.
+    /// Has the question be about one board without fields: an option that names a field is then the field's
+    /// text, and the field is returned.
     fn for_one_board(&mut self) -> Option<Field> {
         None
     }
@@ -86,6 +113,20 @@ pub trait Question: fmt::Debug + Send + Sync {
     fn pieces(&self, _asked: Asked<'_>) -> Option<Box<dyn Pieces>> {
         None
     }
+}
+
+/// Where an answer is in a format without columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AnswerPlace {
+    /// In a remark; unless a format is requested, in lines for people.
+    Words,
+    /// In place of the board.
+    Board,
+    /// In place of the board; the answer is a puzzle, which the format of the input suits.
+    Puzzle,
+    /// Behind the board, on its line.
+    Behind,
 }
 
 /// An answer that pauses after each part.
@@ -131,8 +172,11 @@ pub struct AskedTogether<'a> {
     pub boards: GridTexts<'a>,
     /// The texts of the first [named field](Question::named_fields) of each, by index.
     pub field: Option<&'a dyn Fn(usize) -> Option<&'a [u8]>>,
-    /// The number of nodes that the search for each may take. A board that needs more is asked about by itself.
+    /// The number of nodes that the search for each may take. A board that needs more is asked about by
+    /// itself.
     pub max_nodes: u64,
+    /// Whether the answers become rows of columns, which show all of their fields.
+    pub for_columns: bool,
 }
 
 impl fmt::Debug for AskedTogether<'_> {
@@ -141,18 +185,45 @@ impl fmt::Debug for AskedTogether<'_> {
     }
 }
 
-/// The kinds of boards: all boards of a kind have the same answer, apart from their solutions.
+/// The kinds of boards: all boards of a kind have the same answer, apart from their texts.
 #[derive(Debug)]
 pub struct Kinds<'m> {
     /// The kind of each board, or [`ALONE`](Kinds::ALONE).
     pub kinds: Vec<u32>,
-    /// What the search found for each board, if the answers have solutions.
-    pub solutions: &'m [SolverAnswer],
+    /// What the answers have for each board: its solution, or another board in its place.
+    pub texts: KindTexts<'m>,
+}
+
+/// The text of each board of a kind.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum KindTexts<'m> {
+    /// There are none.
+    None,
+    /// The solutions that a search found.
+    Solutions(&'m [SolverAnswer]),
+    /// Other boards.
+    Boards(Vec<[u8; 81]>),
 }
 
 impl Kinds<'_> {
     /// A board that must be asked about by itself.
     pub const ALONE: u32 = u32::MAX;
+
+    /// The text of the board at this index, if there are texts.
+    #[must_use]
+    pub fn text(&self, index: usize) -> Option<&[u8; 81]> {
+        match &self.texts {
+            KindTexts::None => None,
+            KindTexts::Solutions(answers) => answers[index].text(),
+            KindTexts::Boards(boards) => boards.get(index),
+        }
+    }
+}
+
+/// The board that is the text of a kind.
+pub(super) fn grid_of_kind(text: Option<&[u8; 81]>) -> Option<Grid> {
+    Some(GridText::new(text?).ok()?.to_grid())
 }
 
 /// What a thread keeps from one board to the next, since it is large.
@@ -164,8 +235,8 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Counts the solutions of each board up to the limit with this engine, and finds the first; `None` if the engine solves one
-    /// board after another only.
+    /// Counts the solutions of each board up to the limit with this engine, and finds the first; `None` if
+    /// the engine solves one board after another only.
     pub(super) fn solve_together(
         &mut self,
         asked: AskedTogether<'_>,
@@ -203,6 +274,17 @@ pub trait Outcome: Fields + fmt::Debug + Any {
 
     /// The answer in words, for a remark behind a board.
     fn remark(&self) -> String;
+
+    /// Changes a record of a format without columns, so that it shows the answer. `has_room` says whether the
+    /// format has room for the field of this name.
+    fn show(&self, record: &mut Record, _has_room: &dyn Fn(&str) -> bool) {
+        record.set_field(REMARK, self.remark());
+    }
+
+    /// Why there is no answer, or not the whole, which a format without columns says besides.
+    fn why(&self) -> Option<String> {
+        None
+    }
 
     /// The answer in lines for people, each with a line break, about the board at this place: `FILE:LINE`.
     fn lines(&self, place: &str, _board: &Board) -> String {

@@ -1,5 +1,5 @@
-//! [`Canonical`], the canonical form of a board; [`Isomorphism`], whether two puzzles are isomorphic; [`Leak`], whether a
-//! puzzle of a test set is isomorphic to one of a training set.
+//! [`Canonical`], the canonical form of a board; [`Isomorphism`], whether two puzzles are isomorphic;
+//! [`Leak`], whether a puzzle of a test set is isomorphic to one of a training set.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use super::{Answer, Stopped};
 use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
-use crate::puzzle::{ConflictError, Puzzle, Solution};
+use crate::puzzle::ConflictError;
 use crate::search::NotUniqueError;
 use crate::symmetry::{Minlex, Symmetry, Transform};
 
@@ -17,6 +17,7 @@ use crate::symmetry::{Minlex, Symmetry, Transform};
 /// assert_eq!(sudokit::outcome::CanonicalBy::default(), sudokit::outcome::CanonicalBy::Puzzle);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize), serde(rename_all = "lowercase"))]
 #[non_exhaustive]
 pub enum CanonicalBy {
     /// The text of the puzzle.
@@ -39,8 +40,6 @@ pub enum CanonicalBy {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Canonical {
     /// The canonical form.
@@ -48,7 +47,6 @@ pub struct Canonical {
     /// The transform from the board to the form.
     pub transform: Transform,
     /// The symmetries, if they were asked for.
-    #[cfg_attr(feature = "serde", serde(flatten))]
     pub symmetries: Option<Symmetries>,
 }
 
@@ -62,8 +60,6 @@ pub struct Canonical {
 /// assert!(symmetries.automorphisms > 1_000_000);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Symmetries {
     /// The number of transforms that map the puzzle to itself, at least 1.
@@ -100,7 +96,8 @@ impl fmt::Display for Symmetries {
 }
 
 impl Canonical {
-    /// The canonical form of a board. The budget limits the search for the only solution; a node is one of the search.
+    /// The canonical form of a board. The budget limits the search for the only solution; a node is one of
+    /// the search.
     ///
     /// # Errors
     /// The board has none.
@@ -128,23 +125,6 @@ impl Canonical {
             }
         };
         Ok(Canonical { canonical: form, transform, symmetries: None })
-    }
-
-    /// The canonical form by the solution, for a caller that has already found it. `None` if this is not a solution of the
-    /// puzzle.
-    ///
-    /// ```
-    /// use sudokit::Puzzle;
-    /// use sudokit::outcome::Canonical;
-    /// let puzzle = Puzzle::generate(1);
-    /// let canonical = Canonical::by_known_solution(&puzzle, &puzzle.solution()?);
-    /// assert_eq!(canonical.map(|it| it.canonical), Some(puzzle.minlex_by_solution()?.form.into()));
-    /// # Ok::<(), sudokit::search::NotUniqueError>(())
-    /// ```
-    #[must_use]
-    pub fn by_known_solution(puzzle: &Puzzle, solution: &Solution) -> Option<Canonical> {
-        let Minlex { form, transform } = puzzle.minlex_by_known_solution(solution)?;
-        Some(Canonical { canonical: form.into(), transform, symmetries: None })
     }
 
     /// The same with the symmetries of the board.
@@ -335,9 +315,6 @@ impl Leak {
         Leak { leak: true, train_line: Some(train_line), transform: Some(transform) }
     }
 }
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for Canonical {}
 
 #[cfg(feature = "serde")]
 impl super::SerializedFields for Leak {}

@@ -85,8 +85,8 @@ impl Count {
         Count { count, end }
     }
 
-    /// Counts the solutions up to this limit. Givens that break a rule have no solution. The budget counts the nodes of
-    /// the engine.
+    /// Counts the solutions up to this limit. Givens that break a rule have no solution. The budget counts
+    /// the nodes of the engine.
     ///
     /// ```
     /// use sudokit::format::Board;
@@ -112,29 +112,3 @@ impl Count {
         Count { count, end }
     }
 }
-
-/// The JSON of a count.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct CountShape {
-    /// The number of solutions that were counted.
-    count: u64,
-    /// Whether these are all.
-    complete: bool,
-}
-
-#[cfg(feature = "serde")]
-impl From<&Count> for CountShape {
-    fn from(count: &Count) -> Self {
-        CountShape { count: count.count, complete: count.end == CountEnd::Complete }
-    }
-}
-
-#[cfg(feature = "serde")]
-crate::serialize::serialize_as_shape! {
-    Count, "Count", CountShape;
-}
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for Count {}

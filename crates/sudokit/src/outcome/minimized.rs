@@ -1,5 +1,5 @@
-//! [`Minimized`], a minimal puzzle inside a puzzle, and [`Extended`], a puzzle with the fewest more givens that give it
-//! exactly one solution.
+//! [`Minimized`], a minimal puzzle inside a puzzle, and [`Extended`], a puzzle with the fewest more givens
+//! that give it exactly one solution.
 
 use crate::budget::Budget;
 use crate::candidate::Candidate;
@@ -24,8 +24,6 @@ use super::{Answer, Stopped, UnsuitableError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Minimized {
     /// The minimal puzzle.
@@ -33,16 +31,14 @@ pub struct Minimized {
     /// The number of its givens.
     pub givens: usize,
     /// The number of givens that every such puzzle has at least, if the smallest was asked for.
-    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub givens_at_least: Option<usize>,
     /// Why there may be a smaller one.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub stopped: Option<Stopped>,
 }
 
 impl Minimized {
-    /// Removes givens in this order, each if it is not needed. The budget counts the nodes of the default engine in the
-    /// check that the puzzle has exactly one solution.
+    /// Removes givens in this order, each if it is not needed. The budget counts the nodes of the default
+    /// engine in the check that the puzzle has exactly one solution.
     ///
     /// # Errors
     /// The puzzle does not have exactly one solution, or it is not known in time whether it has.
@@ -60,8 +56,9 @@ impl Minimized {
         Ok(Minimized { minimized, givens: minimized.given_count(), givens_at_least: None, stopped: None })
     }
 
-    /// Searches for the minimal puzzle with the fewest givens. `shuffle` changes the order in which the search removes
-    /// givens now and then; the order decides what is found early. The budget counts the nodes of the search.
+    /// Searches for the minimal puzzle with the fewest givens. `shuffle` changes the order in which the
+    /// search removes givens now and then; the order decides what is found early. The budget counts the nodes
+    /// of the search.
     ///
     /// # Errors
     /// The puzzle does not have exactly one solution, or it is not known in time whether it has.
@@ -160,28 +157,23 @@ impl Minimized {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct Extended {
     /// The puzzle with exactly one solution.
     pub extended: Puzzle,
     /// What was added, separated by spaces.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "super::as_texts"))]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub added: Vec<Candidate>,
     /// The number of givens that must be added at least.
     pub added_at_least: usize,
     /// The only solution.
     pub solution: Solution,
     /// Why fewer may be enough.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub stopped: Option<Stopped>,
 }
 
 impl Extended {
-    /// Searches for the fewest givens to add; they lead to this solution, or to the one that needs the fewest. `shuffle`
-    /// is as in [`Minimized::smallest`]. The budget counts the nodes of the search.
+    /// Searches for the fewest givens to add; they lead to this solution, or to the one that needs the
+    /// fewest. `shuffle` is as in [`Minimized::smallest`]. The budget counts the nodes of the search.
     ///
     /// # Errors
     /// The board is a sukaku, or has no solution or not this one, or it is not known in time whether it has.
@@ -280,9 +272,3 @@ impl Extended {
         Some(format!("{stopped}: {added} added, perhaps not the fewest; it takes at least {at_least}"))
     }
 }
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for Minimized {}
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for Extended {}

@@ -1,7 +1,7 @@
 //! The results of operations, as plain data.
 //!
-//! A face (the command, a web page, an API) asks for an outcome and shows it; nothing is decided there. With the feature
-//! `serde`, each outcome serializes to the JSON that `docs/json.md` describes.
+//! A face (the command, a web page, an API) asks for an outcome and shows it; nothing is decided there. With
+//! the feature `serde`, each outcome serializes to the JSON that `docs/json.md` describes.
 //!
 //! ```
 //! use sudokit::format::Board;
@@ -90,8 +90,8 @@ use crate::budget::Budget;
 use crate::problem::Problem;
 use crate::search::{Engine, Solutions};
 
-/// What an outcome means for a caller who asked a question that yes or no answers. The later is the worse: the answer
-/// for many puzzles is the greatest of theirs.
+/// What an outcome means for a caller who asked a question that yes or no answers. The later is the worse:
+/// the answer for many puzzles is the greatest of theirs.
 ///
 /// ```
 /// use sudokit::outcome::Answer;
@@ -166,12 +166,6 @@ fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> R
     serializer.collect_str(value)
 }
 
-/// Serializes values as the texts that they display, separated by spaces.
-#[cfg(feature = "serde")]
-fn as_texts<T: fmt::Display, S: serde::Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&values.iter().map(T::to_string).collect::<Vec<_>>().join(" "))
-}
-
 /// Serializes pairs as an object with the keys in this order, and none as null.
 #[cfg(feature = "serde")]
 fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serializer>(
@@ -186,7 +180,7 @@ fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serialize
 
 /// Serializes a value as the text that it displays, and none as an empty text.
 #[cfg(feature = "serde")]
-fn text_or_empty<T: fmt::Display, S: serde::Serializer>(
+pub(crate) fn text_or_empty<T: fmt::Display, S: serde::Serializer>(
     value: &Option<T>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {

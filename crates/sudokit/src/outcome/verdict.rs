@@ -99,6 +99,9 @@ impl Verdict {
         })
     }
 
+    /// The names of the verdicts.
+    pub const NAMES: [&str; 6] = ["unique", "several", "solved", "none", "invalid", "stopped"];
+
     /// The verdict in one word: `unique`, `several`, `solved`, `none`, `invalid` or `stopped`.
     ///
     /// ```
@@ -198,45 +201,3 @@ impl fmt::Display for Verdict {
         }
     }
 }
-
-#[cfg(feature = "schema")]
-fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
-}
-
-#[cfg(feature = "schema")]
-fn verdict_names(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "enum": ["unique", "several", "solved", "none", "invalid", "stopped"] })
-}
-
-/// The JSON of a verdict.
-#[cfg(feature = "serde")]
-#[derive(serde::Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct VerdictShape<'a> {
-    /// The first solution that was found; empty if there is none, or none was found in time.
-    #[serde(serialize_with = "super::text_or_empty")]
-    #[cfg_attr(feature = "schema", schemars(schema_with = "solution_or_empty"))]
-    solution: Option<&'a Solution>,
-    /// How many solutions the puzzle has.
-    #[cfg_attr(feature = "schema", schemars(schema_with = "verdict_names"))]
-    verdict: &'static str,
-    /// More about any verdict but `unique` and `solved`: which rule is broken, or which limit was reached.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
-}
-
-#[cfg(feature = "serde")]
-impl<'a> From<&'a Verdict> for VerdictShape<'a> {
-    fn from(verdict: &'a Verdict) -> Self {
-        VerdictShape { solution: verdict.solution(), verdict: verdict.name(), why: verdict.why(None) }
-    }
-}
-
-#[cfg(feature = "serde")]
-crate::serialize::serialize_as_shape! {
-    Verdict, "Verdict", VerdictShape;
-}
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for Verdict {}

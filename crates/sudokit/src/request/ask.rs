@@ -1,4 +1,5 @@
-//! [`Ask`], a request that asks a question about one board: the keys of the board, a limit, and the options of the operation.
+//! [`Ask`], a request that asks a question about one board: the keys of the board, a limit, and the options
+//! of the operation.
 
 use serde_json::value::RawValue;
 
@@ -13,7 +14,8 @@ use super::operation::{Next, Pieces, Work};
 use super::parameters::within;
 use super::reply;
 
-/// The keys of the board, of which those of a player belong to questions that [use](Question::uses_placed) them, and of the limit.
+/// The keys of the board, of which those of a player belong to questions that [use](Question::uses_placed)
+/// them, and of the limit.
 const PUZZLE: &str = "puzzle";
 const PLACED: &str = "placed";
 const MARKS: &str = "marks";
@@ -58,6 +60,7 @@ impl Ask {
             return Err(json::unknown_key(key, &names::<Q>(false)));
         }
         question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
+        let max_work = max_work.or(question.usual_max_work());
         let field = question.for_one_board();
         Ok(Ask { puzzle, placed, marks, max_work, question: Box::new(question), field })
     }

@@ -1,13 +1,13 @@
 //! Requests: each operation of the library asked for in JSON and answered in JSON.
 //!
-//! A face that speaks JSON, such as the HTTP API or the WebAssembly module, passes on the name of an operation and the
-//! text of a request; everything else is decided here. [`OPERATIONS`] is the table of what can be asked. An answer is what
-//! the command's `--json` writes for the same question: `docs/json.md` describes it. If the command writes several
-//! lines, the answer is an array of them.
+//! A face that speaks JSON, such as the HTTP API or the WebAssembly module, passes on the name of an
+//! operation and the text of a request; everything else is decided here. [`OPERATIONS`] is the table of what
+//! can be asked. An answer is what the command's `--json` writes for the same question: `docs/json.md`
+//! describes it. If the command writes several lines, the answer is an array of them.
 //!
-//! A request has only the keys that its operation knows; an error names the key, and for a board the line, column and
-//! cell. Nothing in a request can make work unbounded: the caller's [`Budget`] limits all of it, and counts and lengths
-//! have greatest values.
+//! A request has only the keys that its operation knows; an error names the key, and for a board the line,
+//! column and cell. Nothing in a request can make work unbounded: the caller's [`Budget`] limits all of it,
+//! and counts and lengths have greatest values.
 //!
 //! ```
 //! use sudokit::Budget;
@@ -20,9 +20,9 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
-//! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. Of everything that
-//! it does not understand, and where a rare technique would be asked, it says [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and
-//! what it is.
+//! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. Of
+//! everything that it does not understand, and where a rare technique would be asked, it says
+//! [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and what it is.
 //!
 //! - `operation`: what an operation is;
 //! - `ask`: a question about one board;
@@ -45,23 +45,17 @@ mod reply;
 mod running;
 
 mod board;
-mod count;
 mod explain;
 mod generate;
 mod hint;
 mod listings;
-mod solve;
 
-#[cfg(feature = "request")]
-mod canon;
 #[cfg(feature = "request")]
 mod convert;
 #[cfg(feature = "request")]
 mod drill;
 #[cfg(feature = "request")]
 mod grade;
-#[cfg(feature = "request")]
-mod minimize;
 #[cfg(feature = "request")]
 mod same;
 #[cfg(feature = "schema")]
@@ -79,7 +73,9 @@ mod tests;
 use std::cell::Cell;
 
 use crate::budget::Budget;
-use crate::operation::{CheckOptions, RateOptions};
+#[cfg(feature = "request")]
+use crate::operation::{CanonOptions, ExtendOptions, MinimizeOptions};
+use crate::operation::{CheckOptions, CountOptions, RateOptions, SolveOptions};
 use crate::outcome::ErrorReport;
 
 #[cfg(feature = "request")]
@@ -99,18 +95,20 @@ pub use schemars::SchemaGenerator;
 /// assert!(OPERATIONS.iter().any(|operation| operation.name == "hint"));
 /// ```
 pub const OPERATIONS: &[Operation] = &[
-    solve::OPERATION,
-    count::OPERATION,
+    Operation::of_question::<SolveOptions>(),
+    Operation::of_question::<CountOptions>(),
     Operation::of_question::<CheckOptions>(),
     hint::OPERATION,
     explain::OPERATION,
     Operation::of_question::<RateOptions>().with_parts(),
     #[cfg(feature = "request")]
-    canon::OPERATION,
+    Operation::of_question::<CanonOptions>(),
     #[cfg(feature = "request")]
     same::OPERATION,
     #[cfg(feature = "request")]
-    minimize::OPERATION,
+    Operation::of_question::<MinimizeOptions>(),
+    #[cfg(feature = "request")]
+    Operation::of_question::<ExtendOptions>(),
     generate::OPERATION,
     #[cfg(feature = "request")]
     convert::OPERATION,
@@ -186,8 +184,8 @@ impl Request {
     /// Reads a request. An empty text is a request without keys.
     ///
     /// # Errors
-    /// There is no such operation, the text is no JSON, or a key or its value is wrong. Boards are read when the request
-    /// is answered.
+    /// There is no such operation, the text is no JSON, or a key or its value is wrong. Boards are read when
+    /// the request is answered.
     ///
     /// ```
     /// use sudokit::request::Request;
@@ -212,12 +210,12 @@ impl Request {
         self.operation
     }
 
-    /// Does the work, and answers with a JSON text. Operations [with parts](Operation::has_parts) pass on each part as a
-    /// JSON text as soon as it is found; the answer has all of them, too.
+    /// Does the work, and answers with a JSON text. Operations [with parts](Operation::has_parts) pass on
+    /// each part as a JSON text as soon as it is found; the answer has all of them, too.
     ///
-    /// The budget counts what the operation counts as a node: nodes of a search, searches for chains, or attempts at a
-    /// puzzle. If the request has a limit of its own, the lower one is in force. A limit is not an error if the operation
-    /// has an answer for that.
+    /// The budget counts what the operation counts as a node: nodes of a search, searches for chains, or
+    /// attempts at a puzzle. If the request has a limit of its own, the lower one is in force. A limit is not
+    /// an error if the operation has an answer for that.
     ///
     /// # Errors
     /// A board cannot be read, or there is no answer.

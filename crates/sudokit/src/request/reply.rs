@@ -35,9 +35,3 @@ pub(super) fn record(record: &Record) -> String {
     text.truncate(text.trim_ascii_end().len());
     String::from_utf8(text).unwrap_or_else(|_| unreachable!("JSON is UTF-8"))
 }
-
-/// The JSON text of a record with an outcome.
-pub(super) fn with(mut of: Record, outcome: &impl Fields) -> String {
-    add(&mut of, outcome);
-    record(&of)
-}

@@ -5,16 +5,17 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
+use crate::operation::{Canonicalized, ExtendedOrWhy, MinimizedOrWhy, Solved};
+use crate::outcome::{
+    Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, FormatInfo, Generated,
+    HintReport, Isomorphism, Leak, Rated, TechniqueInfo, TraceLine, UnavoidableSet, VerifiedCertificate,
+    Version,
+};
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
-use crate::outcome::{
-    Canonical, Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, Extended,
-    FormatInfo, Generated, HintReport, Isomorphism, Leak, Minimized, Rated, TechniqueInfo, TraceLine,
-    UnavoidableSet, Verdict, VerifiedCertificate, Version,
-};
-
-/// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new key.
+/// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new
+/// key.
 ///
 /// ```
 /// assert_eq!(sudokit::request::SCHEMA_VERSION, 1);
@@ -40,7 +41,6 @@ pub fn schema() -> Value {
     let record = json!({ "$ref": "#/$defs/record" });
     let error = refer::<ErrorReport>(&mut generator);
     let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
-    let no_answer = json!({ "required": ["why"], "properties": { "why": { "type": "string" } } });
     let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error] });
     for name in ["convert", "dedupe", "solutions", "split", "vary"] {
         add(name, json!({ "anyOf": [record, error] }));
@@ -48,20 +48,14 @@ pub fn schema() -> Value {
     let seed = json!({ "properties": { "seed": { "type": "integer", "minimum": 0, "description": "The seed; only in answers to requests without one." } } });
     let inverse = json!({ "properties": { "inverse": { "type": "string", "description": "The transform that leads back." } } });
     add("shuffle", beside(json!({ "allOf": [inverse, seed] })));
-    add("solve", beside(refer::<Verdict>(&mut generator)));
+    add("solve", beside(refer::<Solved>(&mut generator)));
     add("count", beside(refer::<Count>(&mut generator)));
     add("check", beside(refer::<Check>(&mut generator)));
     add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));
     add("rate", beside(refer::<Rated>(&mut generator)));
-    // With `--all` there is a record for each minimal puzzle.
-    let one_of_all = json!({ "not": { "required": ["minimized"] } });
-    for (name, outcome) in [
-        ("canon", refer::<Canonical>(&mut generator)),
-        ("minimize", json!({ "anyOf": [refer::<Minimized>(&mut generator), one_of_all] })),
-        ("extend", refer::<Extended>(&mut generator)),
-    ] {
-        add(name, beside(json!({ "anyOf": [{ "allOf": [outcome, why] }, no_answer] })));
-    }
+    add("canon", beside(refer::<Canonicalized>(&mut generator)));
+    add("minimize", beside(refer::<MinimizedOrWhy>(&mut generator)));
+    add("extend", beside(refer::<ExtendedOrWhy>(&mut generator)));
     add("generate", beside(json!({ "allOf": [refer::<Generated>(&mut generator), seed] })));
     add("unavoidable", beside(refer::<UnavoidableSet>(&mut generator)));
     let place = json!({

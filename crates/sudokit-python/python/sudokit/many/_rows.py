@@ -120,10 +120,52 @@ def ask_many(
     given_options = {name: value for name, value in options.items() if value is not None and value is not False}
     if is_arrow(puzzles):
         return arrow_job(operation, threads=threads, **given_options)(puzzles, progress=progress)
-    given = Input(puzzles)
-    columns, errors = _core.ask_rows(given.rows, operation, json.dumps(given_options), threads, progress)
-    values = {field.name: columns.get(field.name) for field in fields(cast("Any", kind))}
-    return kind(**{**values, "errors": given.errors(errors)})
+    asked = AskedRows(Input(puzzles), operation, given_options, threads, progress)
+    values = {field.name: asked.column(field.name, field.type) for field in fields(cast("Any", kind))}
+    return kind(**{**values, "errors": asked.all_errors()})
+
+
+class AskedRows:
+    """The answers of an operation of the core about rows. Many rows may have the same answer."""
+
+    def __init__(
+        self,
+        given: Input,
+        operation: JobName,
+        options: Mapping[str, bool | int | float | str | None],
+        threads: int | None,
+        progress: Progress | None,
+    ) -> None:
+        self._given = given
+        asked = _core.ask_rows(given.rows, operation, json.dumps(options), threads, progress)
+        self._columns, self._answer_of, self.boards, self._errors, self._reasons = asked
+
+    def array(self, values: Sequence[Any], kind: type[Any], missing: Any) -> NDArray[Any]:
+        """A value for each row, from those of the answers."""
+        return np.array([*values, missing], kind)[self._answer_of]
+
+    def values(self, name: str) -> list[Any]:
+        """The values of a column, one for each answer."""
+        return self._columns[name]
+
+    def column(self, name: str, kind: object) -> Any:
+        """A column, of which ``kind`` tells whether it is an array; ``None`` if the answers do not have it."""
+        values = self._columns.get(name)
+        if values is None:
+            return None
+        if "NDArray[np.float64]" in str(kind):
+            numbers = [np.nan if value is None else value for value in values]
+            return self.array(numbers, np.float64, np.nan)
+        listed = [*values, None]
+        return [listed[index] for index in self._answer_of.tolist()]
+
+    def errors(self) -> list[RowError]:
+        """The rows that cannot be read."""
+        return self._given.errors(self._errors)
+
+    def all_errors(self) -> list[RowError]:
+        """The rows that cannot be read, and those whose answer is not complete."""
+        return self._given.errors(sorted([*self._errors, *self._reasons], key=lambda error: error[0]))
 
 
 class Input:

@@ -10,7 +10,20 @@ from numpy.typing import NDArray
 
 from sudokit import _core
 from sudokit.arrow import ArrowInput, ArrowTable, arrow_job, is_arrow
-from sudokit.many._rows import VERDICTS, Boards, Input, Many, Numbers, Progress, RowError, Rows, table, Texts, without
+from sudokit.many._rows import (
+    VERDICTS,
+    AskedRows,
+    Boards,
+    Input,
+    Many,
+    Numbers,
+    Progress,
+    RowError,
+    Rows,
+    Texts,
+    table,
+    without,
+)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -71,9 +84,12 @@ def solve_many(
     if is_arrow(puzzles):
         return arrow_job("solve", first=first, threads=threads)(puzzles, progress=progress)
     given = Input(puzzles)
-    solutions, verdicts, errors = _core.solve_rows(given.rows, 1 if first else 2, threads, progress)
+    asked = AskedRows(given, "solve", {"first": first}, threads, progress)
+    solutions = asked.boards
+    assert solutions is not None
     missing = np.flatnonzero(solutions[:, 0] == 0).tolist() if given.is_text else []
-    return SolvedMany(given.boards(solutions, missing), verdicts, given.errors(errors))
+    verdicts = asked.array([VERDICTS.index(name) for name in asked.values("verdict")], np.uint8, 0)
+    return SolvedMany(given.boards(solutions, missing), verdicts, asked.errors())
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -107,9 +123,8 @@ def count_many(
     """
     if is_arrow(puzzles):
         return arrow_job("count", limit=limit, threads=threads)(puzzles, progress=progress)
-    given = Input(puzzles)
-    counts, errors = _core.count_rows(given.rows, limit, threads, progress)
-    return CountedMany(counts, given.errors(errors))
+    asked = AskedRows(Input(puzzles), "count", {"limit": limit}, threads, progress)
+    return CountedMany(asked.array(asked.values("count"), np.uint64, 0), asked.errors())
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -141,9 +156,8 @@ def check_many(
     """
     if is_arrow(puzzles):
         return arrow_job("check", threads=threads)(puzzles, progress=progress)
-    given = Input(puzzles)
-    valid, errors = _core.check_rows(given.rows, threads, progress)
-    return CheckedMany(valid, given.errors(errors))
+    asked = AskedRows(Input(puzzles), "check", {}, threads, progress)
+    return CheckedMany(asked.array(asked.values("valid"), np.bool_, False), asked.all_errors())
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -3,11 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use crate::format::encoder::{Encoder, LineFieldWriter};
+use crate::format::encoder::Encoder;
 use crate::format::puzzle_column::PUZZLE;
 use crate::format::record::{Board, Column, ERROR, Field, Record, match_fields};
 use crate::format::style::{Style, TableStyle};
-use crate::format::text::Text;
 
 pub(super) struct CsvEncoder {
     columns: Arc<[Column]>,
@@ -131,7 +130,10 @@ impl Encoder for CsvEncoder {
             Board::Givens(grid) => grid.to_string(),
             Board::Candidates(sukaku) => sukaku.to_string(),
         };
-        self.row_of(&with_blank(&puzzle, self.style.blank_or(b'.')), &record.fields, out);
+        match self.style.blank_or(b'.') {
+            b'.' => self.row_of(&puzzle, &record.fields, out),
+            blank => self.row_of(&with_blank(&puzzle, blank), &record.fields, out),
+        }
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
@@ -148,23 +150,5 @@ impl Encoder for CsvEncoder {
         let others = fields.iter().filter(|field| Some(&field.name) != heading && field.name != ERROR);
         let fields: Vec<Field> = others.cloned().chain([Field::new(ERROR, message)]).collect();
         self.row_of(&puzzle, &fields, out);
-    }
-
-    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
-        let names: Vec<&Text> = columns.iter().filter_map(Column::field_name).collect();
-        let written = self.columns.iter().map(Column::field_name).take(1 + names.len());
-        let follow_puzzle = written.eq([None].into_iter().chain(names.into_iter().map(Some)));
-        let delimiter = self.table.delimiter;
-        (follow_puzzle && !self.table.quoted.contains(&true)).then(|| -> LineFieldWriter {
-            Box::new(move |lines, index, out| {
-                for field in lines.fields(index) {
-                    let text = field.text();
-                    out.push(delimiter);
-                    // Plain lines have no other characters that need quotes.
-                    let quote: &[u8] = if text.contains(&delimiter) { b"\"" } else { b"" };
-                    [quote, text, quote].iter().for_each(|part| out.extend_from_slice(part));
-                }
-            })
-        })
     }
 }

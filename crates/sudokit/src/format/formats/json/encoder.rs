@@ -4,10 +4,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::{KEYS, MARKS, PLACED, PUZZLE};
-use crate::format::encoder::{Encoder, LineFieldWriter};
-use crate::format::plain_lines::PlainField;
-use crate::format::record::{Board, Column, ERROR, Field, Record};
-use crate::format::value::{Value, write_object, write_untyped};
+use crate::format::encoder::Encoder;
+use crate::format::record::{Board, ERROR, Field, Record};
+use crate::format::value::{Value, write_object};
 use crate::sukaku::Sukaku;
 
 /// The usual maximum length of a line in the format, in bytes.
@@ -43,34 +42,10 @@ impl Encoder for JsonEncoder {
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {
         write_line(&[(ERROR, message.into())], fields, out);
     }
-
-    fn line_fields(&self, columns: &[Column]) -> Option<LineFieldWriter> {
-        let mut seen = BTreeSet::new();
-        let starts: Vec<Option<String>> = columns
-            .iter()
-            .filter_map(Column::field_name)
-            .map(|name| {
-                let is_written = !KEYS.contains(&&**name) && seen.insert(&**name);
-                is_written.then(|| format!(",{}:", Value::from(name)))
-            })
-            .collect();
-        Some(Box::new(move |lines, index, out| {
-            for (start, field) in starts.iter().zip(lines.fields(index)) {
-                let Some(start) = start else { continue };
-                out.extend_from_slice(start.as_bytes());
-                match field {
-                    PlainField::Json(json) => out.extend_from_slice(json),
-                    // Plain lines are ASCII, and writing to memory does not fail.
-                    PlainField::Untyped(text) => {
-                        let _ = write_untyped(str::from_utf8(text).unwrap_or_default(), &mut TextOut(out));
-                    }
-                }
-            }
-        }))
-    }
 }
 
-/// Writes an object with these entries and the fields, except fields whose key is already used or has another meaning.
+/// Writes an object with these entries and the fields, except fields whose key is already used or has another
+/// meaning.
 fn write_line(own: &[(&str, Value)], fields: &[Field], out: &mut Vec<u8>) {
     let mut seen = BTreeSet::new();
     let is_taken = |name: &str| KEYS.contains(&name) || own.iter().any(|(key, _)| *key == name);

@@ -1,0 +1,232 @@
+//! [`KindWriter`], which writes the answers to plain lines of one [kind](Question::kinds) without an outcome
+//! for each.
+
+use std::ops::Range;
+
+use sudokit::format::{Board, Field, Loss, Record};
+use sudokit::operation::{AnswerPlace, Kinds};
+use sudokit::{Grid, GridText};
+
+use super::Ask;
+use super::plain_boards::PlainBoards;
+use crate::{InputLines, RecordWriter, Status};
+
+/// Writes the answers to plain lines. The answers to a kind are counted together, by
+/// [`count`](KindWriter::count).
+pub(super) struct KindWriter<'a> {
+    ask: &'a Ask,
+    kinds: &'a Kinds<'a>,
+    /// How the output writes boards, if it writes nothing else.
+    boards: Option<PlainBoards>,
+    known: Vec<KnownKind>,
+}
+
+struct KnownKind {
+    kind: u32,
+    form: Form,
+    status: Status,
+    summary: &'static str,
+    losses: Vec<Loss>,
+    /// The number of answers that are not counted yet.
+    answers: u64,
+}
+
+/// What the answers to a kind have in common.
+enum Form {
+    /// The place of the line, and then the same for all.
+    Line(NumberedLine),
+    /// The text of the answer or the cells of the line, and then this.
+    Board { is_text: bool, rest: Vec<u8> },
+    /// The fields of the line, and then these, of which one is the text of the answer. The record is used
+    /// again and again.
+    Fields { record: Box<Record>, added: Vec<Field>, text: Option<usize> },
+    /// This.
+    Same(Vec<u8>),
+    /// Nothing: each is written by itself.
+    None,
+}
+
+impl<'a> KindWriter<'a> {
+    pub(super) fn new(
+        ask: &'a Ask,
+        kinds: &'a Kinds<'a>,
+        writer: &RecordWriter<'_>,
+        input: &InputLines<'_>,
+    ) -> KindWriter<'a> {
+        let boards = if input.keeps_fields { None } else { PlainBoards::of(writer.encoder) };
+        KindWriter { ask, kinds, boards, known: Vec::new() }
+    }
+
+    /// Writes the answer to the line at this index.
+    pub(super) fn write(&mut self, index: usize, input: &InputLines<'_>, writer: &mut RecordWriter<'_>) {
+        if !writer.out.is_empty() {
+            writer.out.extend_from_slice(input.separator.as_bytes());
+        }
+        let (kind, text) = (self.kinds.kinds[index], self.kinds.text(index));
+        let cells = &input.lines.cells.as_slice()[index];
+        let line = input.lines.line + index as u64;
+        let Some(known) = self.known.iter_mut().find(|it| it.kind == kind) else {
+            return self.write_first(kind, index, input, writer);
+        };
+        match &mut known.form {
+            Form::Line(numbered) => writer.out.extend_from_slice(numbered.text(line)),
+            Form::Board { is_text, rest } => {
+                match (text.filter(|_| *is_text), self.boards) {
+                    (Some(text), Some(boards)) => writer.out.extend_from_slice(&boards.text(text)),
+                    (None, Some(boards)) => writer.out.extend_from_slice(&boards.text(cells)),
+                    (_, None) => unreachable!("the form is made of such boards"),
+                }
+                writer.out.extend_from_slice(rest);
+            }
+            Form::Fields { record, added, text: at } => {
+                if input.keeps_fields {
+                    **record = input.record(index);
+                } else {
+                    record.board = Board::Givens(grid(cells));
+                    record.fields.clear();
+                }
+                let start = record.fields.len();
+                record.fields.extend_from_slice(added);
+                if let (Some(at), Some(text)) = (at, text) {
+                    record.fields[start + *at].value = String::from_utf8_lossy(text).into();
+                }
+                writer.encoder.record(record, writer.out);
+            }
+            Form::Same(answer) => writer.out.extend_from_slice(answer),
+            Form::None => {
+                let outcome = self.ask.question.answer_of_kind(kind, text);
+                self.ask.write(&*outcome, input.record(index), input.source, line, writer);
+                return;
+            }
+        }
+        known.answers += 1;
+    }
+
+    /// Writes the first answer to a kind like any other, and takes from it what all have in common.
+    fn write_first(
+        &mut self,
+        kind: u32,
+        index: usize,
+        input: &InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) {
+        let text = self.kinds.text(index);
+        let outcome = self.ask.question.answer_of_kind(kind, text);
+        let (record, line) = (input.record(index), input.lines.line + index as u64);
+        let losses = if writer.is_encoded && !writer.format.is_tabular() {
+            writer.format.holds.losses_among(&record, writer.columns)
+        } else {
+            Vec::new()
+        };
+        let (start, messages) = (writer.out.len(), writer.summary.messages.len());
+        self.ask.write(&*outcome, record.clone(), input.source, line, writer);
+        // A message is made for each record.
+        let form = if writer.summary.messages.len() > messages {
+            Form::None
+        } else {
+            let answer = &writer.out[start..];
+            if self.ask.is_judge() {
+                Form::Same(answer.to_vec())
+            } else if !writer.is_encoded {
+                NumberedLine::of(answer, input.source, line).map_or(Form::None, Form::Line)
+            } else if writer.format.is_tabular() {
+                let (mut record, own) = (record.clone(), record.fields.len());
+                writer.add_outcome(&mut record, &*outcome);
+                let added = record.fields.split_off(own);
+                let is_text = |field: &Field| {
+                    text.is_some_and(|text| field.value.as_str().is_some_and(|own| own.as_bytes() == text))
+                };
+                let text = added.iter().position(is_text);
+                Form::Fields { record: Box::new(record), added, text }
+            } else {
+                self.board_form(answer, text, &input.lines.cells.as_slice()[index])
+            }
+        };
+        let (status, summary) = (outcome.answer().into(), outcome.summary());
+        self.known.push(KnownKind { kind, form, status, summary, losses, answers: 0 });
+    }
+
+    /// The form of an answer that begins with a board.
+    fn board_form(&self, answer: &[u8], text: Option<&[u8; 81]>, cells: &[u8; 81]) -> Form {
+        let is_text = text.is_some() && self.ask.question.place() != AnswerPlace::Behind;
+        let shown = text.filter(|_| is_text).unwrap_or(cells);
+        let rest = self.boards.and_then(|boards| answer.strip_prefix(&boards.text(shown)));
+        rest.map_or(Form::None, |rest| Form::Board { is_text, rest: rest.to_vec() })
+    }
+
+    /// Counts the answers that are written.
+    pub(super) fn count(&mut self, writer: &mut RecordWriter<'_>) {
+        for KnownKind { status, summary, losses, answers, .. } in &mut self.known {
+            let answers = std::mem::take(answers);
+            if answers > 0 {
+                writer.summary.count_many(*status, summary, answers);
+                losses.iter().for_each(|loss| writer.summary.count_loss(loss.clone(), answers));
+            }
+        }
+    }
+}
+
+fn grid(cells: &[u8; 81]) -> Grid {
+    GridText::new(cells).map_or(Grid::EMPTY, GridText::to_grid)
+}
+
+/// A text with the number of a line, which is mostly that of the line before and one more.
+struct NumberedLine {
+    text: Vec<u8>,
+    /// Where the number is.
+    digits: Range<usize>,
+    line: u64,
+}
+
+impl NumberedLine {
+    /// The text of an answer that begins with the source and the number of the line; `None` if it does not.
+    fn of(answer: &[u8], source: &str, line: u64) -> Option<NumberedLine> {
+        let number = line.to_string();
+        let place = format!("{source}:{number}");
+        let end = place.len();
+        answer.starts_with(place.as_bytes()).then(|| NumberedLine {
+            text: answer.to_vec(),
+            digits: end - number.len()..end,
+            line,
+        })
+    }
+
+    /// The text of another line.
+    fn text(&mut self, line: u64) -> &[u8] {
+        if line != self.line + 1 || !self.count_on() {
+            let number = line.to_string();
+            let end = self.digits.start + number.len();
+            self.text.splice(self.digits.clone(), number.bytes());
+            self.digits.end = end;
+        }
+        self.line = line;
+        &self.text
+    }
+
+    /// Adds one to the number; `false` if it needs another digit.
+    fn count_on(&mut self) -> bool {
+        for digit in self.text[self.digits.clone()].iter_mut().rev() {
+            if *digit < b'9' {
+                *digit += 1;
+                return true;
+            }
+            *digit = b'0';
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_their_numbers() {
+        let answer = |line: u64| format!("a 1:{line}: valid, 1\n");
+        let mut numbered = NumberedLine::of(answer(8).as_bytes(), "a 1", 8).unwrap();
+        for line in (9..=12).chain([19, 20, 98]).chain(99..=1_001).chain([7, 7, 0, 1]) {
+            assert_eq!(String::from_utf8_lossy(numbered.text(line)), answer(line));
+        }
+        assert!(NumberedLine::of(b"b:1: valid\n", "a", 1).is_none());
+    }
+}
