@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error as _};
 use serde_json::{Map, Value};
 
-use sudokit::operation::Question;
+use sudokit::operation::{LIMITS, Question};
 use sudokit::outcome::counted;
 use sudokit::{Budget, GoOn, StopReason};
 
@@ -35,7 +35,7 @@ pub struct Limits {
 
 impl Limits {
     /// The names of the limits among options.
-    pub const NAMES: [&str; 2] = ["max_work", "timeout"];
+    pub const NAMES: [&str; 2] = [LIMITS[0].name, LIMITS[1].name];
 
     /// The limits among options, and the other options.
     ///

@@ -2,10 +2,10 @@
 
     SUDOKIT=target/release/sudokit python bench/scale.py 100000 1000000 [solve dedupe ...]
 
-The command must be built with the feature `parquet`. Spark's times are for jobs in a running session, from Parquet files to
-Parquet files, after uncounted first jobs. Each time is the least of five runs, or a single run above 10^6 rows and for `rate`.
-`solve-frame`, `dedupe-frame` and `leak-frame` are the jobs on a data frame, whose rows Spark moves. `rate-36` rates mostly easy
-puzzles with 36 givens; `rate`, with minimal puzzles, is measured up to 10^6 rows. The table is Markdown.
+The command must be built with the feature `parquet`. Spark's times are those of a job in a running session, from Parquet
+files to Parquet files, after first jobs that are not counted; each time is the least of five, above 10^6 rows and of `rate`
+of one. `rate-36` rates puzzles with 36 givens, most of them easy; `rate`, of minimal ones, is measured up to 10^6 rows. The
+table is Markdown.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from cluster.local_cluster import Cluster  # noqa: E402
 
-JOBS = ("solve", "solve-frame", "dedupe", "dedupe-frame", "leak", "leak-frame", "rate", "rate-36", "generate")
+JOBS = ("solve", "dedupe", "leak", "rate", "rate-36", "generate")
 LARGEST_RATED = 1_000_000
 SEED = 1
 
@@ -39,16 +39,14 @@ def least(run: Callable[[], object], times: int) -> float:
 
 
 def arguments(job: str, rows: int, folder: Path) -> list[str]:
-    """The arguments of the command besides the output and the number of threads."""
+    """What the command and Spark get besides the output."""
     puzzles = folder / f"{rows}.parquet"
     match job:
         case "generate":
             return ["generate", "--count", str(rows), "--minimal", "--seed", str(SEED)]
-        case "solve-frame" | "dedupe-frame":
-            return [job.removesuffix("-frame"), str(puzzles)]
         case "rate-36":
             return ["rate", str(folder / f"36-{rows}.parquet")]
-        case "leak" | "leak-frame":
+        case "leak":
             return ["leak", str(folder / f"{rows // 10}.parquet"), str(puzzles)]
         case _:
             return [job, str(puzzles)]
@@ -56,27 +54,9 @@ def arguments(job: str, rows: int, folder: Path) -> list[str]:
 
 def spread(spark: Any, job: str, rows: int, folder: Path) -> None:
     """Runs the job on the cluster."""
-    from sudokit import spark as jobs
+    from sudokit.spark import main
 
-    path, output = str(folder / f"{rows}.parquet"), str(folder / "spark")
-    train = str(folder / f"{rows // 10}.parquet")
-    match job:
-        case "solve" | "dedupe":
-            run = jobs.solve_files if job == "solve" else jobs.dedupe_files
-            run(spark, [path], output, overwrite=True)
-            return
-        case "leak":
-            jobs.leak_files(spark, train, [path], output, overwrite=True)
-            return
-        case "generate":
-            frame = jobs.generate(spark, rows, seed=SEED, minimal=True)
-        case "leak-frame":
-            frame = jobs.leak(spark.read.parquet(train), spark.read.parquet(path))
-        case "rate-36":
-            frame = jobs.rate(spark.read.parquet(str(folder / f"36-{rows}.parquet")))
-        case _:
-            frame = getattr(jobs, job.removesuffix("-frame"))(spark.read.parquet(path))
-    frame.write.mode("overwrite").option("compression", "zstd").parquet(output)
+    assert main([*arguments(job, rows, folder), "--output", str(folder / "spark"), "--overwrite"], spark) == 0
 
 
 def main() -> None:
@@ -86,7 +66,7 @@ def main() -> None:
     chosen = [job for job in JOBS if job in words] or JOBS
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        trained = [size // 10 for size in sizes if {"leak", "leak-frame"} & set(chosen)]
+        trained = [size // 10 for size in sizes if "leak" in chosen]
         for count in sorted({*sizes, *trained}):
             output = folder / f"{count}.parquet"
             subprocess.run([command, *arguments("generate", count, folder), "-q", "-o", output], check=True)
@@ -99,8 +79,8 @@ def main() -> None:
             from pyspark.sql import SparkSession
 
             spark = SparkSession.builder.master(cluster.url).config("spark.log.level", "ERROR").getOrCreate()
-            # Java compiles its code during the first jobs.
-            for job in ("solve", "dedupe-frame") * 5:
+            # Java compiles in the first jobs.
+            for job in ("solve", "dedupe") * 5:
                 spread(spark, job, sizes[0], folder)
             titles = ["one thread, s", "two threads, s", "two workers, s", "us per row, one thread"]
             print(f"| job | rows | {' | '.join(titles)} | two threads / two workers |")

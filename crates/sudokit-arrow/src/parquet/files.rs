@@ -1,7 +1,6 @@
 //! [`answer_files`]: Parquet files answered in Parquet.
 
 use std::io::{self, Write};
-use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -21,8 +20,6 @@ pub struct ParquetFile {
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
-    /// The row groups to read, by their indices from 0; all of them if missing.
-    pub row_groups: Option<Range<usize>>,
     /// Additional columns with a single value, from the names of the folders of the file.
     pub partitions: Vec<Partition>,
 }
@@ -32,10 +29,10 @@ impl ParquetFile {
     ///
     /// ```
     /// use sudokit_arrow::parquet::ParquetFile;
-    /// assert!(ParquetFile::new("puzzles", "puzzles.parquet").row_groups.is_none());
+    /// assert!(ParquetFile::new("puzzles", "puzzles.parquet").partitions.is_empty());
     /// ```
     pub fn new(name: impl Into<String>, path: impl Into<PathBuf>) -> ParquetFile {
-        ParquetFile { name: name.into(), path: path.into(), row_groups: None, partitions: Vec::new() }
+        ParquetFile { name: name.into(), path: path.into(), partitions: Vec::new() }
     }
 
     /// The file as a source of records. If the output is Parquet, `unanswered` keeps the rows until they are

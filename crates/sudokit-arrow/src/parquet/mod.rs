@@ -6,8 +6,7 @@
 //! keeps the batches that are being answered, and each row of text has the number of its row in them. So
 //! these columns keep their types and values.
 //!
-//! [`answer_files`] does all of this in one call, and [`write_rows`] writes rows that were answered
-//! elsewhere.
+//! [`answer_files`] does all of this in one call.
 //!
 //! Memory does not grow with the file: row groups are read in batches, and written when they are large
 //! enough.
@@ -21,14 +20,12 @@ mod text;
 mod text_rows;
 mod unanswered_rows;
 mod value_formats;
-mod write_rows;
 mod writer;
 
 pub use encoding::{ParquetEncoding, ParquetOptions};
 pub use files::{ParquetFile, ParquetRun, answer_files};
 pub use reader::is_parquet;
 pub use unanswered_rows::UnansweredRows;
-pub use write_rows::write_rows;
 
 /// The number of rows that are read or written together, unless they are large.
 const BATCH: usize = 8192;

@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, Read};
-use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::path::Path;
 use std::sync::{Arc, Once};
@@ -42,8 +41,6 @@ pub(super) struct ParquetRows {
     partitions: Vec<Partition>,
     /// The number of rows in each row group.
     row_groups: Vec<usize>,
-    /// The row groups to read.
-    range: Range<usize>,
     /// The current or next row group, and the number of rows of the file before it.
     group: usize,
     before_group: usize,
@@ -63,7 +60,7 @@ struct OpenGroup {
 impl ParquetRows {
     /// Opens a file.
     pub(super) fn open(file: &ParquetFile) -> io::Result<ParquetRows> {
-        let ParquetFile { path, row_groups: range, partitions, .. } = file;
+        let ParquetFile { path, partitions, .. } = file;
         let file = File::open(path)?;
         let broken = |error| invalid(format!("cannot be read as Parquet: {}", reason(&error)));
         let description = guarded(|| Ok(ArrowReaderMetadata::load(&file, ArrowReaderOptions::new())?));
@@ -71,26 +68,16 @@ impl ParquetRows {
         let groups = description.metadata().row_groups().iter();
         let row_groups: Vec<usize> =
             groups.map(|group| usize::try_from(group.num_rows()).unwrap_or_default()).collect();
-        let range = range.clone().unwrap_or(0..row_groups.len());
-        let Some(before) = row_groups.get(..range.start).filter(|_| range.end <= row_groups.len()) else {
-            return Err(invalid(format!(
-                "has {} row groups, and no row group {}",
-                row_groups.len(),
-                range.end
-            )));
-        };
-        let (group, rows) = (range.start, before.iter().sum());
         let rows = ParquetRows {
             file: Arc::new(file),
             schema: Arc::clone(description.schema()),
             partitions: Vec::new(),
             description,
             row_groups,
-            range,
-            group,
-            before_group: rows,
+            group: 0,
+            before_group: 0,
             open: None,
-            rows,
+            rows: 0,
         };
         Ok(rows.with_partitions(partitions))
     }
@@ -117,7 +104,7 @@ impl ParquetRows {
 
     /// Whether there are row groups that have not been read completely.
     pub(super) fn has_more(&self) -> bool {
-        self.group < self.range.end
+        self.group < self.row_groups.len()
     }
 
     /// The number of rows of the file up to the end of the last batch, or up to the unreadable row.

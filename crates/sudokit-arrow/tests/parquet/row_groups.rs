@@ -9,10 +9,7 @@ use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::{BrotliLevel, Compression, GzipLevel, ZstdLevel};
 use parquet::file::metadata::RowGroupMetaData;
 
-use sudokit::format::ReadOptions;
-use sudokit_arrow::parquet::{ParquetFile, ParquetRun, answer_files};
-
-use super::common::{Messages, PUZZLE, numbered, rows_of, solve, solved, write};
+use super::common::{PUZZLE, numbered, rows_of, solved, write};
 
 #[test]
 fn rows_of_all_row_groups_keep_their_order() {
@@ -28,24 +25,6 @@ fn rows_of_all_row_groups_keep_their_order() {
     assert_eq!(groups.collect::<Vec<_>>(), [1 << 17, expected_rows.num_rows() as i64 - (1 << 17)]);
     assert!(rows_of(&bytes).columns()[..3] == *expected_rows.columns());
     assert!(solved(&files, 3).1 == bytes);
-}
-
-#[test]
-fn row_groups_of_a_file_are_answered_alone() {
-    let batch = numbered(30);
-    let file = write("alone", &batch, Compression::SNAPPY, 10);
-    let host = Arc::new(Messages::default());
-    let read = ReadOptions::default();
-    let run = ParquetRun { host: Arc::clone(&host) as _, threads: Some(1), read, metadata: Vec::new() };
-    let some =
-        |row_groups| ParquetFile { row_groups: Some(row_groups), ..ParquetFile::new("alone", &file.0) };
-    let mut bytes = Vec::new();
-    answer_files(vec![some(1..3), some(0..1), some(2..4)], solve(), &run, &mut bytes).unwrap();
-    let expected = concat_batches(&batch.schema(), [&batch.slice(10, 20), &batch.slice(0, 10)]).unwrap();
-    assert!(rows_of(&bytes.into()).columns()[..3] == *expected.columns());
-    let messages = host.0.lock().unwrap();
-    assert!(messages[0].contains("line 4 (record 4): 2 cells"), "{messages:?}");
-    assert!(messages[1].ends_with("has 3 row groups, and no row group 4"), "{messages:?}");
 }
 
 #[test]

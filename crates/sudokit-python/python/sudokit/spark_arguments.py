@@ -1,18 +1,27 @@
-"""The arguments of ``python -m sudokit.spark``: the jobs and their options, named as in the command where it has them."""
+"""The arguments of ``python -m sudokit.spark``: the questions of the core with the options that it has for them, and more jobs."""
 
 from __future__ import annotations
 
 import argparse
-import math
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-__all__ = ["parse", "seconds"]
+from sudokit._core import operations
+
+__all__ = ["QUESTIONS", "parse"]
+
+QUESTIONS: Mapping[str, Mapping[str, Any]] = {question["name"]: question for question in operations()}
+"""The questions of the core: the meaning of each, and its options."""
 
 
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """The job and its options, by default from the arguments of the process. Ends the process if they are wrong."""
-    return _parser().parse_args(arguments)
+    """The job, its own options in ``options``, and those that all jobs have.
+
+    Without arguments, those of the process are read. Wrong ones end it.
+    """
+    parsed = _parser().parse_args(arguments)
+    parsed.options = {name: getattr(parsed, name) for name in parsed.options if hasattr(parsed, name)}
+    return parsed
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -22,71 +31,71 @@ def _parser() -> argparse.ArgumentParser:
     common.add_argument("-o", "--output", required=True, help="the folder of Parquet files to write")
     common.add_argument("--overwrite", action="store_true", help="replace the output if it is there")
     common.add_argument("--master", help="the cluster, such as spark://host:7077 [default: Spark's configuration]")
-    common.add_argument(
-        "--partitions",
-        type=_number,
-        help="the number of tasks, to which the rows are distributed first"
-        " [default: one or two for each core, or more for many rows; rate and generate: four for each core]",
-    )
-    reads = argparse.ArgumentParser(add_help=False, parents=[common])
-    reads.add_argument("--column", default="puzzle", help="the column of the puzzles [default: puzzle]")
-    limits = argparse.ArgumentParser(add_help=False)
-    limits.add_argument("--timeout", type=seconds, help="stop a puzzle after this long: 500ms, 10s, 2m")
+    tasks = "the number of tasks, to which the rows are distributed first"
+    usual = "one for each row group, but four for each core where a row may take long"
+    common.add_argument("--partitions", type=_at_least(1), metavar="N", help=f"{tasks} [default: {usual}]")
 
-    job = jobs.add_parser("solve", parents=[reads, limits], help="solve puzzles")
-    job.add_argument("--engine", default="auto", help="the engine that searches [default: auto]")
-    job.add_argument("--first", action="store_true", help="do not look for a second solution")
-    job.add_argument("--max-work", type=_number_or_zero, help="stop a puzzle after this many nodes of the search")
-    job.add_argument("inputs", nargs="+", metavar="PARQUET")
-    job = jobs.add_parser("rate", parents=[reads, limits], help="rate the difficulty of puzzles: ER, EP and ED")
-    job.add_argument("--profile", choices=["se121", "hodoku"], default="se121", help="the scale [default: se121]")
-    job.add_argument("--difficulty", action="store_true", help="measure all there is")
-    job.add_argument("--clues", action="store_true", help="count the givens, too")
-    job.add_argument("--minimal", action="store_true", help="find out, too, whether every given is needed")
-    job.add_argument("--improper", action="store_true", help="rate also puzzles with no solution or several")
-    job.add_argument("--max-work", type=_number_or_zero, help="stop a puzzle after this many searches for chains")
-    job.add_argument("inputs", nargs="+", metavar="PARQUET")
-    job = jobs.add_parser("dedupe", parents=[reads], help="keep the first puzzle of each isomorphism class")
-    job.add_argument("inputs", nargs="+", metavar="PARQUET")
-    job = jobs.add_parser("leak", parents=[reads], help="find the puzzles that are in a training set")
-    job.add_argument("train", metavar="TRAIN", help="the training set")
-    job.add_argument("inputs", nargs="+", metavar="PARQUET")
-    job = jobs.add_parser("generate", parents=[common], help="make puzzles")
-    job.add_argument("-n", "--count", type=_number, required=True, help="the number of puzzles to make")
-    job.add_argument("--seed", type=int, required=True, help="the same seed makes the same puzzles")
-    job.add_argument("--skip", type=_number_or_zero, default=0, help="leave out this many of them at the start")
-    job.add_argument("--full-grids", action="store_true", help="make solutions instead of puzzles")
-    job.add_argument("--minimal", action="store_true", help="none of the givens can be removed")
-    job.add_argument("--clues", dest="givens", help="the number of givens, such as 24..28 or 30")
-    job.add_argument("--symmetry", help="the symmetry of the cells with givens")
-    job.add_argument("--level", help="from easy to extreme, by ER")
-    job.add_argument("--er", help="the range of ER, such as 7.0..7.9")
-    job.add_argument(
-        "--needs", dest="technique", action="append", default=[], metavar="NAME", help="a technique that is needed"
-    )
-    job.add_argument("--without", action="append", default=[], metavar="NAME", help="a technique that is not used")
-    attempts = "attempts at one puzzle [default: 1000000]"
-    job.add_argument("--max-work", dest="max_attempts", type=_number, default=1_000_000, help=attempts)
+    def add(name: str, about: str, options: Iterable[tuple[str, dict[str, Any]]], *, inputs: bool = True) -> None:
+        job = jobs.add_parser(name, parents=[common], help=about, description=about)
+        own = [job.add_argument(*flag.split(), default=argparse.SUPPRESS, **settings).dest for flag, settings in options]
+        job.set_defaults(options=own)
+        if name == "leak":
+            job.add_argument("train", metavar="TRAIN", help="the training set")
+        if inputs:
+            job.add_argument("--column", default="puzzle", help="the column of the puzzles [default: puzzle]")
+            job.add_argument("inputs", nargs="+", metavar="PARQUET")
+
+    for name, question in QUESTIONS.items():
+        add(name, question["about"], map(_flag, question["options"]))
+    add("dedupe", "Keep the first puzzle of each isomorphism class", [])
+    add("leak", "Find the puzzles that are in a training set", [])
+    add("generate", "Make puzzles", _GENERATION, inputs=False)
     return parser
 
 
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)
+def _flag(option: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """The flag of an option of the core, and what argparse must know of it."""
+    flag, about = "--" + option["name"].replace("_", "-"), option["about"].replace("`", "").replace("%", "%%")
+    if option["default"]:
+        about += f" [default: {option['default']}]"
+    match option["kind"]:
+        case "flag":
+            return flag, {"action": "store_true", "help": about}
+        case "integer":
+            return flag, {"type": _at_least(option["least"]), "metavar": "N", "help": about}
+        case "limit":
+            return flag, {"type": _limit, "metavar": "N|all", "help": about}
+        case "name":
+            return flag, {"metavar": "NAME", "help": f"{about} [possible: {', '.join(option['names'])}]"}
+        case _:
+            return flag, {"metavar": "TEXT", "help": about}
 
 
-def _number_or_zero(text: str) -> int:
-    return 0 if text == "0" else _number(text)
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if text.isascii() and text.isdigit() and int(text) >= least:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} on")
+
+    return number
 
 
-def seconds(text: str) -> float:
-    """The seconds of `500ms`, `10s`, `1.5m`, `2h`, or a bare number of seconds."""
-    match = re.fullmatch(r"([0-9.]+)(ms|s|m|min|h|)", text)
-    try:
-        number, unit = float(match[1]) if match else math.nan, match[2] if match else ""
-    except ValueError:
-        number, unit = math.nan, ""
-    if not number < 1e9:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number and ms, s, m or h, such as 500ms or 10s")
-    return number * {"ms": 0.001, "m": 60, "min": 60, "h": 3600}.get(unit, 1)
+def _limit(text: str) -> int | None:
+    return None if text == "all" else _at_least(1)(text)
+
+
+# Flags of the command, and the arguments of generate that they are. Their values are those of the command, too.
+_GENERATION: Sequence[tuple[str, dict[str, Any]]] = [
+    ("-n --count", {"type": _at_least(1), "required": True, "help": "the number of puzzles to make"}),
+    ("--seed", {"type": int, "required": True, "help": "the same seed makes the same puzzles"}),
+    ("--skip", {"dest": "start", "type": _at_least(0), "help": "leave out this many of them at the start"}),
+    ("--full-grids", {"action": "store_true", "help": "make solutions instead of puzzles"}),
+    ("--minimal", {"action": "store_true", "help": "none of the givens can be removed"}),
+    ("--clues", {"dest": "givens", "help": "the number of givens, such as 24..28 or 30"}),
+    ("--symmetry", {"help": "the symmetry of the cells with givens"}),
+    ("--level", {"help": "from easy to extreme, by ER"}),
+    ("--er", {"help": "the range of ER, such as 7.0..7.9"}),
+    ("--needs", {"dest": "technique", "action": "append", "metavar": "NAME", "help": "a technique that is needed"}),
+    ("--without", {"action": "append", "metavar": "NAME", "help": "a technique that is not used"}),
+    ("--max-work", {"dest": "max_attempts", "type": _at_least(1), "help": "attempts at one puzzle [default: 1000000]"}),
+]

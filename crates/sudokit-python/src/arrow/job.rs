@@ -69,6 +69,12 @@ impl ArrowJob {
         ArrowSchema(jobs::schema(&*self.job))
     }
 
+    /// The number of boards that a thread should have at a time: few if one may take long.
+    #[getter]
+    fn boards_at_a_time(&self) -> usize {
+        self.job.boards_at_a_time()
+    }
+
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&str,), Bound<'py, PyDict>)> {
         let options = self.options.bind(py).copy()?;
         options.set_item("threads", self.threads)?;

@@ -1,10 +1,9 @@
-//! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is returned; [`job`]
-//! turns one into the other with the jobs of [`sudokit_arrow::jobs`]; [`parquet`] reads and writes parts of
-//! files.
+//! Arrow: [`column`] takes any object with the Arrow PyCapsule interface; [`table`] is what is given back; [`job`] leads
+//! from one to the other by the jobs of [`sudokit_arrow::jobs`]; [`operations`] is the table of their options.
 
 pub(crate) mod column;
 mod job;
-mod parquet;
+mod operations;
 mod table;
 
 use pyo3::prelude::*;
@@ -17,6 +16,5 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<job::ArrowJob>()?;
     module.add_class::<table::ArrowTable>()?;
     module.add_class::<table::ArrowSchema>()?;
-    module.add_function(wrap_pyfunction!(parquet::ask_row_groups, module)?)?;
-    module.add_function(wrap_pyfunction!(parquet::write_rows, module)?)
+    module.add_function(wrap_pyfunction!(operations::operations, module)?)
 }

@@ -99,6 +99,24 @@ impl OptionInfo {
     }
 }
 
+/// The limits of the work for one board, which every operation on many has beside its own options.
+///
+/// ```
+/// assert_eq!(sudokit::operation::LIMITS.map(|limit| limit.name), ["max_work", "timeout"]);
+/// ```
+pub const LIMITS: [OptionInfo; 2] = [
+    OptionInfo {
+        name: "max_work",
+        about: "Stop after this many nodes of the search for each puzzle, or after this many searches for chains.",
+        kind: OptionKind::Integer(0),
+    },
+    OptionInfo {
+        name: "timeout",
+        about: "Stop after this time for each puzzle: `500ms`, `10s`, or a number of seconds.",
+        kind: OptionKind::Text,
+    },
+];
+
 /// What the values of an option are.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
