@@ -102,7 +102,7 @@ fn ratings_are_those_of_single_puzzles() {
 #[test]
 fn forms_and_classes_are_those_of_single_puzzles() {
     let column = StringArray::from_iter_values(PUZZLES);
-    let canonical = answer("canon", &json!({ "symmetries": true }), &column);
+    let canonical = answer("canon", &json!({ "with_symmetry": true }), &column);
     let classes = answer("class", &jobs::no_options(), &column);
     for (row, puzzle) in PUZZLES.iter().enumerate() {
         let form = Canonical::of(&board(puzzle), CanonicalBy::Puzzle, Budget::UNLIMITED).ok();
@@ -327,7 +327,7 @@ fn rows_of_other_lengths_have_errors() {
 #[test]
 fn unknown_jobs_options_and_types_are_errors() {
     let error = |job: &str, options: Value| jobs::from_name(job, &options).unwrap_err().to_string();
-    let names = "solve, count, canon, class, check, rate";
+    let names = "solve, count, check, rate, canon, minimize, extend, class";
     assert_eq!(error("rota", jobs::no_options()), format!("there is no job \"rota\": expected {names}"));
     assert!(error("count", json!({ "limit": "many" })).starts_with("count: invalid type"));
     assert!(error("count", json!({ "timeout": -1.0 })).starts_with("count: "));

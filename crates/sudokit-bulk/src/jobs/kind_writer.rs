@@ -37,8 +37,8 @@ enum Form {
     Line(NumberedLine),
     /// The text of the answer or the cells of the line, and then this.
     Board { is_text: bool, rest: Vec<u8> },
-    /// The fields of the line, and then these, of which one is the text of the answer. The record is used
-    /// again and again.
+    /// The fields of the line, and then these, of which one is the text of the answer. The record has them
+    /// already, and is used for each line without fields.
     Fields { record: Box<Record>, added: Vec<Field>, text: Option<usize> },
     /// This.
     Same(Vec<u8>),
@@ -79,16 +79,18 @@ impl<'a> KindWriter<'a> {
                 writer.out.extend_from_slice(rest);
             }
             Form::Fields { record, added, text: at } => {
+                if let (Some(at), Some(text)) = (at, text) {
+                    added[*at].value = String::from_utf8_lossy(text).into();
+                }
                 if input.keeps_fields {
                     **record = input.record(index);
+                    // A field of this line may have the name of one that is added.
+                    added.iter().for_each(|field| writer.add_field(record, &field.name, field.value.clone()));
                 } else {
                     record.board = Board::Givens(grid(cells));
-                    record.fields.clear();
-                }
-                let start = record.fields.len();
-                record.fields.extend_from_slice(added);
-                if let (Some(at), Some(text)) = (at, text) {
-                    record.fields[start + *at].value = String::from_utf8_lossy(text).into();
+                    for (field, added) in record.fields.iter_mut().zip(added) {
+                        field.value = added.value.clone();
+                    }
                 }
                 writer.encoder.record(record, writer.out);
             }
@@ -130,9 +132,9 @@ impl<'a> KindWriter<'a> {
             } else if !writer.is_encoded {
                 NumberedLine::of(answer, input.source, line).map_or(Form::None, Form::Line)
             } else if writer.format.is_tabular() {
-                let (mut record, own) = (record.clone(), record.fields.len());
+                let mut record = Record::from(Grid::EMPTY);
                 writer.add_outcome(&mut record, &*outcome);
-                let added = record.fields.split_off(own);
+                let added = outcome.fields(writer.format);
                 let is_text = |field: &Field| {
                     text.is_some_and(|text| field.value.as_str().is_some_and(|own| own.as_bytes() == text))
                 };

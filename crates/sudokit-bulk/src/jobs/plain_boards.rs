@@ -63,6 +63,8 @@ mod tests {
             |name| of(name).map(|boards| String::from_utf8(boards.text(&[b'0'; 81]).to_vec()).unwrap());
         assert_eq!(text("line"), Some(".".repeat(81)));
         assert_eq!(text("sdm"), Some("0".repeat(81)));
-        assert!(["rows", "json", "sukaku", "csv"].iter().all(|name| of(name).is_none()));
+        // A table without other columns is one board on a line, too.
+        assert_eq!(text("csv"), Some(".".repeat(81)));
+        assert!(["rows", "json", "sukaku"].iter().all(|name| of(name).is_none()));
     }
 }

@@ -123,8 +123,8 @@ fn count_stops_at_its_limit() {
         Ask::new(CountOptions { limit: CountLimit(NonZero::new(5)), ..CountOptions::default() }),
         "count,complete,why",
     );
-    assert!(rows[1].ends_with(",1,true") && rows[2].ends_with(",5,false"), "{rows:?}");
-    assert!(rows[3].ends_with(",0,true"), "{rows:?}");
+    assert!(rows[1].ends_with(",1,true,") && rows[2].ends_with(",5,false,"), "{rows:?}");
+    assert!(rows[3].ends_with(",0,true,"), "{rows:?}");
 }
 
 #[test]

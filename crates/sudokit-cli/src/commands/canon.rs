@@ -7,7 +7,6 @@ use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Ask;
 
 use crate::args::{InputArgs, OutputArgs};
-use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::{messages, pipeline};
@@ -21,8 +20,6 @@ pub(crate) struct CanonArgs {
     output: OutputArgs,
     #[command(flatten)]
     options: OptionArgs<CanonOptions>,
-    #[command(flatten)]
-    limits: LimitArgs,
 }
 
 impl Flags for CanonOptions {}
@@ -31,7 +28,7 @@ impl Flags for CanonOptions {}
 pub(crate) fn run(args: &CanonArgs, output: &Output) -> Result<Status> {
     let OptionArgs(options) = args.options.clone();
     let (with_transform, with_symmetry) = (options.with_transform, options.with_symmetry);
-    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
+    let job = Ask { output: args.output.format(output)?, ..Ask::new(options) };
     let summary = pipeline::run(&args.input, output, job)?;
     if with_transform {
         messages::lost_remarks(&summary, "the transform");

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use serde::de::{Deserialize, Deserializer};
+use serde::de::{Deserialize, Deserializer, Error as _};
 
 use crate::budget::Budget;
 use crate::field_info::{FieldInfo, fields};
@@ -50,7 +50,13 @@ impl Default for CountLimit {
 
 impl<'de> Deserialize<'de> for CountLimit {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Option::deserialize(deserializer).map(CountLimit)
+        match Option::<u64>::deserialize(deserializer)? {
+            None => Ok(CountLimit(None)),
+            Some(limit) => match NonZero::new(limit) {
+                Some(limit) => Ok(CountLimit(Some(limit))),
+                None => Err(D::Error::custom("expected at least 1")),
+            },
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use serde::de::{Deserializer, Error, Visitor};
 use crate::budget::{Budget, StopReason};
 use crate::logic::{Policy, Technique};
 use crate::outcome::{ErrorReport, counted};
+#[cfg(feature = "request")]
 use crate::search::Engine;
 
 /// One item of a list of named items, such as an engine.
@@ -40,18 +41,6 @@ fn not_a_value<E: Error>(_why: impl fmt::Display) -> E {
 /// The name of an engine.
 #[cfg(feature = "request")]
 pub(super) type EngineName = Named<&'static dyn Engine>;
-
-/// The name of an engine. Playing needs only the default, so no other name is accepted.
-#[cfg(not(feature = "request"))]
-#[derive(Clone, Copy)]
-pub(super) struct EngineName(pub(super) &'static dyn Engine);
-
-#[cfg(not(feature = "request"))]
-impl<'de> Deserialize<'de> for EngineName {
-    fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(not_a_value(""))
-    }
-}
 
 /// The seed of something random: the same one gives the same answer. If it is missing, the request has one of its own.
 #[derive(Clone, Copy, Default, Deserialize)]

@@ -74,7 +74,7 @@ fn an_error_names_the_key() {
             "max_work: expected a whole number from 0 on, found integer `-1`",
         ),
         ("solve", json!({}), "missing field `puzzle`"),
-        ("count", json!({ "puzzle": PUZZLE, "limit": 0 }), "limit: invalid value: integer `0`"),
+        ("count", json!({ "puzzle": PUZZLE, "limit": 0 }), "limit: expected at least 1"),
         (
             "hint",
             json!({ "puzzle": PUZZLE, "techniques": ["x-wing", "x-wng"] }),
