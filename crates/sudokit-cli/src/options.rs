@@ -35,9 +35,11 @@ fn argument(option: &OptionInfo) -> Arg {
     match option.kind {
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::Integer(least) => arg.value_name("N").value_parser(whole::<u64>(least..=u64::MAX)),
-        OptionKind::Limit(usual) => {
-            arg.value_name("N|all").default_value(usual.to_string()).value_parser(limit)
-        }
+        OptionKind::Limit(usual) => arg
+            .help(format!("{about}, or count `all`"))
+            .value_name("N|all")
+            .default_value(usual.to_string())
+            .value_parser(limit),
         OptionKind::Name(names) => {
             let names = names();
             let value_name = option.name.to_uppercase();

@@ -87,7 +87,9 @@ def test_the_rows_do_not_depend_on_chunks_and_threads() -> None:
     chunks = pa.chunked_array([pa.array(rows[start : start + 7]) for start in range(0, len(rows), 7)])
     for job in JOBS:
         name: Any = job
-        given: dict[str, dict[str, Any]] = {"count": {"limit": 50}, "solve": {"engine": "bands"}}
+        given: dict[str, dict[str, Any]] = {
+            "count": {"limit": 50}, "solve": {"engine": "bands"}, "extend": {"max_work": 10}
+        }  # fmt: skip
         options = given.get(job, {})
         expected = pa.table(arrow_job(name, threads=1, **options)(pa.array(rows)))
         assert pa.table(arrow_job(name, threads=3, **options)(chunks)).equals(expected), job

@@ -205,7 +205,7 @@ PREMISES = (
     | st.fixed_dictionaries({"house": HOUSES, "digit": DIGITS})
     | st.fixed_dictionaries({"unique": CANDIDATES})
 )
-STEPS = st.fixed_dictionaries(
+STEPS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
     {
         "technique": st.sampled_from(["naked-single", "x-wing"]),
         "placements": CANDIDATES,

@@ -22,7 +22,7 @@ options! {
         r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","limit":100}"#
     )]
     pub struct CountOptions {
-        /// Stop counting at this many; null counts all.
+        /// Stop counting at this many.
         pub limit: CountLimit,
         /// The engine that searches.
         pub engine: EngineName,

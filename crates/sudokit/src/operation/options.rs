@@ -69,7 +69,10 @@ impl OptionInfo {
                 serde_json::json!({ "type": "integer", "minimum": least, "description": about })
             }
             OptionKind::Limit(usual) => {
-                serde_json::json!({ "type": ["integer", "null"], "minimum": 1, "default": usual, "description": about })
+                let about = format!("{about} Null counts all.");
+                serde_json::json!({
+                    "type": ["integer", "null"], "minimum": 1, "default": usual, "description": about,
+                })
             }
             OptionKind::Name(names) => {
                 serde_json::json!({ "type": "string", "enum": names(), "default": names()[0], "description": about })
@@ -77,25 +80,20 @@ impl OptionInfo {
             OptionKind::Text => serde_json::json!({ "type": "string", "description": about }),
         }
     }
-}
 
-#[cfg(feature = "schema")]
-impl OptionInfo {
     /// The schema of the values that [`parse`](OptionInfo::parse) reads.
+    #[cfg(feature = "schema")]
     #[must_use]
     pub fn text_schema(&self) -> serde_json::Value {
-        let mut schema = self.schema();
-        if let OptionKind::Limit(_) = self.kind {
-            let parts = [
-                serde_json::json!({ "type": "integer", "minimum": 1 }),
-                serde_json::json!({ "const": "all" }),
-            ];
-            schema["anyOf"] = parts.into_iter().collect();
-            if let Some(schema) = schema.as_object_mut() {
-                schema.retain(|key, _| !matches!(&**key, "type" | "minimum"));
-            }
+        match self.kind {
+            OptionKind::Limit(usual) => serde_json::json!({
+                "type": "string",
+                "pattern": "^([1-9][0-9]{0,18}|all)$",
+                "default": usual.to_string(),
+                "description": format!("{} `all` counts all.", self.about),
+            }),
+            _ => self.schema(),
         }
-        schema
     }
 }
 
