@@ -48,7 +48,7 @@ impl Ask {
                     let comma = if options.len() > 1 { "," } else { "" };
                     options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
                 }
-                name => return Err(json::unknown_key(name, &names::<Q>(true))),
+                name => return Err(json::unknown_key(name, &names::<Q>(Q::default().uses_placed()))),
             }
         }
         options.push('}');
