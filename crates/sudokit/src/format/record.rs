@@ -206,6 +206,7 @@ impl Record {
     }
 
     /// Adds words to what stands behind the puzzle on its line.
+    #[cfg(feature = "play")]
     pub(crate) fn add_trailing(&mut self, words: &str) {
         let trailing = format!("{} {words}", self.text(TRAILING));
         self.set_field(TRAILING, trailing);

@@ -128,6 +128,17 @@ kinds! {
     Solution => Text;
 }
 
+/// Serializes a solution as the text that it displays, and none as an empty text.
+fn text_or_empty<S: serde::Serializer>(
+    solution: &Option<&Solution>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match solution {
+        Some(solution) => serializer.collect_str(solution),
+        None => serializer.serialize_str(""),
+    }
+}
+
 #[cfg(feature = "schema")]
 fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
@@ -142,7 +153,7 @@ fields! {
     /// How many solutions a puzzle has.
     struct SolvedFields<'a> {
         /// The first solution that was found; empty if there is none, or none was found in time.
-        #[serde(serialize_with = "crate::outcome::text_or_empty")]
+        #[serde(serialize_with = "text_or_empty")]
         #[schemars(schema_with = "solution_or_empty")]
         solution: Option<&'a Solution>,
         /// How many solutions the puzzle has.

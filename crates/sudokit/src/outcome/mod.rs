@@ -177,15 +177,3 @@ fn as_optional_map<K: serde::Serialize, V: serde::Serialize, S: serde::Serialize
         None => serializer.serialize_none(),
     }
 }
-
-/// Serializes a value as the text that it displays, and none as an empty text.
-#[cfg(feature = "serde")]
-pub(crate) fn text_or_empty<T: fmt::Display, S: serde::Serializer>(
-    value: &Option<T>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.collect_str(value),
-        None => serializer.serialize_str(""),
-    }
-}
