@@ -4,9 +4,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use sudokit::Puzzle;
 use sudokit::grading::{GridAnswer, GridScore, GridVerdict, JustificationScore};
 use sudokit::logic::Position;
-use sudokit::Puzzle;
 
 fuzz_target!(|bytes: &[u8]| {
     let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -10,10 +10,11 @@ use std::sync::{Arc, LazyLock};
 use libfuzzer_sys::fuzz_target;
 use sudokit::FieldInfo;
 use sudokit::format::ReadOptions;
+use sudokit::operation::SolveOptions;
 use sudokit_arrow::parquet::{
     ParquetEncoding, ParquetFile, ParquetOptions, ParquetRun, UnansweredRows, answer_files,
 };
-use sudokit_bulk::jobs::Solve;
+use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Host, OutputEncoding as _, Progress, Sources};
 
 /// A few bytes can declare any number of rows, so at most this number of bytes of text, or about this number
@@ -81,7 +82,12 @@ fn answer(path: &Path) {
         read: ReadOptions::default(),
         metadata: Vec::new(),
     };
-    let _ = answer_files(vec![ParquetFile::new("file", path)], Solve::default(), &run, &mut io::sink());
+    let _ = answer_files(
+        vec![ParquetFile::new("file", path)],
+        Ask::new(SolveOptions::default()),
+        &run,
+        &mut io::sink(),
+    );
 }
 
 fuzz_target!(|bytes: &[u8]| {
