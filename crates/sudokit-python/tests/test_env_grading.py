@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import sudokit
@@ -216,6 +216,7 @@ STEPS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
 
 
 @given(st.text(max_size=300) | STEPS)
+@example({"technique": "x-wing", "eliminations": ["r8c8=3"], "evidence": {"truths": [{"unique": []}]}})
 def test_anything_is_a_deduction_or_an_error(step: str | dict[str, Any]) -> None:
     try:
         score = score_justification(PUZZLE, step)

@@ -1,7 +1,9 @@
 //! Grades of written deductions: the JSON of steps of all techniques, and what is wrong with others.
 
 use sudokit::grading::{JustificationError, JustificationScore};
-use sudokit::logic::{Detail, Family, Language, Path, Policy, Position, Step, TECHNIQUES, Technique, drill};
+use sudokit::logic::{
+    Detail, Family, Language, Path, Policy, Position, Step, StepError, TECHNIQUES, Technique, drill,
+};
 use sudokit::{Budget, Cell, Digit, House, Puzzle};
 
 /// Steps of a technique in positions of its drills. Forcing chains take long.
@@ -98,6 +100,16 @@ fn errors_name_what_is_wrong() {
         assert_eq!(error.code(), "bad-json");
         assert!(error.to_string().contains(message), "{error}");
     }
+}
+
+/// From a pattern of no cells everything would follow.
+#[test]
+fn a_pattern_of_no_cells_is_not_deadly() {
+    let text = r#"{"technique":"unique-rectangle","eliminations":["r1c1=5"],
+        "evidence":{"truths":[{"unique":[]}]}}"#;
+    let position = Position::from(Puzzle::EMPTY).known_as_proper();
+    let score = JustificationScore::of_json(text, &position, None).expect("a step");
+    assert_eq!(score.error, Some(StepError::NotDeadly));
 }
 
 /// The longest texts and the most premises are refused or checked, and end.

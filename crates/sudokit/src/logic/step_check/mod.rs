@@ -205,7 +205,9 @@ fn outside(position: &Position, pattern: &CandidateSet) -> Result<Premise, StepE
             (cells & layout.cells(house)).iter().filter(|&cell| pattern.get(cell).contains(digit)).count();
         count == 0 || count == 2
     };
+    // A pattern of no cells has no second solution. All would follow from it, as nothing is outside it.
     let deadly = position.is_proper()
+        && !cells.is_empty()
         && cells.iter().all(swaps)
         && layout.houses().iter().all(|&house| Digit::ALL.iter().all(|&digit| twice_or_never(house, digit)));
     if !deadly {
