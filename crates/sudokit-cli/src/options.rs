@@ -35,6 +35,9 @@ fn argument(option: &OptionInfo) -> Arg {
     match option.kind {
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::Integer(least) => arg.value_name("N").value_parser(whole::<u64>(least..=u64::MAX)),
+        OptionKind::Within { least, most, usual } => {
+            arg.value_name("N").default_value(usual.to_string()).value_parser(whole::<u64>(least..=most))
+        }
         OptionKind::Limit(usual) => arg
             .help(format!("{about}, or count `all`"))
             .value_name("N|all")
@@ -54,7 +57,9 @@ fn value(option: &OptionInfo, matches: &ArgMatches) -> Option<Value> {
     match option.kind {
         OptionKind::Flag => matches.get_flag(option.name).then_some(Value::Bool(true)),
         OptionKind::Limit(_) => matches.get_one::<Limit>(option.name).map(|Limit(number)| (*number).into()),
-        OptionKind::Integer(_) => matches.get_one::<u64>(option.name).map(|number| (*number).into()),
+        OptionKind::Integer(_) | OptionKind::Within { .. } => {
+            matches.get_one::<u64>(option.name).map(|number| (*number).into())
+        }
         _ => matches.get_one::<String>(option.name).map(|text| text.as_str().into()),
     }
 }

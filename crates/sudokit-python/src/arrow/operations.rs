@@ -21,7 +21,7 @@ fn needs_record(operation: &Operation, option: &OptionInfo) -> bool {
     let value = match option.kind {
         OptionKind::Flag => json!(true),
         OptionKind::Integer(least) => json!(least.max(1)),
-        OptionKind::Limit(usual) => json!(usual),
+        OptionKind::Limit(usual) | OptionKind::Within { usual, .. } => json!(usual),
         OptionKind::Name(names) => json!(names()[0]),
         _ => json!("text"),
     };
@@ -33,6 +33,7 @@ fn described(option: &OptionInfo) -> Value {
     let (kind, least, default, names) = match option.kind {
         OptionKind::Flag => ("flag", 0, json!(false), Vec::new()),
         OptionKind::Integer(least) => ("integer", least, Value::Null, Vec::new()),
+        OptionKind::Within { least, usual, .. } => ("integer", least, json!(usual), Vec::new()),
         OptionKind::Limit(usual) => ("limit", 1, json!(usual), Vec::new()),
         OptionKind::Name(names) => ("name", 0, json!(names()[0]), names()),
         _ => ("text", 0, Value::Null, Vec::new()),

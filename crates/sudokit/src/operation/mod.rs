@@ -47,7 +47,7 @@ pub(crate) use extend::ExtendedOrWhy;
 pub use minimize::MinimizeOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimize::MinimizedOrWhy;
-pub use options::{EngineName, LIMITS, OptionInfo, OptionKind, Options};
+pub use options::{EngineName, LIMITS, OptionInfo, OptionKind, Options, Within};
 pub use question::{
     AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question,
 };

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::num::NonZero;
 
-use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 
 use crate::search::{DEFAULT, ENGINES, Engine};
 
@@ -43,6 +43,10 @@ impl OptionInfo {
                 let number = text.parse::<u64>().ok().filter(|number| *number >= least);
                 number.map(Into::into).ok_or_else(|| format!("expected a whole number of at least {least}"))
             }
+            OptionKind::Within { least, most, .. } => {
+                let number = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
+                number.map(Into::into).ok_or_else(|| not_within(least, most))
+            }
             OptionKind::Limit(_) if text == "all" => Ok(serde_json::Value::Null),
             OptionKind::Limit(_) => {
                 let number = text.parse::<NonZero<u64>>().map(|number| number.get().into());
@@ -68,6 +72,9 @@ impl OptionInfo {
             OptionKind::Integer(least) => {
                 serde_json::json!({ "type": "integer", "minimum": least, "description": about })
             }
+            OptionKind::Within { least, most, usual } => serde_json::json!({
+                "type": "integer", "minimum": least, "maximum": most, "default": usual, "description": about,
+            }),
             OptionKind::Limit(usual) => {
                 let about = format!("{about} Null counts all.");
                 serde_json::json!({
@@ -123,6 +130,15 @@ pub enum OptionKind {
     Flag,
     /// A whole number, at least this one.
     Integer(u64),
+    /// A whole number in a range, with a default.
+    Within {
+        /// The least number.
+        least: u64,
+        /// The greatest number.
+        most: u64,
+        /// The default.
+        usual: u64,
+    },
     /// A whole number of at least 1, with this default, or `all`, which is null in JSON.
     Limit(u64),
     /// A text.
@@ -163,6 +179,42 @@ impl OptionValue for Option<NonZero<u64>> {
 
 impl OptionValue for Option<String> {
     const KIND: OptionKind = OptionKind::Text;
+}
+
+/// A whole number from `LEAST` to `MOST`, and `USUAL` by default.
+///
+/// ```
+/// use sudokit::operation::Within;
+/// assert_eq!(Within::<4, 24, 12>::default(), Within(12));
+/// let error = serde_json::from_str::<Within<4, 24, 12>>("3").unwrap_err();
+/// assert!(error.to_string().starts_with("expected a whole number from 4 to 24"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Within<const LEAST: u64, const MOST: u64, const USUAL: u64>(pub u64);
+
+impl<const LEAST: u64, const MOST: u64, const USUAL: u64> Default for Within<LEAST, MOST, USUAL> {
+    fn default() -> Self {
+        Within(USUAL)
+    }
+}
+
+impl<'de, const LEAST: u64, const MOST: u64, const USUAL: u64> Deserialize<'de>
+    for Within<LEAST, MOST, USUAL>
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u64::deserialize(deserializer)?;
+        let is_within = (LEAST..=MOST).contains(&number);
+        is_within.then_some(Within(number)).ok_or_else(|| D::Error::custom(not_within(LEAST, MOST)))
+    }
+}
+
+impl<const LEAST: u64, const MOST: u64, const USUAL: u64> OptionValue for Within<LEAST, MOST, USUAL> {
+    const KIND: OptionKind = OptionKind::Within { least: LEAST, most: MOST, usual: USUAL };
+}
+
+/// The error for a number that is not in this range.
+fn not_within(least: u64, most: u64) -> String {
+    format!("expected a whole number from {least} to {most}")
 }
 
 /// Declares the options of an operation.
@@ -221,7 +273,7 @@ impl fmt::Debug for EngineName {
 #[cfg(feature = "request")]
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map(EngineName).map_err(serde::de::Error::custom)
+        String::deserialize(deserializer)?.parse().map(EngineName).map_err(D::Error::custom)
     }
 }
 
@@ -229,7 +281,7 @@ impl<'de> Deserialize<'de> for EngineName {
 #[cfg(not(feature = "request"))]
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(_: D) -> Result<Self, D::Error> {
-        Err(serde::de::Error::custom("not understood"))
+        Err(D::Error::custom("not understood"))
     }
 }
 
