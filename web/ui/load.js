@@ -21,9 +21,10 @@ export function loadStyle(name) {
 }
 
 /**
- * void} work
+ * Does work when the page is idle.
  *
- * @param {number} [within] milliseconds after which it is done at the latest => Does work when the page is idle. @param {() => void} work @param {number} [within] the latest time for the work, in milliseconds => void} work @param {number} [within] milliseconds after which it is done at the latest
+ * @param {() => void} work
+ * @param {number} [within] milliseconds after which it is done at the latest
  */
 export function whenIdle(work, within = 2000) {
   // Safari has no requestIdleCallback.

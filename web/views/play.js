@@ -231,20 +231,20 @@ function createControls(element, context) {
      */
     async load(givens, { progress, facts, message, id = givens, replace = false } = {}) {
       await game.flush();
-      const kept = id === game.state.id ? game.state : (await keptGame(store, id))?.state;
+      const kept = id === game.state.id ? { state: game.state, played: undefined } : await keptGame(store, id);
       if (signal.aborted) return;
       const before = game.state;
       resetShown();
       void game.flush();
       if (kept) {
-        game.restore(kept);
+        game.restore(kept.state, kept.played);
         if (progress && progress !== EMPTY_PROGRESS) game.dispatch({ type: "bring", progress });
       } else {
         game.dispatch({ type: "load", givens, progress, facts, id });
       }
       clock.run();
       showAddress(replace);
-      const found = kept && kept.history.nodes.length > 1 ? strings.found : "";
+      const found = kept && kept.state.history.nodes.length > 1 ? strings.found : "";
       if (found) tell(message ?? found, { label: strings.startAgain, run: controls.restart });
       else if (message || before.history.nodes.length > 1) tell(message ?? strings.replaced, { label: common.undo, run: () => showGame(before, false) });
       else announce(strings.said.loaded(81 - blanksOf(givens)));
@@ -254,7 +254,7 @@ function createControls(element, context) {
     async goOn(id, replace = false) {
       await game.flush();
       const kept = await keptGame(store, id);
-      if (kept && !signal.aborted) showGame(kept.state, replace);
+      if (kept && !signal.aborted) showGame(kept.state, replace, kept.played);
     },
     /** Switches to another game, or to an easy puzzle, because the current game will be deleted. @param {string | null} id */
     leaveGame: async (id) => (id === null ? controls.load(await easyPuzzle(), { facts: { level: "easy" }, replace: true }) : controls.goOn(id, true)),
@@ -340,16 +340,21 @@ function createControls(element, context) {
   async function begin(id, givens) {
     const kept = await keptGame(store, id) ?? (givens === null ? await keptGame(store) : null);
     const easy = kept || givens !== null ? "" : await easyPuzzle();
-    if (kept) game.restore(kept.state);
+    if (kept) game.restore(kept.state, kept.played);
     else if (givens === null) game.dispatch({ type: "load", givens: easy, facts: { level: "easy" } });
     else game.dispatch({ type: "load", givens, id });
     if (!kept) announce(strings.said.loaded(81 - blanksOf(game.state.givens)));
   }
-  /** Shows another game. @param {import("../state/state.js").State} state @param {boolean} replace the current address */
-  function showGame(state, replace) {
+  /**
+   * Shows another game.
+   *
+   * @param {import("../state/state.js").State} state @param {boolean} replace the current address
+   * @param {number} [played] when it was stored
+   */
+  function showGame(state, replace, played) {
     resetShown();
     void game.flush();
-    game.restore(state);
+    game.restore(state, played);
     clock.run();
     showAddress(replace);
   }

@@ -48,10 +48,11 @@ export function createGame(context, start, onLoss) {
   /** Whether the game to play is known. Until then the saved game stays. */
   let isStarted = false;
   let saving = 0;
-  /** Whether there are unsaved changes, whether they are being saved, and the time of the last save. */
+  /** Whether there are unsaved changes, and whether they are being saved. */
   let isChanged = false;
   let isWriting = false;
-  let savedAt = 0;
+  /** What this tab knows of the stored game: when it was stored, and its history. The player has moved if the history differs. */
+  let known = { played: 0, history: start.history };
   let asking = false;
   /** Tells other tabs which game was saved here. */
   const tabs = new BroadcastChannel("sudokit-game");
@@ -65,7 +66,7 @@ export function createGame(context, start, onLoss) {
     state = reduce(state, action);
     if (state === before) return;
     if (state.givens !== before.givens) model = null;
-    if (state.id !== before.id) savedAt = Date.now();
+    if (state.id !== before.id) known = { played: 0, history: state.history };
     if (state.givens !== before.givens || progressOf(state).digits !== progressOf(before).digits) learnSoon();
     notify(before);
     saveSoon();
@@ -84,13 +85,15 @@ export function createGame(context, start, onLoss) {
     clearTimeout(saving);
     if (!isStarted || !(isChanged || isWriting) || isEmpty(state)) return;
     let mine = state;
+    // A player who has not moved here sees the moves of another tab; otherwise both histories are kept.
+    if (how === "set") await refresh();
     const other = how === "set" ? await savedElsewhere(mine.id) : null;
     const games = other && await import("../../state/games.js");
     // Another game may have been opened in the meantime.
     if (state.id === mine.id) mine = state;
-    if (games) mine = { ...mine, history: games.mergeHistories(mine.history, other.history) };
+    if (games) mine = { ...mine, history: games.mergeHistories(mine.history, other.state.history) };
     const now = Date.now();
-    if (state.id === mine.id) [state, savedAt, isChanged] = [mine, now, false];
+    if (state.id === mine.id) [state, known, isChanged] = [mine, { played: now, history: mine.history }, false];
     isWriting = true;
     try {
       await Promise.all([keepGame(store, { state: atRest(mine, now), played: now }, how), store[how](PLAYED, mine.id)]);
@@ -101,24 +104,27 @@ export function createGame(context, start, onLoss) {
     }
     isWriting = false;
   }
-  /** The state that another tab has saved of a game since it was saved here; null if there is none. @param {string} id */
+  /** The game as another tab has saved it since it was read or saved here; null if there is none. @param {string} id */
   async function savedElsewhere(id) {
     const summary = /** @type {import("../../state/state.js").Summary | undefined} */ (await store.get(SUMMARY + id).catch(() => undefined));
-    return summary && summary.played > savedAt ? (await keptGame(store, id))?.state : null;
+    return summary && summary.played > known.played ? keptGame(store, id) : null;
   }
 
-  /** Shows changes that another tab has made to this game since it was saved here. */
+  /** Shows changes that another tab has made to this game, unless the player has moved here since then. */
   async function refresh() {
-    if (!isStarted || isChanged) return;
+    const hasMoved = () => state.history !== known.history;
+    if (!isStarted || hasMoved()) return;
     const other = await savedElsewhere(state.id);
-    if (other && other.id === state.id && !isChanged) restore({ ...other, selection: state.selection, held: state.held, clock: state.clock });
+    if (other?.state.id !== state.id || hasMoved()) return;
+    const { selection, held, clock, facts } = state;
+    restore({ ...other.state, selection, held, clock, facts: { ...facts, ...other.state.facts } }, other.played);
   }
-  /** Continues a saved game. @param {State} saved */
-  function restore(saved) {
+  /** Continues a saved game. @param {State} saved @param {number} [played] when it was stored */
+  function restore(saved, played = Date.now()) {
     const before = state;
     // The mode never changes by itself.
     state = isStarted ? { ...saved, mode: before.mode } : saved;
-    savedAt = Date.now();
+    known = { played, history: saved.history };
     if (isStarted && saved.id !== before.id) saveSoon();
     model = null;
     void learnBoard();
@@ -185,7 +191,6 @@ export function createGame(context, start, onLoss) {
     /** Confirms that the current game is the right one; from now on it is saved. */
     start() {
       isStarted = true;
-      savedAt = Date.now();
     },
     get isStarted() {
       return isStarted;

@@ -129,7 +129,7 @@ export function openGames(controls, { games: strings }, text) {
       context.settings.take(found.settings);
       // The game on the board may have new branches.
       const present = await keptGame(store, game.state.id);
-      if (present) game.restore(present.state);
+      if (present) game.restore(present.state, present.played);
     } catch {
       status.textContent = strings.importStopped;
       return load();
