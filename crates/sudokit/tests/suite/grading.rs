@@ -105,7 +105,7 @@ fn errors_name_what_is_wrong() {
 /// From a pattern of no cells everything would follow.
 #[test]
 fn a_pattern_of_no_cells_is_not_deadly() {
-    let text = r#"{"technique":"unique-rectangle","eliminations":["r1c1=5"],
+    let text = r#"{"technique":"naked-single","eliminations":["r1c1=5"],
         "evidence":{"truths":[{"unique":[]}]}}"#;
     let position = Position::from(Puzzle::EMPTY).known_as_proper();
     let score = JustificationScore::of_json(text, &position, None).expect("a step");
