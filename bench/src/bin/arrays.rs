@@ -19,7 +19,7 @@ use sudokit_bulk::arrays::{self, ArrayRun, Digits};
 fn main() -> Result<()> {
     let path = std::env::args_os().nth(1).context("the file of boards is missing")?;
     let bytes = std::fs::read(path)?;
-    let (boards, []) = bytes.as_chunks::<81>() else { bail!("the file is no array of boards") };
+    let (boards, []) = bytes.as_chunks::<81>() else { bail!("the file is not an array of boards") };
     for line in io::stdin().lines() {
         let line = line?;
         let [name, threads, times] = line.split(' ').collect::<Vec<_>>()[..] else {

@@ -83,7 +83,7 @@ pub(crate) fn rows(arguments: &[String], output_files: &OutputFiles) -> Result<R
         (_, Some(other)) => {
             let other = name(&other.path.to_string_lossy(), output_files)?;
             bail!(
-                "{other}: is no Parquet file: those and other inputs cannot be answered in one Parquet file"
+                "{other}: is not a Parquet file; Parquet files and other inputs cannot be answered in one Parquet file"
             );
         }
     }

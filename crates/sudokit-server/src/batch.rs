@@ -108,7 +108,7 @@ impl Query {
             Some(name) => {
                 let format = Format::from_name(name).filter(|format| format.can_read());
                 Some(format.ok_or_else(|| {
-                    Problem::bad_query(format!("{name} is no format that can be read")).with_source("from")
+                    Problem::bad_query(format!("{name} is not a format that can be read")).with_source("from")
                 })?)
             }
         };

@@ -55,7 +55,7 @@ pub trait Job: fmt::Debug + Send + Sync {
 pub struct Answers {
     /// The columns that the job announces, one row for each board.
     pub columns: Vec<ArrayRef>,
-    /// The number of boards of each verdict, without the rows that are no boards.
+    /// The number of boards of each verdict, without the rows that are not boards.
     pub summary: Summary,
 }
 

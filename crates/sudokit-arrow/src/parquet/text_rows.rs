@@ -280,7 +280,7 @@ fn from_texts(texts: &StringArray, are_numbers: &[bool], kind: &DataType) -> Res
     Ok(match kind {
         DataType::FixedSizeList(..) | DataType::List(_) | DataType::LargeList(_) => {
             if let Some(text) = texts.iter().flatten().find(|text| text.len() != 81) {
-                return Err(ArrowError::CastError(format!("{text:?} is no list of 81 digits")));
+                return Err(ArrowError::CastError(format!("{text:?} is not a list of 81 digits")));
             }
             let all: Vec<u8> = texts.iter().flatten().flat_map(digits).collect();
             from_digits(&UInt8Array::from(all), texts.len(), kind)?

@@ -36,7 +36,7 @@ fn boards(count: usize) -> Vec<[u8; 81]> {
     boards.collect()
 }
 
-/// The puzzle of a row, `None` if it is no board or breaks a rule.
+/// The puzzle of a row, `None` if it is not a board or breaks a rule.
 fn puzzle(board: &[u8; 81]) -> Option<Puzzle> {
     let text: Option<String> = board.iter().map(|digit| char::from_digit((*digit).into(), 10)).collect();
     text?.parse().ok()
@@ -54,7 +54,7 @@ fn count_up_to(limit: u64) -> CountOptions {
     CountOptions { limit: CountLimit(NonZero::new(limit)), ..CountOptions::default() }
 }
 
-/// The text of a field of the answer for a row; `None` for a row that is no board.
+/// The text of a field of the answer for a row; `None` for a row that is not a board.
 fn value(asked: &ArrayAnswers, row: usize, name: &str) -> Option<String> {
     let fields = &asked.answers[asked.answer_of[row]? as usize];
     Some(fields.iter().find(|field| field.name == *name)?.value.to_text().into_owned())

@@ -117,7 +117,7 @@ class Board:
 
 
 def _not_a_cell(cell: object) -> TypeError:
-    return TypeError(f"{cell!r} is no cell: expected [row, column] from [1, 1] to [9, 9], a number from 0 to 80, or a slice")
+    return TypeError(f"{cell!r} is not a cell: expected [row, column] from [1, 1] to [9, 9], a number from 0 to 80, or a slice")
 
 
 def board_of_core(kind: type[BoardT], cells: str) -> BoardT:

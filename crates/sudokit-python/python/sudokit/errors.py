@@ -63,7 +63,7 @@ class PlacedDigitsWarning(UserWarning):
 
 
 class ReadError(SudokuError):
-    """A text is no board."""
+    """A text is not a board."""
 
     default_code = "unreadable"
 

@@ -21,8 +21,8 @@ __all__ = ["is_taken", "refuse_to_replace", "write"]
 def write(rows: DataFrame, output: str, *, overwrite: bool) -> int:
     """Write the rows into a folder of Parquet files; return their number.
 
-    With ``overwrite``, the folder replaces an existing one. If the job fails, the old folder stays; without one, there
-    is no output.
+    With ``overwrite``, the folder replaces an existing one. If the job fails, an old folder stays as it was,
+    and no new folder appears.
     """
     from pyspark.sql import Observation
     from pyspark.sql import functions as f

@@ -3,7 +3,7 @@
 //! A line has a row if some stretch of it has nothing but cells and separators, and nine cells. Cells are
 //! single characters, or words of 3, 9, 27 or 81 of them; other numbers, such as years, are not cells. Labels
 //! before a row are skipped, and so are borders and empty lines between rows. Lines of 27 or 81 cells are
-//! three or nine rows. Lines that list columns or boxes are no rows: see `other_houses`.
+//! three or nine rows. Lines that list columns or boxes are not rows: see `other_houses`.
 
 use std::ops::Range;
 

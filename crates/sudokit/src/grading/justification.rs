@@ -96,7 +96,7 @@ const LONGEST: usize = 1 << 20;
 #[cfg(feature = "serde")]
 const MOST_TRUTHS: usize = 128;
 
-/// Why a text is no deduction.
+/// Why a text is not a deduction.
 #[cfg(feature = "serde")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

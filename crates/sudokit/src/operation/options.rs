@@ -26,7 +26,7 @@ impl OptionInfo {
     /// The value of a text, as a query of an address has it.
     ///
     /// # Errors
-    /// It is no such value, in words.
+    /// The text is not such a value; the message says what was expected.
     ///
     /// ```
     /// use sudokit::operation::{Options, RateOptions};

@@ -127,7 +127,7 @@ impl fmt::Display for UnsuitableError {
             UnsuitableError::NoGivens => f.write_str("a sukaku has no givens"),
             UnsuitableError::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
             UnsuitableError::NotProper(why) => why.fmt(f),
-            UnsuitableError::OtherSolution => f.write_str("the solution named is none of this puzzle"),
+            UnsuitableError::OtherSolution => f.write_str("the given solution does not solve this puzzle"),
             UnsuitableError::Stopped(stopped) => stopped.fmt(f),
         }
     }

@@ -122,7 +122,7 @@ fn report(text: &[u8], error: &serde_json::Error) -> ErrorReport {
         };
     }
     let (line, column) = (error.line() as u64, error.column() as u64);
-    ErrorReport::new(format!("the request is no JSON: {message}"), "bad-json")
+    ErrorReport::new(format!("the request is not JSON: {message}"), "bad-json")
         .with_source("request")
         .with_line(line)
         .with_column(column)

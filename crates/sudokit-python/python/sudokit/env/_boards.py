@@ -59,7 +59,7 @@ def array_of(puzzles: object) -> npt.NDArray[np.uint8]:
         return _array_of_file(Path(cast("os.PathLike[str]", puzzles)))
     array = _cells.array_of(puzzles)
     if isinstance(puzzles, str) and len(puzzles) < 81 and Path(puzzles).suffix:
-        raise ReadError(f"puzzles: {puzzles!r} is no board; a file is named by a pathlib.Path")
+        raise ReadError(f"puzzles: {puzzles!r} is not a board; a file is named by a pathlib.Path")
     if array is not None and array.shape in ((81,), (9, 9)) or isinstance(puzzles, (str, bytes, Board)):
         puzzles = [puzzles if array is None else array]
     elif array is not None and array.dtype.kind not in "OUST":

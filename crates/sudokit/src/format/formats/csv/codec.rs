@@ -264,7 +264,7 @@ fn quoted_columns(rows: &[impl AsRef<str>], delimiter: u8, columns: usize) -> Ar
     let mut quoted: Vec<Option<bool>> = vec![None; columns];
     for row in rows() {
         let parts = row.split(char::from(delimiter));
-        // A delimiter in quotes shifts the fields after it, so such a row is no evidence.
+        // A delimiter in quotes shifts the fields after it, so such a row counts as no evidence.
         if parts.clone().count() != Fields::of_sample(row, delimiter).len() {
             continue;
         }
