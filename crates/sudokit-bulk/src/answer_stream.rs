@@ -323,13 +323,13 @@ impl AnswerStream<'_> {
         self.write_record(&record)
     }
 
-    /// Says why a record has no answer: in the field [`WHY`](crate::WHY) of a table, otherwise in a message.
+    /// Says why a record has no answer: in the field [`WHY_FIELD`](crate::WHY_FIELD) of a table, otherwise in a message.
     ///
     /// # Errors
     /// If the output does not take it, or the run is cancelled.
     pub fn write_why(&mut self, input: &InputRecord<'_>, why: String) -> Result<(), Error> {
         if self.is_tabular() {
-            return self.write_fields(&input.record, [(crate::WHY, why.into())]);
+            return self.write_fields(&input.record, [(crate::WHY_FIELD, why.into())]);
         }
         self.message(input, why)
     }

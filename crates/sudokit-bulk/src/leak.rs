@@ -12,7 +12,7 @@ use sudokit::format::{self, Format};
 use sudokit::outcome::Leak;
 use sudokit::symmetry::Transform;
 
-use crate::pipeline::{InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY};
+use crate::pipeline::{InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY_FIELD};
 use crate::{Error, Message, Source, Status, Summary};
 
 /// The isomorphism classes of a training set.
@@ -150,7 +150,7 @@ impl Job for FindLeaks {
             FieldInfo::bool(LEAK),
             FieldInfo::integer(TRAIN_LINE),
             FieldInfo::text(TRANSFORM),
-            FieldInfo::text(WHY),
+            FieldInfo::text(WHY_FIELD),
         ]
     }
 

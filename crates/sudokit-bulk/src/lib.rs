@@ -94,7 +94,9 @@ pub use output_encoding::{FileEncoding, OutputEncoding};
 pub use output_file::{InputFile, OutputFile, OutputFiles};
 pub use output_format::OutputFormat;
 pub use parallel::{OrderedMap, thread_count};
-pub use pipeline::{BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY};
+pub use pipeline::{
+    BatchOutput, InputLines, InputRecord, Job, Pipeline, RecordClass, RecordWriter, WHY_FIELD,
+};
 pub use remaining_rows::RemainingRows;
 pub use resumable_output::ResumableOutput;
 pub use run_progress::{Resume, RunProgress};

@@ -79,7 +79,7 @@ pub struct Budget<'a> {
     max_nodes: Option<u64>,
     go_on: Option<&'a GoOn<dyn Fn() -> bool + 'a>>,
     words: Option<&'a dyn Fn(StopReason) -> String>,
-    /// Set if work asked for something that [this build leaves out](crate::logic::rare).
+    /// Set if work asked for something that [this build leaves out](crate::logic::play_build).
     missed: Option<&'a Cell<bool>>,
 }
 

@@ -7,7 +7,7 @@ use sudokit::logic::{Detail, Language};
 use sudokit::outcome::{ErrorReport, HintReport};
 
 use super::{Hint, HintError};
-use crate::{Error, Host, Status, WHY, pipeline::write_error};
+use crate::{Error, Host, Status, WHY_FIELD, pipeline::write_error};
 
 /// Writes each record with a hint: its kind, its technique and its words, or why there is none.
 ///
@@ -40,7 +40,7 @@ pub struct HintEach<'a> {
 }
 
 /// The fields that are added to each record.
-const FIELDS: [&str; 4] = ["hint", "technique", "text", WHY];
+const FIELDS: [&str; 4] = ["hint", "technique", "text", WHY_FIELD];
 
 impl HintEach<'_> {
     /// Writes all records in this format; returns the worst status. A record that cannot be read is passed to

@@ -5,7 +5,7 @@ use sudokit::format::Format;
 use sudokit::minimize::Minimals;
 use sudokit::outcome::{UnsuitableError, counted};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY_FIELD};
 
 /// The fields of an answer in a table, with the same names as in [`Minimize`](super::Minimize).
 const MINIMIZED: &str = "minimized";
@@ -42,7 +42,7 @@ impl StreamJob for MinimizeAll {
     }
 
     fn added_fields(&self) -> Vec<FieldInfo> {
-        vec![FieldInfo::text(MINIMIZED), FieldInfo::integer(GIVENS), FieldInfo::text(WHY)]
+        vec![FieldInfo::text(MINIMIZED), FieldInfo::integer(GIVENS), FieldInfo::text(WHY_FIELD)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {

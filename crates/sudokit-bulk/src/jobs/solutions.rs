@@ -6,7 +6,7 @@ use sudokit::format::{Format, REMARK, Record, TRAILING};
 use sudokit::outcome::{Verdict, counted};
 use sudokit::search::{self, Engine};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY_FIELD};
 
 /// The name of the field with the solution.
 const SOLUTION: &str = "solution";
@@ -55,7 +55,7 @@ impl StreamJob for Solutions {
     }
 
     fn added_fields(&self) -> Vec<FieldInfo> {
-        vec![FieldInfo::text(SOLUTION), FieldInfo::text(WHY)]
+        vec![FieldInfo::text(SOLUTION), FieldInfo::text(WHY_FIELD)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
@@ -112,7 +112,7 @@ fn write_solution(record: &Record, solution: Solution, stream: &mut AnswerStream
 /// Writes that a record has no solution, or that none was found, and why.
 fn write_none(input: &InputRecord<'_>, why: String, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
     if stream.is_tabular() {
-        return stream.write_fields(&input.record, [(SOLUTION, "".into()), (WHY, why.into())]);
+        return stream.write_fields(&input.record, [(SOLUTION, "".into()), (WHY_FIELD, why.into())]);
     }
     if stream.holds(REMARK) {
         return stream.write_fields(&input.record, [(REMARK, why.into())]);

@@ -9,7 +9,7 @@ use sudokit::format::Format;
 use sudokit::minimize::Neighbors;
 use sudokit::outcome::{UnsuitableError, counted};
 
-use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY};
+use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob, WHY_FIELD};
 
 /// The field of an answer in a table.
 const VARIED: &str = "varied";
@@ -79,7 +79,7 @@ impl StreamJob for Vary {
     }
 
     fn added_fields(&self) -> Vec<FieldInfo> {
-        vec![FieldInfo::text(VARIED), FieldInfo::text(WHY)]
+        vec![FieldInfo::text(VARIED), FieldInfo::text(WHY_FIELD)]
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {

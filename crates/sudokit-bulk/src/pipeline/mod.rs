@@ -37,7 +37,7 @@ pub use batch_output::{BatchOutput, RecordClass};
 pub use input_lines::InputLines;
 pub(crate) use read_batches::{has_heading, style_of};
 pub(crate) use record_writer::write_error;
-pub use record_writer::{RecordWriter, WHY};
+pub use record_writer::{RecordWriter, WHY_FIELD};
 
 use crate::parallel::{start_workers, thread_count};
 use crate::{Error, Host, Resume, RunProgress, Source, Summary};

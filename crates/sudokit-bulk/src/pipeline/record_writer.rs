@@ -12,7 +12,7 @@ use crate::Host;
 use crate::summary::{Summary, UNREADABLE};
 
 /// The name of the field with the reason why a record has no answer.
-pub const WHY: &str = "why";
+pub const WHY_FIELD: &str = "why";
 
 /// Receives the answers of a job.
 #[non_exhaustive]
@@ -96,12 +96,12 @@ impl RecordWriter<'_> {
         }
     }
 
-    /// Says why a record has no answer, or no better one: in the field [`WHY`], in a remark, or in a message
-    /// if the format has no room for it. The job must announce the field [`WHY`].
+    /// Says why a record has no answer, or no better one: in the field [`WHY_FIELD`], in a remark, or in a message
+    /// if the format has no room for it. The job must announce the field [`WHY_FIELD`].
     pub fn explain(&mut self, source: &str, line: u64, record: &mut Record, text: impl Into<String>) {
         let text = text.into();
         if self.format.is_tabular() {
-            self.add_field(record, WHY, text);
+            self.add_field(record, WHY_FIELD, text);
         } else if self.format.holds.fields.holds(REMARK) {
             record.set_field(REMARK, text);
         } else {

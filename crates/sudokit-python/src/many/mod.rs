@@ -52,7 +52,11 @@ fn run<R: Send>(
 pub(crate) fn require_memory(boards: Option<usize>) -> PyResult<()> {
     let mut room: Vec<[u8; 81]> = Vec::new();
     let is_there = boards.is_some_and(|boards| room.try_reserve_exact(boards).is_ok());
-    if is_there { Ok(()) } else { Err(PyMemoryError::new_err("there is not enough memory for this number of boards")) }
+    if is_there {
+        Ok(())
+    } else {
+        Err(PyMemoryError::new_err("there is not enough memory for this number of boards"))
+    }
 }
 
 pub(crate) fn boards(py: Python<'_>, boards: Vec<[u8; 81]>) -> PyResult<Boards<'_>> {

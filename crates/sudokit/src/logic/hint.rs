@@ -12,7 +12,7 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::sukaku::Sukaku;
 
-use super::meter::Meter;
+use super::node_counter::NodeCounter;
 use super::policy::Policy;
 use super::position::Position;
 use super::refutation::{premise_without_candidate, refute};
@@ -127,9 +127,9 @@ pub fn hint_within(
     policy: &Policy,
     budget: Budget<'_>,
 ) -> Result<Hint, StopReason> {
-    let meter = Meter::new(budget);
-    let player = Player { problem: *problem, placed, marks, meter: &meter };
-    let solutions = meter.solutions(problem, 2)?;
+    let counter = NodeCounter::new(budget);
+    let player = Player { problem: *problem, placed, marks, counter: &counter };
+    let solutions = counter.solutions(problem, 2)?;
     let Some(&first) = solutions.first() else {
         let start = Position::from(*problem);
         let premise = premise_without_candidate(&start).map(Refutation::NoCandidateLeft);
@@ -151,7 +151,7 @@ pub fn hint_within(
         return Ok(Hint::Solved);
     }
     let position = if is_proper { position.known_as_proper() } else { position };
-    let step = policy.next_step_metered(&position, &meter)?;
+    let step = policy.next_step_counted(&position, &counter)?;
     Ok(step.map_or(Hint::Stuck { is_proper }, |step| Hint::Step(Box::new(step))))
 }
 
@@ -160,7 +160,7 @@ struct Player<'a> {
     problem: Problem,
     placed: &'a Grid,
     marks: Option<&'a CandidateSet>,
-    meter: &'a Meter<'a>,
+    counter: &'a NodeCounter<'a>,
 }
 
 impl Player<'_> {
@@ -191,8 +191,8 @@ impl Player<'_> {
         let base = Position::of_player(self.problem, &board, None);
         let base = base.unwrap_or_else(|_| Position::from(self.problem));
         let mistakes = wrong.into_iter().map(|claim| {
-            let _ = self.meter.go_on();
-            self.meter.result()?;
+            let _ = self.counter.go_on();
+            self.counter.result()?;
             Ok(mistake(&base, vec![claim]))
         });
         mistakes.collect()
@@ -228,7 +228,7 @@ impl Player<'_> {
                 left.remove(candidate);
             }
         }
-        Ok(!self.meter.solutions(&Sukaku::from(left).into(), 1)?.is_empty())
+        Ok(!self.counter.solutions(&Sukaku::from(left).into(), 1)?.is_empty())
     }
 }
 

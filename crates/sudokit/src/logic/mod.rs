@@ -29,11 +29,11 @@ mod hint;
 pub mod hodoku;
 mod isomorph;
 mod layout;
-mod meter;
+mod node_counter;
 mod path;
+pub(crate) mod play_build;
 mod policy;
 mod position;
-pub(crate) mod rare;
 mod refutation;
 pub mod se121;
 #[cfg(feature = "serde")]

@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, StopReason};
 
-use super::meter::Meter;
+use super::node_counter::NodeCounter;
 use super::policy::Policy;
 use super::position::Position;
 use super::step::Step;
@@ -29,14 +29,14 @@ use super::step::Step;
 pub struct Path<'a> {
     position: Position,
     policy: &'a Policy,
-    meter: Meter<'a>,
+    counter: NodeCounter<'a>,
 }
 
 impl<'a> Path<'a> {
     /// The path from this position, without limits.
     #[must_use]
     pub const fn new(position: Position, policy: &'a Policy) -> Path<'a> {
-        Path { position, policy, meter: Meter::new(Budget::UNLIMITED) }
+        Path { position, policy, counter: NodeCounter::new(Budget::UNLIMITED) }
     }
 
     /// Limits the whole path. Nodes are counted as in [`Policy::next_step_within`].
@@ -51,14 +51,14 @@ impl<'a> Path<'a> {
     /// ```
     #[must_use]
     pub fn with_budget(mut self, budget: Budget<'a>) -> Path<'a> {
-        self.meter = Meter::new(budget);
+        self.counter = NodeCounter::new(budget);
         self
     }
 
     /// Why the path ended early, if the budget stopped it.
     #[must_use]
     pub fn stopped(&self) -> Option<StopReason> {
-        self.meter.result().err()
+        self.counter.result().err()
     }
 
     /// The position after the steps so far.
@@ -72,7 +72,7 @@ impl Iterator for Path<'_> {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        let step = self.policy.next_step_metered(&self.position, &self.meter).ok().flatten()?;
+        let step = self.policy.next_step_counted(&self.position, &self.counter).ok().flatten()?;
         self.position.apply(&step);
         Some(step)
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::budget::{Budget, StopReason};
 
-use super::meter::Meter;
+use super::node_counter::NodeCounter;
 use super::position::Position;
 use super::step::{Step, Technique};
 use super::technique::{ParseTechniqueError, TECHNIQUES};
@@ -97,17 +97,17 @@ impl Policy {
         position: &Position,
         budget: Budget<'_>,
     ) -> Result<Option<Step>, StopReason> {
-        self.next_step_metered(position, &Meter::new(budget))
+        self.next_step_counted(position, &NodeCounter::new(budget))
     }
 
     /// The next step, as a part of a search that may have begun earlier.
-    pub(super) fn next_step_metered(
+    pub(super) fn next_step_counted(
         &self,
         position: &Position,
-        meter: &Meter<'_>,
+        counter: &NodeCounter<'_>,
     ) -> Result<Option<Step>, StopReason> {
         for technique in &self.0 {
-            if let Some(step) = technique.first_metered(position, meter)? {
+            if let Some(step) = technique.first_counted(position, counter)? {
                 return Ok(Some(step));
             }
         }
@@ -126,9 +126,9 @@ impl Policy {
         budget: Budget<'_>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        let meter = Meter::new(budget);
-        let flow = self.0.iter().try_for_each(|technique| technique.each_metered(position, &meter, take));
-        meter.result().map(|()| flow)
+        let counter = NodeCounter::new(budget);
+        let flow = self.0.iter().try_for_each(|technique| technique.each_counted(position, &counter, take));
+        counter.result().map(|()| flow)
     }
 }
 

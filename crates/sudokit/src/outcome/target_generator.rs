@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 use super::Target;
 use crate::generate::{FailedAttempt, Generator, Neighborhood, Random, Recipe, RecipeError};
 use crate::logic::se121::Tenths;
-use crate::logic::{TECHNIQUES, Technique, drill, rare};
+use crate::logic::{TECHNIQUES, Technique, drill, play_build};
 use crate::puzzle::Puzzle;
 
 /// After this many random attempts, a target is rare.
@@ -25,7 +25,7 @@ const LEAST_STORED: Tenths = Tenths(105);
 
 /// Puzzles with their ER. Most are hard, and name those techniques of their paths that no puzzle of the drills has. The first
 /// ones name their hardest technique, which is hardly ever the hardest.
-const STORED: &str = if rare::LEFT_OUT { "" } else { include_str!("stored_puzzles.txt") };
+const STORED: &str = if play_build::IS_PLAY_BUILD { "" } else { include_str!("stored_puzzles.txt") };
 
 /// Makes attempts at puzzles of a recipe that meet a target.
 ///
@@ -115,7 +115,7 @@ impl TargetGenerator {
     /// It is known beforehand that there is no such puzzle, or none is known.
     pub fn new(recipe: &Recipe, target: &Target) -> Result<TargetGenerator, NoSuchPuzzle> {
         let generator = Generator::new(recipe).map_err(NoSuchPuzzle::Impossible)?;
-        if !rare::LEFT_OUT {
+        if !play_build::IS_PLAY_BUILD {
             // Without one that is easier, a technique may well be used.
             let is_unknown = |technique: &Technique| {
                 let mut easier = TECHNIQUES.iter().take_while(|easier| ***easier != *technique);
@@ -161,7 +161,7 @@ impl TargetGenerator {
     /// Whether an attempt asked for stored puzzles that this build leaves out. In the other build it may find another puzzle.
     #[cfg(feature = "play")]
     pub(crate) const fn lacks_stored_puzzles(&self) -> bool {
-        rare::LEFT_OUT && self.near.is_some()
+        play_build::IS_PLAY_BUILD && self.near.is_some()
     }
 
     /// The first attempts at many puzzles, as [`Generator::attempts`].
@@ -182,7 +182,7 @@ impl TargetGenerator {
 /// The stored puzzles that meet most conditions of a target: its range of ER, and each technique that it needs.
 fn stored_near(target: &Target) -> Vec<Puzzle> {
     // Where they are left out, so are the puzzles of the drills.
-    if rare::LEFT_OUT {
+    if play_build::IS_PLAY_BUILD {
         return Vec::new();
     }
     let in_range = |range: &RangeInclusive<Tenths>| {

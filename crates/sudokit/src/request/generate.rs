@@ -9,7 +9,7 @@ use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};
-use crate::logic::rare::LEAST_RATING;
+use crate::logic::play_build::LEAST_LEFT_OUT;
 use crate::logic::se121::{Level, Rater, Rating, Tenths};
 use crate::logic::{TECHNIQUES, Technique};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
@@ -99,7 +99,7 @@ impl Generate {
 
 /// Whether puzzles that only rare rules can solve miss the target, whatever their rating.
 fn is_common(Target { er, needs, without }: &Target) -> bool {
-    needs.is_empty() && without.is_empty() && er.as_ref().is_some_and(|er| *er.end() < LEAST_RATING)
+    needs.is_empty() && without.is_empty() && er.as_ref().is_some_and(|er| *er.end() < LEAST_LEFT_OUT)
 }
 
 /// The cells of a pattern that are not blank.

@@ -2,9 +2,9 @@
 //! easiest ones that find a step at some point of its path. `.ci/regenerate drills` searches for them again
 //! in random puzzles, on all cores; that takes long. The result depends only on the variables PUZZLES and
 //! SEED. Techniques that are hardly ever the easiest on the paths of random puzzles get their drills from
-//! `drills/rare.rs`.
+//! `drills/rare_techniques.rs`.
 
-mod rare;
+mod rare_techniques;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;

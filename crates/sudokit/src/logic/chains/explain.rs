@@ -10,7 +10,7 @@ use super::conclusion::{ForcingKind, Outcome};
 use super::evidence::{Evidence, Unrecorded};
 use super::net::NetRules;
 use super::nets::Nets;
-use super::search_meter::SearchMeter;
+use super::search_counter::SearchCounter;
 use crate::budget::{Budget, GoOn};
 use crate::logic::board::Board;
 use crate::logic::step::{Sink, Technique};
@@ -37,10 +37,10 @@ pub(in crate::logic) fn explain<E: Evidence>(
 ) -> ControlFlow<()> {
     let mut nets = Nets::<Unrecorded>::default();
     let go_on = GoOn::new(|| sink.go_on());
-    let mut meter = SearchMeter::new(Budget::default().with_max_nodes(max_searches).with_go_on(&go_on));
+    let mut counter = SearchCounter::new(Budget::default().with_max_nodes(max_searches).with_go_on(&go_on));
     let mut best: Vec<Option<Best>> = (0..729 * 2).map(|_| None).collect();
     let mut order = 0;
-    nets.each(board, rules, &mut meter, |ends| {
+    nets.each(board, rules, &mut counter, |ends| {
         order += 1;
         if !kinds.contains(&ends.kind) {
             return;
@@ -56,7 +56,7 @@ pub(in crate::logic) fn explain<E: Evidence>(
             }
         }
     });
-    if meter.is_stopped() {
+    if counter.is_stopped() {
         return if sink.go_on() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     }
     let mut best: Vec<Best> = best.into_iter().flatten().collect();
@@ -65,9 +65,9 @@ pub(in crate::logic) fn explain<E: Evidence>(
     nets.start();
     best.into_iter().try_for_each(|best| {
         let go_on = GoOn::new(|| sink.go_on());
-        let mut meter = SearchMeter::new(Budget::default().with_go_on(&go_on));
+        let mut counter = SearchCounter::new(Budget::default().with_go_on(&go_on));
         for source in best.outcome.sources() {
-            if !nets.make(board, source, rules, &mut meter) {
+            if !nets.make(board, source, rules, &mut counter) {
                 return ControlFlow::Break(());
             }
         }

@@ -16,7 +16,7 @@ use super::graph::Cause;
 use super::net::{InnerChain, Net, NetRules};
 use super::nets::Nets;
 use super::ranking::length;
-use super::search_meter::SearchMeter;
+use super::search_counter::SearchCounter;
 use super::static_chains;
 use super::steps::{chain_step, pattern_step};
 use crate::candidate::CandidateSet;
@@ -102,7 +102,7 @@ impl<E: Evidence> InnerRules<E> {
         now: &Board,
         level: u8,
         nested: &mut Vec<InnerChain>,
-        meter: &mut SearchMeter,
+        counter: &mut SearchCounter,
     ) -> bool {
         let mut outer = Outer { net, start, now, added: false };
         let simple: [fn(&mut Outer<E>); 4] = [locked, hidden_pairs, naked_pairs, x_wings];
@@ -113,7 +113,7 @@ impl<E: Evidence> InnerRules<E> {
             }
         }
         // On boards with many candidates, this takes long.
-        if matches!(level, 2 | 3) && meter.search() && meter.ask() {
+        if matches!(level, 2 | 3) && counter.search() && counter.ask() {
             let mut found = Vec::new();
             self.each_static(start, now, |chain| found.push(chain));
             use_chains(&mut outer, found, nested, None);
@@ -130,8 +130,8 @@ impl<E: Evidence> InnerRules<E> {
         for &(rules, base) in rules {
             let nets = self.nets.get_or_insert_with(Box::default);
             let mut found = Vec::new();
-            nets.each(now, rules, meter, |ends| found.push(chain(now, &ends, base)));
-            if meter.is_stopped() {
+            nets.each(now, rules, counter, |ends| found.push(chain(now, &ends, base)));
+            if counter.is_stopped() {
                 return false;
             }
             use_chains(&mut outer, found, nested, Some((nets, rules)));

@@ -40,6 +40,6 @@ pub(in crate::logic) mod numbering;
 mod one_digit;
 pub(in crate::logic) mod ranking;
 pub(in crate::logic) mod relation;
-pub(in crate::logic) mod search_meter;
+pub(in crate::logic) mod search_counter;
 mod static_chains;
 mod steps;

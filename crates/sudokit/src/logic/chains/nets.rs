@@ -11,7 +11,7 @@ use super::graph::Cause;
 use super::inner_rules::InnerRules;
 use super::net::{InnerChain, Net, NetRules};
 use super::one_digit::is_refuted;
-use super::search_meter::SearchMeter;
+use super::search_counter::SearchCounter;
 use super::steps::forced_step;
 use crate::candidate::Candidate;
 use crate::cell::CellSet;
@@ -52,12 +52,12 @@ impl<E: Evidence> Nets<E> {
         board: &Board,
         source: (Candidate, bool),
         rules: NetRules,
-        meter: &mut SearchMeter,
+        counter: &mut SearchCounter,
     ) -> bool {
         let (candidate, is_on) = source;
         let index = candidate.index() * 2 + usize::from(is_on);
         if self.place[index] == NONE {
-            if !meter.search() {
+            if !counter.search() {
                 return false;
             }
             if !rules.y && !is_refuted(board, candidate, is_on) {
@@ -70,12 +70,12 @@ impl<E: Evidence> Nets<E> {
                 self.nets.push(Net::default());
             }
             self.nets[self.used].explore(board, now, candidate, is_on, rules, |net, now| {
-                rules.level > 0 && inner.extend(net, board, now, rules.level, nested, meter)
+                rules.level > 0 && inner.extend(net, board, now, rules.level, nested, counter)
             });
             self.place[index] = self.used as u16;
             self.used += 1;
         }
-        !meter.is_stopped()
+        !counter.is_stopped()
     }
 
     /// The ends of a net, if it was made, that contradict each other.
@@ -102,7 +102,7 @@ impl<E: Evidence> Nets<E> {
         &mut self,
         board: &Board,
         rules: NetRules,
-        meter: &mut SearchMeter,
+        counter: &mut SearchCounter,
         mut visit: impl FnMut(Ends<E>),
     ) {
         self.start();
@@ -114,11 +114,11 @@ impl<E: Evidence> Nets<E> {
             }
             for digit in digits {
                 let candidate = Candidate { cell, digit };
-                if !self.make(board, (candidate, true), rules, meter) {
+                if !self.make(board, (candidate, true), rules, counter) {
                     return;
                 }
                 if rules.dynamic {
-                    if !self.make(board, (candidate, false), rules, meter) {
+                    if !self.make(board, (candidate, false), rules, counter) {
                         return;
                     }
                     for sign in [true, false] {
@@ -143,7 +143,7 @@ impl<E: Evidence> Nets<E> {
                     let cells = cells_at(house, places);
                     if several(places) && cells.first() == Some(cell) {
                         let branch = |cell| Candidate { cell, digit };
-                        if !cells.iter().all(|cell| self.make(board, (branch(cell), true), rules, meter)) {
+                        if !cells.iter().all(|cell| self.make(board, (branch(cell), true), rules, counter)) {
                             return;
                         }
                         let nets: Vec<&Net<E>> =

@@ -12,7 +12,7 @@ use crate::budget::{Budget, StopReason};
 use crate::puzzle::Puzzle;
 use crate::symmetry::Transform;
 
-use super::meter::Meter;
+use super::node_counter::NodeCounter;
 use super::policy::Policy;
 use super::position::Position;
 use super::step::Technique;
@@ -97,7 +97,7 @@ fn replay(
     technique: &'static Technique,
     budget: Budget<'_>,
 ) -> Result<Option<Position>, StopReason> {
-    let (policy, meter) = (Policy::default(), Meter::new(budget));
+    let (policy, counter) = (Policy::default(), NodeCounter::new(budget));
     let puzzle: Puzzle =
         drill.puzzle.parse().unwrap_or_else(|error| unreachable!("{}: {error}", drill.puzzle));
     let mut position = Position::from(puzzle).known_as_proper();
@@ -105,7 +105,7 @@ fn replay(
         if drill.steps == Some(steps) {
             return Ok(Some(position));
         }
-        let Some(step) = policy.next_step_metered(&position, &meter)? else { break };
+        let Some(step) = policy.next_step_counted(&position, &counter)? else { break };
         if drill.steps.is_none() && step.technique.id == technique.id {
             return Ok(Some(position));
         }

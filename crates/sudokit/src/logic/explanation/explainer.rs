@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::budget::Budget;
 use crate::candidate::CandidateSet;
 use crate::grid::Grid;
-use crate::logic::meter::Meter;
+use crate::logic::node_counter::NodeCounter;
 use crate::logic::policy::Policy;
 use crate::logic::position::Position;
 use crate::logic::step::Step;
@@ -93,8 +93,8 @@ impl<'a> Explainer<'a> {
     /// Explains the path from a position of a problem.
     #[must_use]
     pub fn path(mut self, problem: &Problem, start: Position) -> Explanation {
-        let meter = Meter::new(self.budget);
-        let mut explanation = self.start(problem, start, &meter);
+        let counter = NodeCounter::new(self.budget);
+        let mut explanation = self.start(problem, start, &counter);
         let mut position = explanation.start.clone();
         explanation.end = loop {
             if position.is_solved() {
@@ -106,7 +106,7 @@ impl<'a> Explainer<'a> {
             if explanation.solutions.is_none() || explanation.steps.len() >= self.max_steps {
                 break ExplanationEnd::Stopped;
             }
-            match self.policy.next_step_metered(&position, &meter) {
+            match self.policy.next_step_counted(&position, &counter) {
                 Ok(Some(step)) => {
                     let number = explanation.steps.len() + 1;
                     self.pass_on(&ExplanationPart::Step { number, position: &position, step: &step });
@@ -146,9 +146,9 @@ impl<'a> Explainer<'a> {
         placed: &Grid,
         marks: Option<&CandidateSet>,
     ) -> Result<Explanation, ConflictError> {
-        let meter = Meter::new(self.budget);
+        let counter = NodeCounter::new(self.budget);
         let start = Position::of_player(*problem, placed, marks)?;
-        let mut explanation = self.start(problem, start, &meter);
+        let mut explanation = self.start(problem, start, &counter);
         explanation.is_path = false;
         let Explanation { solutions, start, steps, .. } = &mut explanation;
         let (policy, max_steps) = (self.policy, self.max_steps);
@@ -163,16 +163,16 @@ impl<'a> Explainer<'a> {
         };
         let mut techniques = policy.techniques().iter();
         let is_complete = solutions.is_some()
-            && techniques.all(|technique| technique.each_metered(start, &meter, &mut take).is_continue())
-            && meter.result().is_ok();
+            && techniques.all(|technique| technique.each_counted(start, &counter, &mut take).is_continue())
+            && counter.result().is_ok();
         explanation.end = if is_complete { ExplanationEnd::AllSteps } else { ExplanationEnd::Stopped };
         self.pass_on(&ExplanationPart::End(&explanation));
         Ok(explanation)
     }
 
     /// The explanation before its first step.
-    fn start(&mut self, problem: &Problem, start: Position, meter: &Meter<'_>) -> Explanation {
-        let solutions = meter.solutions(problem, 2).ok().map(|found| match found[..] {
+    fn start(&mut self, problem: &Problem, start: Position, counter: &NodeCounter<'_>) -> Explanation {
+        let solutions = counter.solutions(problem, 2).ok().map(|found| match found[..] {
             [] => Err(NotUniqueError::NoSolution),
             [only] => Ok(only),
             [first, second, ..] => Err(NotUniqueError::Several(Box::new([first, second]))),

@@ -39,7 +39,7 @@ use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::NotUniqueError;
 
-use super::meter::Meter;
+use super::node_counter::NodeCounter;
 use finders::{Found, Grid};
 
 /// Level and score, and the steps they come from.
@@ -123,7 +123,7 @@ pub fn rate_within(problem: &Problem, budget: Budget<'_>) -> Result<Rating, NotU
 struct Solving<'a> {
     grid: Grid,
     solution: Solution,
-    meter: Meter<'a>,
+    counter: NodeCounter<'a>,
 }
 
 impl<'a> Solving<'a> {
@@ -137,13 +137,13 @@ impl<'a> Solving<'a> {
                     .for_each(|digit| grid.close((cell.index(), digit.index()))),
             }
         }
-        Solving { grid, solution, meter: Meter::new(budget) }
+        Solving { grid, solution, counter: NodeCounter::new(budget) }
     }
 
     /// The next step, if HoDoKu finds one.
     fn found(&self) -> Result<Option<Found>, StopReason> {
-        let found = finders::find(&self.grid, &|| self.meter.go_on());
-        self.meter.result().map(|()| found)
+        let found = finders::find(&self.grid, &|| self.counter.go_on());
+        self.counter.result().map(|()| found)
     }
 
     fn apply(&mut self, found: &Found) {
@@ -161,7 +161,7 @@ impl Iterator for Solving<'_> {
     type Item = usize;
 
     fn next(&mut self) -> Option<usize> {
-        let middle = finders::middle_blank(&self.grid).filter(|_| self.meter.go_on())?;
+        let middle = finders::middle_blank(&self.grid).filter(|_| self.counter.go_on())?;
         match self.found().ok()? {
             Some(found) => {
                 self.apply(&found);

@@ -11,8 +11,8 @@ use crate::logic::chains::distances::Distances;
 use crate::logic::chains::evidence::Unrecorded;
 use crate::logic::chains::net::NetRules;
 use crate::logic::chains::nets::Nets;
-use crate::logic::chains::search_meter::SearchMeter;
-use crate::logic::rare::{LEAST_RATING, LEFT_OUT};
+use crate::logic::chains::search_counter::SearchCounter;
+use crate::logic::play_build::{IS_PLAY_BUILD, LEAST_LEFT_OUT};
 
 /// Memory that finders reuse.
 #[derive(Default)]
@@ -21,7 +21,7 @@ pub(super) struct Scratch {
     nets: Nets<Unrecorded>,
 }
 
-type Find = fn(&Board, &mut Scratch, &mut SearchMeter) -> Option<Finding>;
+type Find = fn(&Board, &mut Scratch, &mut SearchCounter) -> Option<Finding>;
 
 /// Finds the first step of some rules.
 pub(super) struct Finder {
@@ -32,14 +32,14 @@ pub(super) struct Finder {
 
 impl Finder {
     const fn new(least: f64, find: Find) -> Finder {
-        let is_rare = least * 10.0 >= LEAST_RATING.0 as f64;
-        Finder { least, find: if LEFT_OUT && is_rare { left_out } else { find } }
+        let is_rare = least * 10.0 >= LEAST_LEFT_OUT.0 as f64;
+        Finder { least, find: if IS_PLAY_BUILD && is_rare { left_out } else { find } }
     }
 }
 
 /// The finder of rules that are left out.
-fn left_out(_: &Board, _: &mut Scratch, meter: &mut SearchMeter) -> Option<Finding> {
-    meter.miss();
+fn left_out(_: &Board, _: &mut Scratch, counter: &mut SearchCounter) -> Option<Finding> {
+    counter.miss();
     None
 }
 

@@ -11,7 +11,7 @@ use crate::budget::Budget;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
 use crate::logic::board::Board;
-use crate::logic::chains::search_meter::SearchMeter;
+use crate::logic::chains::search_counter::SearchCounter;
 use crate::problem::Problem;
 
 /// One step of a rating.
@@ -88,7 +88,7 @@ impl Rater {
     /// ```
     pub fn rate_within(&mut self, problem: &Problem, budget: Budget<'_>) -> Rating {
         let scratch = std::mem::take(&mut self.scratch);
-        let mut steps = Steps { state: State::new(problem), scratch, meter: SearchMeter::new(budget) };
+        let mut steps = Steps { state: State::new(problem), scratch, counter: SearchCounter::new(budget) };
         while steps.next_finding().is_some() {}
         let rating = steps.rating();
         self.scratch = steps.scratch;
@@ -117,7 +117,7 @@ impl fmt::Debug for Rater {
 pub struct Steps<'a> {
     state: State,
     scratch: Box<Scratch>,
-    meter: SearchMeter<'a>,
+    counter: SearchCounter<'a>,
 }
 
 /// The board and the rating after the steps so far.
@@ -172,15 +172,15 @@ impl<'a> Steps<'a> {
     /// The steps of this problem, without limits.
     #[must_use]
     pub fn new(problem: &Problem) -> Self {
-        let meter = SearchMeter::new(Budget::UNLIMITED);
-        Self { state: State::new(problem), scratch: Box::default(), meter }
+        let counter = SearchCounter::new(Budget::UNLIMITED);
+        Self { state: State::new(problem), scratch: Box::default(), counter }
     }
 
     /// Ends the steps when the budget is used up. Nodes are counted, and the callback is called, as in
     /// [`Rater::rate_within`].
     #[must_use]
     pub fn with_budget(self, budget: Budget<'a>) -> Self {
-        Self { meter: SearchMeter::new(budget), ..self }
+        Self { counter: SearchCounter::new(budget), ..self }
     }
 
     /// The rating of the steps so far. It is final when there are no more steps.
@@ -203,7 +203,7 @@ impl<'a> Steps<'a> {
     /// The steps so far without their budget, to continue later.
     #[cfg(feature = "play")]
     pub(crate) fn pause(self) -> PausedSteps {
-        PausedSteps { state: self.state, scratch: self.scratch, searches: self.meter.searches() }
+        PausedSteps { state: self.state, scratch: self.scratch, searches: self.counter.searches() }
     }
 
     /// The cells that are filled after the steps so far.
@@ -213,7 +213,7 @@ impl<'a> Steps<'a> {
     }
 
     fn next_finding(&mut self) -> Option<Finding> {
-        let Self { state, scratch, meter } = self;
+        let Self { state, scratch, counter } = self;
         if state.end.is_some() {
             return None;
         }
@@ -225,13 +225,13 @@ impl<'a> Steps<'a> {
             state.finish(RatingEnd::Contradiction, 20.0);
             return None;
         }
-        if !meter.ask() {
+        if !counter.ask() {
             state.finish(RatingEnd::Stopped, 0.0);
             return None;
         }
         for finder in FINDERS {
-            let finding = (finder.find)(&state.board, scratch, meter);
-            if meter.is_stopped() {
+            let finding = (finder.find)(&state.board, scratch, counter);
+            if counter.is_stopped() {
                 state.finish(RatingEnd::Stopped, finder.least);
                 return None;
             }
@@ -257,8 +257,8 @@ pub(crate) struct PausedSteps {
 impl PausedSteps {
     /// Continues the steps under this budget, whose nodes are counted from the first step on.
     pub(crate) fn go_on(self, budget: Budget<'_>) -> Steps<'_> {
-        let meter = SearchMeter::resumed(budget, self.searches);
-        Steps { state: self.state, scratch: self.scratch, meter }
+        let counter = SearchCounter::resumed(budget, self.searches);
+        Steps { state: self.state, scratch: self.scratch, counter }
     }
 }
 

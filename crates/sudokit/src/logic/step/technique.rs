@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::budget::{Budget, StopReason};
 use crate::logic::layout::Needs;
-use crate::logic::meter::Meter;
+use crate::logic::node_counter::NodeCounter;
 use crate::logic::position::Position;
 
 use super::{Family, Step};
@@ -58,7 +58,7 @@ impl Technique {
     /// The first step that the technique finds.
     #[must_use]
     pub fn first(&self, position: &Position) -> Option<Step> {
-        self.first_metered(position, &Meter::new(Budget::UNLIMITED)).ok().flatten()
+        self.first_counted(position, &NodeCounter::new(Budget::UNLIMITED)).ok().flatten()
     }
 
     /// The first step that the technique finds within a budget. The search counts a node at its start, and long
@@ -68,21 +68,21 @@ impl Technique {
     ///
     /// The budget stopped the search before a step was found.
     pub fn first_within(&self, position: &Position, budget: Budget<'_>) -> Result<Option<Step>, StopReason> {
-        self.first_metered(position, &Meter::new(budget))
+        self.first_counted(position, &NodeCounter::new(budget))
     }
 
     /// The first step, as a part of a search that may have begun earlier.
-    pub(in crate::logic) fn first_metered(
+    pub(in crate::logic) fn first_counted(
         &self,
         position: &Position,
-        meter: &Meter<'_>,
+        counter: &NodeCounter<'_>,
     ) -> Result<Option<Step>, StopReason> {
         let mut first = None;
-        let _ = self.each_metered(position, meter, &mut |step| {
+        let _ = self.each_counted(position, counter, &mut |step| {
             first = Some(step);
             ControlFlow::Break(())
         });
-        meter.result().map(|()| first)
+        counter.result().map(|()| first)
     }
 
     /// All steps that the technique finds, in its order. The same deduction may occur several times, with different
@@ -105,7 +105,7 @@ impl Technique {
         position: &Position,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.each_metered(position, &Meter::new(Budget::UNLIMITED), take)
+        self.each_counted(position, &NodeCounter::new(Budget::UNLIMITED), take)
     }
 
     /// Passes each step that the technique finds within a budget to `take`, until that returns `Break`. The search
@@ -120,26 +120,26 @@ impl Technique {
         budget: Budget<'_>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, StopReason> {
-        let meter = Meter::new(budget);
-        let flow = self.each_metered(position, &meter, take);
-        meter.result().map(|()| flow)
+        let counter = NodeCounter::new(budget);
+        let flow = self.each_counted(position, &counter, take);
+        counter.result().map(|()| flow)
     }
 
     /// Passes each step to `take`, as a part of a search that may have begun earlier.
-    pub(in crate::logic) fn each_metered(
+    pub(in crate::logic) fn each_counted(
         &self,
         position: &Position,
-        meter: &Meter<'_>,
+        counter: &NodeCounter<'_>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if !meter.go_on() {
+        if !counter.go_on() {
             return ControlFlow::Break(());
         }
         let is_sound = position.is_proper() || !self.assumes_uniqueness;
         if !is_sound || !position.layout().provides(self.needs) {
             return ControlFlow::Continue(());
         }
-        (self.find)(position, &mut Caller { take, meter })
+        (self.find)(position, &mut Caller { take, counter })
     }
 }
 
@@ -160,7 +160,7 @@ impl fmt::Debug for Technique {
 /// The receiver of a caller who gives a closure and a budget.
 struct Caller<'a> {
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
-    meter: &'a Meter<'a>,
+    counter: &'a NodeCounter<'a>,
 }
 
 impl Receiver for Caller<'_> {
@@ -169,10 +169,10 @@ impl Receiver for Caller<'_> {
     }
 
     fn go_on(&self) -> bool {
-        self.meter.go_on()
+        self.counter.go_on()
     }
 
     fn miss(&self) {
-        self.meter.miss();
+        self.counter.miss();
     }
 }

@@ -9,7 +9,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: false };
@@ -21,7 +21,7 @@ pub(super) static AIC: Technique = Technique {
     explainer: Some("forcing chain, 7.0 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_chain(&AIC, KIND, position, sink)),
+    find: not_in_play(|position, sink| each_chain(&AIC, KIND, position, sink)),
 };
 
 pub(super) static GROUPED_AIC: Technique = Technique {
@@ -31,7 +31,7 @@ pub(super) static GROUPED_AIC: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_chain(&GROUPED_AIC, ChainKind { grouped: true, ..KIND }, position, sink)
     }),
 };

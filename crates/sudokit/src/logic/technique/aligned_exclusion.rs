@@ -14,8 +14,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::layout::Layout;
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Combination, Exclusion, Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
@@ -25,7 +25,7 @@ pub(super) static ALIGNED_PAIR_EXCLUSION: Technique = Technique {
     explainer: Some("6.2"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink)),
+    find: not_in_play(|position, sink| find(&ALIGNED_PAIR_EXCLUSION, 2, position, sink)),
 };
 
 pub(super) static ALIGNED_TRIPLET_EXCLUSION: Technique = Technique {
@@ -35,7 +35,7 @@ pub(super) static ALIGNED_TRIPLET_EXCLUSION: Technique = Technique {
     explainer: Some("7.5"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&ALIGNED_TRIPLET_EXCLUSION, 3, position, sink)),
+    find: not_in_play(|position, sink| find(&ALIGNED_TRIPLET_EXCLUSION, 3, position, sink)),
 };
 
 fn find(technique: &'static Technique, size: usize, position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

@@ -11,8 +11,8 @@ use std::ops::ControlFlow;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::chains::relation::Relation;
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{
@@ -26,7 +26,7 @@ pub(super) static ALS_XY_WING: Technique = Technique {
     explainer: None,
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(find),
+    find: not_in_play(find),
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

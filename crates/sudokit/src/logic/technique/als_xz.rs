@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 use crate::cell::CellSet;
 use crate::digit::{Digit, DigitSet};
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets, candidates_in};
@@ -26,7 +26,7 @@ pub(super) static ALS_XZ: Technique = Technique {
     explainer: None,
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(find),
+    find: not_in_play(find),
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

@@ -20,8 +20,8 @@ use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Receiver, Role, Sink, Step, Technique, Truth};
 
 use super::shared::almost_locked_sets::{AlmostLockedSet, almost_locked_sets, candidates_in};
@@ -33,7 +33,7 @@ pub(super) static DEATH_BLOSSOM: Technique = Technique {
     explainer: None,
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(find),
+    find: not_in_play(find),
 };
 
 /// A digit of the stem, and the set that would lack it if the stem held it.

@@ -8,7 +8,7 @@
 //! few people can see them.
 
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 use super::shared::fish::{Fins, FishKind, each_fish};
@@ -20,7 +20,7 @@ pub(super) static FRANKEN_X_WING: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_fish(&FRANKEN_X_WING, FishKind { size: 2, fins: Fins::Without, franken: true }, position, sink)
     }),
 };
@@ -32,7 +32,7 @@ pub(super) static FRANKEN_SWORDFISH: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_fish(
             &FRANKEN_SWORDFISH,
             FishKind { size: 3, fins: Fins::Without, franken: true },
@@ -49,7 +49,7 @@ pub(super) static FINNED_FRANKEN_X_WING: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_fish(
             &FINNED_FRANKEN_X_WING,
             FishKind { size: 2, fins: Fins::Any, franken: true },
@@ -66,7 +66,7 @@ pub(super) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_fish(
             &FINNED_FRANKEN_SWORDFISH,
             FishKind { size: 3, fins: Fins::Any, franken: true },

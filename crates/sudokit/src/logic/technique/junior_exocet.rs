@@ -17,8 +17,8 @@ use crate::digit::{Digit, DigitSet};
 use crate::house::House;
 use crate::logic::layout::Layout;
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 pub(super) static JUNIOR_EXOCET: Technique = Technique {
@@ -28,7 +28,7 @@ pub(super) static JUNIOR_EXOCET: Technique = Technique {
     explainer: None,
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(find),
+    find: not_in_play(find),
 };
 
 fn find(position: &Position, sink: Sink<'_>) -> ControlFlow<()> {

@@ -8,7 +8,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::XY, grouped: false, looped: true };
@@ -20,7 +20,7 @@ pub(super) static NICE_LOOP: Technique = Technique {
     explainer: Some("bidirectional cycle, 6.5 or 7.0 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_chain(&NICE_LOOP, KIND, position, sink)),
+    find: not_in_play(|position, sink| each_chain(&NICE_LOOP, KIND, position, sink)),
 };
 
 pub(super) static GROUPED_NICE_LOOP: Technique = Technique {
@@ -30,7 +30,7 @@ pub(super) static GROUPED_NICE_LOOP: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_chain(&GROUPED_NICE_LOOP, ChainKind { grouped: true, ..KIND }, position, sink)
     }),
 };

@@ -17,8 +17,8 @@ use crate::cell::{Cell, CellSet};
 use crate::digit::DigitSet;
 use crate::house::House;
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Role, Sink, Step, Technique, Truth};
 
 use super::shared::combinations::each_subset;
@@ -30,7 +30,7 @@ pub(super) static SUE_DE_COQ: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: rare(find),
+    find: not_in_play(find),
 };
 
 /// Some cells and their candidate digits.

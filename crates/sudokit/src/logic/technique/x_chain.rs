@@ -7,7 +7,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::X, grouped: false, looped: false };
@@ -19,7 +19,7 @@ pub(super) static X_CHAIN: Technique = Technique {
     explainer: Some("forcing X-chain, 6.6 and more"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_chain(&X_CHAIN, KIND, position, sink)),
+    find: not_in_play(|position, sink| each_chain(&X_CHAIN, KIND, position, sink)),
 };
 
 pub(super) static GROUPED_X_CHAIN: Technique = Technique {
@@ -29,7 +29,7 @@ pub(super) static GROUPED_X_CHAIN: Technique = Technique {
     explainer: None,
     needs: Needs::Boxes,
     assumes_uniqueness: false,
-    find: rare(|position, sink| {
+    find: not_in_play(|position, sink| {
         each_chain(&GROUPED_X_CHAIN, ChainKind { grouped: true, ..KIND }, position, sink)
     }),
 };

@@ -7,7 +7,7 @@ use crate::logic::chains::alternating::each_chain;
 use crate::logic::chains::graph::Links;
 use crate::logic::chains::node_graph::ChainKind;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 const KIND: ChainKind = ChainKind { links: Links::Y, grouped: false, looped: false };
@@ -19,5 +19,5 @@ pub(super) static XY_CHAIN: Technique = Technique {
     explainer: Some("forcing chain, 7.0 and more, or Y-cycle"),
     needs: Needs::Houses,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_chain(&XY_CHAIN, KIND, position, sink)),
+    find: not_in_play(|position, sink| each_chain(&XY_CHAIN, KIND, position, sink)),
 };

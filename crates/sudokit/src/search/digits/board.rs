@@ -1,12 +1,12 @@
 //! [`Board`], the candidates of all cells as bits: read from text or candidates, and written as text.
 
 use super::across::union_of_eight;
-use super::branch::Settle;
+use super::branch::FindNextStep;
 use super::layout::{BYTES_OF_BAND, CELL_BITS, any_of, from_bands, place};
 use super::words::{Boards, Eight, Nine, ThreeWords};
 use crate::candidate::Candidate;
 use crate::search::known_solution::KnownSolution;
-use crate::search::two_boards::{self, Fixpoint, Round, Settled, Start, WriteText};
+use crate::search::two_boards::{self, Fixpoint, NextStep, Round, Start, WriteText};
 use crate::simd::{Row, WordToken, WordVector};
 
 /// The candidates of all cells, in the [layout](super::layout) of three words a digit.
@@ -140,8 +140,8 @@ impl<T: WordToken<Words = W>, W: WordVector> two_boards::Board<T> for Board<W> {
     }
 
     #[inline(always)]
-    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self> {
-        token.run(Settle { board: &self, known })
+    fn next_step(self, token: T, known: KnownSolution<'_>) -> NextStep<Self> {
+        token.run(FindNextStep { board: &self, known })
     }
 }
 

@@ -9,35 +9,35 @@ use super::board::{Board, lanes_of};
 use super::layout::{after_band, after_box, cell as cell_of, next_band, next_box, place, two_of};
 use super::words::{Boards, Eight, Nine, ThreeWords};
 use crate::search::known_solution::KnownSolution;
-use crate::search::two_boards::Settled;
+use crate::search::two_boards::NextStep;
 use crate::simd::{Bits, Kernel, WordToken, WordVector};
 
 /// The next step for a board on which rounds are stuck. It is a separate kernel, out of line, because rounds
 /// are the hot path.
-pub(super) struct Settle<'a, W: WordVector> {
+pub(super) struct FindNextStep<'a, W: WordVector> {
     pub(super) board: &'a Board<W>,
     pub(super) known: KnownSolution<'a>,
 }
 
-impl<T: WordToken> Kernel<T> for Settle<'_, T::Words> {
-    type Output = Settled<Board<T::Words>>;
+impl<T: WordToken> Kernel<T> for FindNextStep<'_, T::Words> {
+    type Output = NextStep<Board<T::Words>>;
 
     #[inline(always)]
     fn run(self, _: T) -> Self::Output {
-        let Settle { board, known } = self;
+        let FindNextStep { board, known } = self;
         let board = *board;
         let (open, three) = several(board.eight, board.nine);
         if !open.any() {
-            return if board.is_complete() { Settled::Solved } else { Settled::Contradiction };
+            return if board.is_complete() { NextStep::Solved } else { NextStep::Contradiction };
         }
         if board.clashes(open) {
-            return Settled::Contradiction;
+            return NextStep::Contradiction;
         }
         if let Some(changed) = board.without_triples() {
-            return Settled::Changed(changed);
+            return NextStep::Changed(changed);
         }
         let (first, second) = board.branch(open, open.without(three), known);
-        Settled::Branched(first, second, !three.any())
+        NextStep::Branched(first, second, !three.any())
     }
 }
 

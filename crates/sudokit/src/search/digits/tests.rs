@@ -22,7 +22,7 @@ use crate::search::monitor::Monitor;
 use crate::search::observer::{Observer, RunEnd};
 use crate::search::rules_by_definition::{any_solution, bits, hidden, rules};
 use crate::search::two_boards::{
-    self, Begin, BoardSearch, Fixpoint, Node, OneByOne, Settled, Start, TreeSearch, WriteText,
+    self, Begin, BoardSearch, Fixpoint, NextStep, Node, OneByOne, Start, TreeSearch, WriteText,
 };
 use crate::simd::{Avx2, Backend, Kernel, Lanes, Neon, Portable, Row, Token, WordToken, WordVector};
 use crate::sukaku::Sukaku;
@@ -80,11 +80,11 @@ impl<T: WordToken> Kernel<T> for All<'_> {
             if !round.stuck {
                 continue;
             }
-            match two_boards::Board::settle(board, token, KnownSolution::NONE) {
-                Settled::Contradiction => return End::Contradiction,
-                Settled::Solved => return End::Solved(bits_of(&board)),
-                Settled::Changed(changed) => board = changed,
-                Settled::Branched(first, second, _) => {
+            match two_boards::Board::next_step(board, token, KnownSolution::NONE) {
+                NextStep::Contradiction => return End::Contradiction,
+                NextStep::Solved => return End::Solved(bits_of(&board)),
+                NextStep::Changed(changed) => board = changed,
+                NextStep::Branched(first, second, _) => {
                     return End::Branched(Box::new([board, first, second].map(|board| bits_of(&board))));
                 }
             }

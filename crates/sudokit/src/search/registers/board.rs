@@ -1,14 +1,14 @@
 //! [`Board`], the candidates of all cells in three registers: read from text or candidates, and written as
 //! text.
 
-use super::branch::Settle;
+use super::branch::FindNextStep;
 use super::layout::{BYTES, PLACES, cell};
 use super::propagate::Next;
 use crate::cell::Cell;
 use crate::digit::DigitSet;
 use crate::search::board_text::{CANDIDATES, excluding};
 use crate::search::known_solution::KnownSolution;
-use crate::search::two_boards::{self, Fixpoint, Round, Settled, Start, WriteText};
+use crate::search::two_boards::{self, Fixpoint, NextStep, Round, Start, WriteText};
 use crate::simd::{Lanes, Permute, Row, Token};
 
 /// The candidates of all cells, in the [layout](super::layout) of three registers.
@@ -70,8 +70,8 @@ impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
     }
 
     #[inline(always)]
-    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self> {
-        token.run_part(Settle { board: self, known })
+    fn next_step(self, token: T, known: KnownSolution<'_>) -> NextStep<Self> {
+        token.run_part(FindNextStep { board: self, known })
     }
 }
 

@@ -28,7 +28,7 @@ use super::board::Board;
 use super::layout::{Rotate, cell};
 use super::propagate::{of_cells, vertical};
 use crate::search::known_solution::KnownSolution;
-use crate::search::two_boards::Settled;
+use crate::search::two_boards::NextStep;
 use crate::search::vector_rules::{any_of, two_of};
 use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
 
@@ -36,24 +36,24 @@ use crate::simd::{Kernel, Lanes, Permute, Token, ternary};
 ///
 /// Only this looks for a digit without a cell, because most boards reach a contradiction or a solution
 /// earlier.
-pub(super) struct Settle<'a, V> {
+pub(super) struct FindNextStep<'a, V> {
     pub(super) board: Board<V>,
     pub(super) known: KnownSolution<'a>,
 }
 
-impl<T: Token<Vector = V>, V: Permute> Kernel<T> for Settle<'_, V> {
-    type Output = Settled<Board<V>>;
+impl<T: Token<Vector = V>, V: Permute> Kernel<T> for FindNextStep<'_, V> {
+    type Output = NextStep<Board<V>>;
 
     #[inline(always)]
-    fn run(self, _: T) -> Settled<Board<V>> {
-        let Settle { board, known } = self;
+    fn run(self, _: T) -> NextStep<Board<V>> {
+        let FindNextStep { board, known } = self;
         if board.lacks_a_digit() {
-            Settled::Contradiction
+            NextStep::Contradiction
         } else if board.is_filled() {
-            Settled::Solved
+            NextStep::Solved
         } else {
             let (first, second) = board.branch(known);
-            Settled::Branched(first, second, board.has_pairs_alone())
+            NextStep::Branched(first, second, board.has_pairs_alone())
         }
     }
 }

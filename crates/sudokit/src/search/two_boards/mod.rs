@@ -66,7 +66,7 @@ pub(super) trait Board<T: Token>: WriteText + Copy + Send + 'static {
     fn two_rounds(a: Self, b: Self, token: T) -> [Round<Self>; 2];
 
     /// The next step for a board that a round does not change.
-    fn settle(self, token: T, known: KnownSolution<'_>) -> Settled<Self>;
+    fn next_step(self, token: T, known: KnownSolution<'_>) -> NextStep<Self>;
 }
 
 /// A board that can be written as text if it is a solution.
@@ -102,7 +102,7 @@ impl<B> Round<B> {
 }
 
 /// The next step for a board that a round does not change.
-pub(super) enum Settled<B> {
+pub(super) enum NextStep<B> {
     Solved,
     Contradiction,
     /// Rules that are applied only now have changed the board.

@@ -40,7 +40,7 @@
 //! - Searching again for the first of several solutions whenever there were two boards, instead of tracking
 //!   places: 1.75 times the time of a count, where places cost 1.05 times.
 
-use super::{Board, Fixpoint, Round, Settled, Start};
+use super::{Board, Fixpoint, NextStep, Round, Start};
 use crate::search::observer::{Observer, RunEnd};
 use crate::simd::{Kernel, Token};
 
@@ -266,16 +266,16 @@ impl<B: Copy> Node<B> {
             if !round.stuck {
                 return After::Goes;
             }
-            match self.board.settle(token, observer.known()) {
-                Settled::Changed(board) => {
+            match self.board.next_step(token, observer.known()) {
+                NextStep::Changed(board) => {
                     self.board = board;
                     return After::Goes;
                 }
-                Settled::Solved => {
+                NextStep::Solved => {
                     let goes_on = observer.solution(self).is_continue();
                     return if goes_on { After::Solved } else { After::Ended(RunEnd::Found) };
                 }
-                Settled::Branched(first, second, pairs_alone) => {
+                NextStep::Branched(first, second, pairs_alone) => {
                     return match observer.node(depth) {
                         Ok(()) if pairs_alone && observer.only_counts() => {
                             (self.board, self.halved) = (first, self.halved + 1);
@@ -285,7 +285,7 @@ impl<B: Copy> Node<B> {
                         Err(reason) => After::Ended(RunEnd::Stopped(reason)),
                     };
                 }
-                Settled::Contradiction => {}
+                NextStep::Contradiction => {}
             }
         }
         observer.backtracked(depth, depth.saturating_sub(1));

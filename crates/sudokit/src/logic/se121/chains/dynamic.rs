@@ -8,7 +8,7 @@ use crate::logic::chains::evidence::Unrecorded;
 use crate::logic::chains::net::NetRules;
 use crate::logic::chains::nets::Nets;
 use crate::logic::chains::ranking::length;
-use crate::logic::chains::search_meter::SearchMeter;
+use crate::logic::chains::search_counter::SearchCounter;
 use crate::logic::se121::finding::Finding;
 use crate::logic::se121::rule::Rule;
 
@@ -18,10 +18,10 @@ pub(in crate::logic::se121) fn find(
     nets: &mut Nets<Unrecorded>,
     rules: NetRules,
     base: f64,
-    meter: &mut SearchMeter,
+    counter: &mut SearchCounter,
 ) -> Option<Finding> {
     let mut best: Option<(u32, ForcingKind, Candidate, bool)> = None;
-    nets.each(board, rules, meter, |ends| {
+    nets.each(board, rules, counter, |ends| {
         let beats = |complexity| best.is_none_or(|best| (complexity, ends.kind) < (best.0, best.1));
         if beats(ends.least()) {
             let complexity = ends.complexity();

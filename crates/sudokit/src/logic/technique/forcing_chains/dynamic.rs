@@ -13,7 +13,7 @@
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 use super::{Search, each_forced};
@@ -34,7 +34,7 @@ pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS: Technique = Techn
     explainer: Some("8.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink)),
+    find: not_in_play(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS, &SEARCH, position, sink)),
 };
 
 pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = Technique {
@@ -44,5 +44,5 @@ pub(in crate::logic::technique) static DYNAMIC_FORCING_CHAINS_PLUS: Technique = 
     explainer: Some("dynamic forcing chains (+), 9.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS_PLUS, &PLUS, position, sink)),
+    find: not_in_play(|position, sink| each_forced(&DYNAMIC_FORCING_CHAINS_PLUS, &PLUS, position, sink)),
 };

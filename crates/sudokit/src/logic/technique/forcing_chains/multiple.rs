@@ -10,7 +10,7 @@
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 use super::{Search, each_forced};
@@ -31,7 +31,7 @@ pub(in crate::logic::technique) static CELL_FORCING_CHAINS: Technique = Techniqu
     explainer: Some("8.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink)),
+    find: not_in_play(|position, sink| each_forced(&CELL_FORCING_CHAINS, &CELLS, position, sink)),
 };
 
 pub(in crate::logic::technique) static REGION_FORCING_CHAINS: Technique = Technique {
@@ -41,5 +41,5 @@ pub(in crate::logic::technique) static REGION_FORCING_CHAINS: Technique = Techni
     explainer: Some("8.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_forced(&REGION_FORCING_CHAINS, &REGIONS, position, sink)),
+    find: not_in_play(|position, sink| each_forced(&REGION_FORCING_CHAINS, &REGIONS, position, sink)),
 };

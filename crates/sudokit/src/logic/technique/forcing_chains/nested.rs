@@ -16,8 +16,8 @@ use std::ops::ControlFlow;
 
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
+use crate::logic::play_build::not_in_play;
 use crate::logic::position::Position;
-use crate::logic::rare::rare;
 use crate::logic::step::{Family, Sink, Technique};
 
 use super::dynamic::SEARCH;
@@ -36,7 +36,7 @@ pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_2: Technique = Tech
     explainer: Some("dynamic forcing chains (+ Forcing Chains), 9.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink)),
+    find: not_in_play(|position, sink| find(&NESTED_FORCING_CHAINS_2, 2, position, sink)),
 };
 
 pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_3: Technique = Technique {
@@ -46,7 +46,7 @@ pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_3: Technique = Tech
     explainer: Some("dynamic forcing chains (+ Multiple Forcing Chains), 10.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink)),
+    find: not_in_play(|position, sink| find(&NESTED_FORCING_CHAINS_3, 3, position, sink)),
 };
 
 pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_4: Technique = Technique {
@@ -56,7 +56,7 @@ pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_4: Technique = Tech
     explainer: Some("dynamic forcing chains (+ Dynamic Forcing Chains), 10.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink)),
+    find: not_in_play(|position, sink| find(&NESTED_FORCING_CHAINS_4, 4, position, sink)),
 };
 
 pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_5: Technique = Technique {
@@ -66,5 +66,5 @@ pub(in crate::logic::technique) static NESTED_FORCING_CHAINS_5: Technique = Tech
     explainer: Some("dynamic forcing chains (+ Dynamic Forcing Chains (+ Forcing Chains)), 11.0 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| find(&NESTED_FORCING_CHAINS_5, 5, position, sink)),
+    find: not_in_play(|position, sink| find(&NESTED_FORCING_CHAINS_5, 5, position, sink)),
 };

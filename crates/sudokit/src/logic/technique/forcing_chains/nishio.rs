@@ -7,7 +7,7 @@
 use crate::logic::chains::conclusion::ForcingKind;
 use crate::logic::chains::net::NetRules;
 use crate::logic::layout::Needs;
-use crate::logic::rare::rare;
+use crate::logic::play_build::not_in_play;
 use crate::logic::step::{Family, Technique};
 
 use super::{Search, each_forced};
@@ -26,5 +26,5 @@ pub(in crate::logic::technique) static NISHIO: Technique = Technique {
     explainer: Some("Nishio forcing chains, 7.5 and more"),
     needs: Needs::ClassicBoard,
     assumes_uniqueness: false,
-    find: rare(|position, sink| each_forced(&NISHIO, &SEARCH, position, sink)),
+    find: not_in_play(|position, sink| each_forced(&NISHIO, &SEARCH, position, sink)),
 };

@@ -1,17 +1,17 @@
-//! [`SearchMeter`], which counts the searches for chains and stops them when the budget is used up.
+//! [`SearchCounter`], which counts the searches for chains and stops them when the budget is used up.
 
 use crate::budget::{Budget, StopReason};
 
 /// Counts searches against a [`Budget`]; its nodes are searches.
 ///
 /// A search may take less than a microsecond. So the budget is asked whether to go on only before every eighth search.
-pub(in crate::logic) struct SearchMeter<'a> {
+pub(in crate::logic) struct SearchCounter<'a> {
     budget: Budget<'a>,
     searches: u64,
     stopped: Option<StopReason>,
 }
 
-impl<'a> SearchMeter<'a> {
+impl<'a> SearchCounter<'a> {
     pub(in crate::logic) fn new(budget: Budget<'a>) -> Self {
         Self { budget, searches: 0, stopped: None }
     }

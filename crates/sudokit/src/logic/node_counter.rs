@@ -1,4 +1,4 @@
-//! [`Meter`], the record of a search for steps: the nodes it has counted, and why it was stopped.
+//! [`NodeCounter`], which counts the nodes of a search for steps and stops it when the budget is used up.
 
 use std::cell::Cell;
 
@@ -8,15 +8,15 @@ use crate::puzzle::Solution;
 
 /// Counts the nodes of a search for steps, and keeps the reason why it was stopped.
 #[derive(Debug)]
-pub(super) struct Meter<'a> {
+pub(super) struct NodeCounter<'a> {
     budget: Budget<'a>,
     nodes: Cell<u64>,
     stopped: Cell<Option<StopReason>>,
 }
 
-impl<'a> Meter<'a> {
-    pub(super) const fn new(budget: Budget<'a>) -> Meter<'a> {
-        Meter { budget, nodes: Cell::new(0), stopped: Cell::new(None) }
+impl<'a> NodeCounter<'a> {
+    pub(super) const fn new(budget: Budget<'a>) -> NodeCounter<'a> {
+        NodeCounter { budget, nodes: Cell::new(0), stopped: Cell::new(None) }
     }
 
     /// Counts a node, if the budget has one left.
