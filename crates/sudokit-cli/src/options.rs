@@ -30,8 +30,12 @@ pub(crate) struct OptionArgs<O>(pub(crate) O);
 
 /// The argument of an option.
 fn argument(option: &OptionInfo) -> Arg {
-    let about = option.about.trim_end_matches('.');
-    let arg = Arg::new(option.name).long(option.name.replace('_', "-")).help(about);
+    let mut about = option.about.trim_end_matches('.').to_owned();
+    // The names alone do not say what the engines are.
+    if option.name == "engine" {
+        about += "; `sudokit engines` lists them";
+    }
+    let arg = Arg::new(option.name).long(option.name.replace('_', "-")).help(&about);
     match option.kind {
         OptionKind::Flag => arg.action(ArgAction::SetTrue),
         OptionKind::Integer(least) => arg.value_name("N").value_parser(whole::<u64>(least..=u64::MAX)),

@@ -21,7 +21,7 @@ pub(crate) struct PolicyArgs {
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
     only: Vec<&'static Technique>,
 
-    /// Do not use these techniques
+    /// Do not use these techniques; `sudokit techniques` lists them
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
     without: Vec<&'static Technique>,
 

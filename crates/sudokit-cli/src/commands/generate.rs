@@ -103,7 +103,8 @@ pub(crate) struct GenerateArgs {
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     needs: Vec<&'static Technique>,
 
-    /// Make puzzles that `sudokit explain` solves without these techniques (with --needs: by the same path)
+    /// Make puzzles that `sudokit explain` solves without these techniques (with --needs: by the same path);
+    /// `sudokit techniques` lists them
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
           hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
     without: Vec<&'static Technique>,
