@@ -63,6 +63,7 @@ const records = (task) => withText(task, async (text) => {
     if (puzzle !== undefined) return { puzzle, solution };
     lines ??= new TextDecoder().decode(text).split("\n");
     const line = place?.line ?? 0;
+    // Counted in the piece, without the headings before it.
     return { error, code, raw: lines[line - 1] ?? "", line: line - headings, column: place?.column };
   });
 });

@@ -48,18 +48,21 @@ export function createClient(runs, backend) {
     const cancel = () => controller.abort();
     if (signal?.aborted) cancel();
     signal?.addEventListener("abort", cancel);
+    // Nobody waits for the answer to the earlier question any more.
     if (key) {
       latest.get(key)?.abort();
       latest.set(key, controller);
     }
     try {
       const answer = await backend(operation, request, { signal: controller.signal, onPart });
+      // A back end may answer although it was told to stop.
       if (controller.signal.aborted) throw cancelled();
       return answer;
     } catch (error) {
       throw controller.signal.aborted ? cancelled() : error;
     } finally {
       signal?.removeEventListener("abort", cancel);
+      // A later question may have taken the key.
       if (key && latest.get(key) === controller) latest.delete(key);
     }
   }
@@ -112,6 +115,7 @@ export function serverBackend(base) {
         signal,
       });
     } catch {
+      // If the question was cancelled, `ask` replaces this error.
       throw new SudokitError({ code: "unreachable" });
     }
     if (!response.ok) throw new SudokitError(await problemOf(response));
@@ -122,6 +126,7 @@ export function serverBackend(base) {
       else if ("error" in message) throw new SudokitError(message.error);
       else return message.answer;
     }
+    // The server broke off.
     throw new SudokitError({ code: "unreachable" });
   };
 }
@@ -145,6 +150,7 @@ export async function* linesOf(body) {
       const { done, value } = await reader.read();
       rest += decoder.decode(value, { stream: !done });
       const lines = rest.split("\n");
+      // The last line may go on in the next piece.
       rest = done ? "" : /** @type {string} */ (lines.pop());
       for (const line of lines) if (line) yield line;
       if (done) return;

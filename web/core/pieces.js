@@ -34,6 +34,7 @@ export class Pieces {
    * @param {number} size @returns {Promise<Piece | null>}
    */
   next(size) {
+    // A piece begins where the one before it ends, which must be known first.
     this.#turn = this.#turn.then(() => this.#take(size));
     return this.#turn;
   }
@@ -52,6 +53,7 @@ export class Pieces {
     for (let wanted = size; ; wanted = Math.min(wanted * 2, LONGEST)) {
       const most = start + wanted;
       if (most >= this.#blob.size) return this.#blob.size;
+      // With quotes, only the whole piece tells whether a line end is inside of a field.
       const end = (!this.#quoted && wanted > TAIL && (await this.#lastLine(most - TAIL, most))) || (await this.#lastLine(start, most));
       if (end !== null) return end;
       if (wanted >= LONGEST) return most;

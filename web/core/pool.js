@@ -102,7 +102,9 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
   const stop = () => lanes.forEach((lane) => lane.stop());
   signal.addEventListener("abort", stop, { once: true });
 
+  // One after the other, so that the numbers have the order of the file.
   const take = () => (reading = reading.then(async () => {
+    // Rows wait in memory for those of earlier pieces, so the lanes do not run far ahead.
     while (begun - given >= lanes.length * AHEAD) await new Promise((resolve) => { onGiven = () => resolve(undefined); });
     const piece = await pieces.next(size);
     return piece && { piece, number: begun++ };
@@ -125,8 +127,10 @@ export async function runBatch(lanes, pieces, { operations, format, head, isServ
         waiting.delete(given);
         given += 1;
         onRows(next.rows, next.start, next.end);
+        // Otherwise the memory of many pieces would wait for the garbage collector.
         release(next.rows.bytes, next.rows.marks);
         onGiven();
+        // After a slow piece many are delivered at once; the page must stay responsive.
         if (waiting.has(given)) await pause();
       }
     }

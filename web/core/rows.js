@@ -36,12 +36,14 @@ export function rowsOf(answers) {
   for (let record = 0; record < count; record += 1) {
     const at = record * ROW;
     const answer = Object.assign({}, ...answers.map((list) => list[record]));
+    // A row of zeros is an unreadable record.
     if (answer.puzzle === undefined) continue;
     const [low, high] = hash(answer.canonical ?? answer.puzzle.replace(/[^1-9]/g, "."));
     view.setUint32(at, low, true);
     view.setUint32(at + 4, high, true);
     view.setUint16(at + 8, answer.rating_steps ?? 0, true);
     bytes[at + 10] = Math.max(VERDICTS.indexOf(answer.verdict), 1);
+    // A sukaku has no givens.
     bytes[at + 11] = answer.puzzle.length > 81 ? 0 : answer.puzzle.length - answer.puzzle.replace(/[1-9]/g, "").length;
     bytes.set([tenths(answer.er), tenths(answer.ep), tenths(answer.ed)], at + 12);
     if (!answer.er_technique) continue;

@@ -20,6 +20,7 @@ const cancelled = new Set();
 /** @param {boolean} whole */
 function instance(whole) {
   const found = instances.get(whole) ?? start(whole);
+  // A failed download may work later.
   found.catch(() => instances.delete(whole));
   instances.set(whole, found);
   return found;

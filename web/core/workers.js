@@ -102,6 +102,7 @@ export function createLane(isSlow) {
       else question.resolve(answer);
     });
     started.addEventListener("error", () => {
+      // A worker that was replaced has no questions any more.
       if (worker === started) fail();
     });
     return started;
@@ -122,6 +123,7 @@ export function createLane(isSlow) {
   function cancel(id) {
     const question = questions.get(id);
     if (!question) return;
+    // It stays in the list until the worker has ended it: the first in the list is the one that runs.
     question.isCancelled = true;
     question.reject(new SudokitError({ code: "cancelled" }));
     worker?.postMessage({ cancel: id });

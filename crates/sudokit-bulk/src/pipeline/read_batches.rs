@@ -107,12 +107,14 @@ impl TaskSource for BatchReader {
                         lock(&self.pending).source = Some(info);
                         self.open = Some(OpenReader { reader, name, records: 0 });
                     }
+                    // A source that is cancelled breaks off, which is not an error.
                     Err(_) if self.shared.host.is_cancelled() => return None,
                     Err(error) => lock(&self.pending).send(QueueItem::BrokenSource(error))?,
                 }
                 continue;
             };
             let each = self.shared.job.answers_per_record();
+            // Batches grow with what was read, so that a short input is shared by all cores.
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
             let most = most.min(self.shared.job.max_batch());
             let most = if each > FEW_ANSWERS { 1 } else { (most / each as usize).max(1) };
@@ -127,6 +129,7 @@ impl TaskSource for BatchReader {
             pending.begin_output()?;
             let records = pending.take_records();
             let batch = match &records {
+                // Read and counted only, since their answers are in the output already.
                 Some(records) if pending.records_to_skip() > 0 => {
                     pending.end += records.len() as u64;
                     None
@@ -284,6 +287,7 @@ impl PendingBatch {
         let (reply, promised) =
             Reply::new(self.spare.try_recv().unwrap_or_default(), is_whole.then_some(self.end));
         let used = self.used.0.clone();
+        // Queued during the turn of this worker: the queue has the order of the input.
         self.send(QueueItem::Batch(promised))?;
         Some(Batch { records, part, source, fields, decoder, layout, reply, used })
     }
@@ -318,6 +322,7 @@ impl PendingBatch {
             this.promise(records, 0..each, each)
         });
         let (shared, to_idle_worker) = (Arc::clone(&this.shared), this.to_idle_worker.clone());
+        // Another worker may read while this one answers.
         drop(this);
         if let Some(batch) = batch
             && let Err(error) = to_idle_worker.try_send(batch)

@@ -107,6 +107,7 @@ impl<'a> OrderedWriter<'a> {
         loop {
             match queued.recv_timeout(wait) {
                 Ok(item) => return Ok(Some(item)),
+                // What is queued already is still written.
                 Err(_) if self.shared.host.is_cancelled() => return Ok(queued.try_recv().ok()),
                 Err(RecvTimeoutError::Disconnected) => return Err(Error::ThreadPanicked),
                 Err(RecvTimeoutError::Timeout) if wait == FLUSH_AFTER => {
@@ -136,6 +137,7 @@ impl<'a> OrderedWriter<'a> {
             }
         };
         self.write(promised.take())?;
+        // A resumed run begins after the last whole batch.
         if is_whole && let Some(end) = promised.end {
             self.at.records = end;
             (self.note)(&self.at).map_err(Error::Write)?;
@@ -156,11 +158,13 @@ impl<'a> OrderedWriter<'a> {
         self.at.summary.append(&mut answers.summary);
         let (records, bytes) = (self.at.summary.records(), self.shared.bytes.load(Ordering::Relaxed));
         self.shared.host.progress(Progress { records, bytes, ..Progress::default() });
+        // On a terminal, a message appears after the answers before it.
         if !messages.is_empty() {
             self.output.flush().map_err(Error::Write)?;
             messages.iter().for_each(|message| self.shared.host.message(message));
         }
         answers.bytes.clear();
+        // If enough buffers are waiting to be used again, this one is dropped.
         let _ = self.written.try_send(answers.bytes);
         Ok(())
     }

@@ -166,6 +166,7 @@ impl Job for WriteParts {
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, record, .. } = input;
+        // The same for all records, so whichever worker comes first may set it.
         self.layout.get_or_init(|| {
             let mut heading = Vec::new();
             writer.encoder.head(&mut heading);
@@ -199,6 +200,7 @@ impl Job for WriteParts {
             counts.count(part, key);
             answers.summary.count(Status::Yes, names[part]);
         }
+        // The records are in the files; nothing goes to the output of the pipeline.
         answers.bytes.clear();
         Ok(())
     }

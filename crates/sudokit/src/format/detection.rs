@@ -139,6 +139,7 @@ impl<'a> Sample<'a> {
         self.lines()
             .filter(|line| !line.starts_with(['#', ';']) && !is_tags(line.as_bytes()))
             .enumerate()
+            // A long count is only on the first line: elsewhere, so many digits may be part of a board.
             .filter(|(i, line)| !is_short_count(line.as_bytes()) && (*i > 0 || !is_count(line.as_bytes())))
             .filter(|(_, line)| !is_end(line.as_bytes()))
             .map(|(_, line)| line)

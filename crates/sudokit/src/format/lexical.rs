@@ -190,6 +190,7 @@ pub(crate) fn looks_like_row(line: &str, blanks: &Blanks) -> bool {
 fn looks_like_cells(line: &str, blanks: &Blanks) -> bool {
     let cells = row_cells(line, blanks);
     let blanks = blanks.with_own(cells.iter().map(|(_, c)| *c));
+    // The words of a row are single cells, the cells of a box, or all cells.
     (7..=11).contains(&cells.len())
         && cells.iter().filter(|(_, c)| blanks.cell(*c).is_none()).count() <= 2
         && line.split([' ', '\t', ',', ';']).all(|word| matches!(word.chars().count(), 0 | 1 | 3 | 7..=11))
@@ -226,6 +227,7 @@ pub(crate) fn row_cells(line: &str, blanks: &Blanks) -> Vec<(u64, char)> {
             }
         }
     }
+    // Behind the last delimiter is a blank, unless the delimiter only ends the row.
     if parted && empty && cells.len() < 9 {
         cells.push((last, '.'));
     }

@@ -79,6 +79,7 @@ impl Additions {
             } else {
                 found = self.only(&puzzle);
             }
+            // Only now: after an error above, the step is repeated.
             self.start = None;
             return Ok(found.map_or(Visit::Continue, Visit::Found));
         }
@@ -99,6 +100,7 @@ impl Additions {
                 } else {
                     Frame::new(puzzle, to_add - 1, next, monitor)?
                 };
+                // Only now: making the frame may end with an error, after which the candidate is tried again.
                 frame.next = next;
                 self.enter(child);
                 return Ok(Visit::Continue);
@@ -119,6 +121,7 @@ impl Additions {
     /// Puts a frame on the stack, if it can lead to a puzzle.
     fn enter(&mut self, frame: Frame) {
         let count = up_to_two(frame.agreeing.iter().copied());
+        // A puzzle with one solution already needs no more givens.
         let is_proper = frame.table.is_complete && count == 1;
         if count > 0 && !(self.are_needed && is_proper) {
             self.stack.push(frame);
@@ -161,6 +164,7 @@ impl Frame {
             let may_do = match (self.table.is_complete, self.to_add) {
                 (true, 1) => count == 1,
                 (true, _) => count > 0,
+                // Two known solutions are enough to refuse; fewer prove nothing, as more are unknown.
                 (false, 1) => count < 2,
                 (false, _) => true,
             };

@@ -47,6 +47,7 @@ impl Extension {
     pub fn new(puzzle: &Puzzle, solution: Solution) -> Option<Extension> {
         let for_one_solution = Smallest::beside(puzzle, solution)?;
         let best = for_one_solution.best();
+        // No proper puzzle has fewer than 17 givens, so fewer additions need not be tried.
         let number = FEWEST.saturating_sub(puzzle.given_count());
         let additions = additions(puzzle, number);
         Some(Extension { puzzle: *puzzle, number, additions, for_one_solution, best, nodes: 0 })
@@ -93,6 +94,7 @@ impl Extension {
             self.best = self.for_one_solution.best();
         }
         match self.additions.step(monitor)? {
+            // The first one found has the fewest givens, so it also ends the search.
             Visit::Found((puzzle, _)) => self.best = puzzle,
             Visit::Continue => {}
             Visit::Finished => {

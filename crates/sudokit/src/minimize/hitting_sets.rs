@@ -109,13 +109,16 @@ impl HittingSets {
             self.stack.pop();
             return Ok(Visit::Found(state.chosen));
         };
+        // Only now: after an error above, the state is visited again.
         self.stack.pop();
         let mut may = state.may;
         let first_child = self.stack.len();
         for cell in self.order.iter().filter(|cell| (missed & state.may).contains(**cell)) {
+            // This branch and the later ones do without the cells of the earlier ones.
             may.remove(*cell);
             self.stack.push(State { chosen: state.chosen.with(*cell), may });
         }
+        // The first cell is to be visited first.
         self.stack[first_child..].reverse();
         Ok(Visit::Continue)
     }
@@ -147,6 +150,7 @@ impl HittingSets {
             if !self.has_other(others, Some(cell), monitor)? {
                 return Ok(false);
             }
+            // The set is kept, so that the engine is not asked again about this cell below this state.
             self.find_set(State { chosen: others, ..state }, Some(cell), monitor)?;
         }
         Ok(true)
@@ -194,6 +198,7 @@ impl HittingSets {
             self.order.iter().filter(|cell| rest.contains(**cell)).partition(|cell| may.contains(**cell));
         let cells = [may, not].concat();
         let mut outside = chosen;
+        // Many at a time as long as that works; then half as many, down to one, which is left out.
         let (mut next, mut at_once) = (0, AT_ONCE);
         while next < cells.len() {
             let end = cells.len().min(next + at_once);

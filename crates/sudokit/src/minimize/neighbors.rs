@@ -161,6 +161,7 @@ impl Combinations {
         }
         if self.begun > 0 {
             let last = self.chosen.len();
+            // The last index that can still grow; those after it follow it closely.
             let place = (0..last).rev().find(|place| self.chosen[*place] < self.of - last + place)?;
             let first = self.chosen[place] + 1;
             self.chosen.iter_mut().skip(place).zip(first..).for_each(|(index, to)| *index = to);

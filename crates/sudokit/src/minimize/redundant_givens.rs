@@ -68,6 +68,7 @@ pub(super) fn redundant_givens(
     let mut text = puzzle.grid().to_bytes();
     let mut is_redundant = move |given: Candidate| {
         let byte = std::mem::replace(&mut text[given.cell.index()], b'.');
+        // Each given by itself: the others stay, whatever was found about them.
         let has_other = solver.has_other(GridText::known(&text), given);
         text[given.cell.index()] = byte;
         !has_other

@@ -61,6 +61,7 @@ impl Removal {
         let mut removed = CellSet::EMPTY;
         self.sets.forget_before(next);
         let mut sets = self.sets.by_last_group(next);
+        // At least one group is removed, however large it is.
         while let Some(group) = self.groups.get(next)
             && (removed.is_empty() || (removed | *group).len() <= self.at_once)
         {
@@ -87,6 +88,7 @@ impl Inquiry for Removal {
                     None => Question::HasSeveral,
                 });
             }
+            // The sets have shown that all groups so far are needed.
             self.decided = self.then;
         }
         None
@@ -107,6 +109,7 @@ impl Inquiry for Removal {
             let Decided { next, kept } = self.then;
             self.decided = Decided { next, kept: kept | 1 << (next - 1) };
         } else {
+            // Nothing is decided: the same groups are asked about again, fewer at a time.
             self.at_once = (self.at_once / 4).max(1);
         }
     }

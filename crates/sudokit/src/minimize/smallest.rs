@@ -184,6 +184,7 @@ impl Smallest {
     }
 
     fn take(&mut self, cells: CellSet) {
+        // Equally many are taken, too: at the start, that sets the limit of the search.
         if cells.len() <= self.best.len() {
             self.best = cells;
             self.search.want_fewer_than(cells.len());

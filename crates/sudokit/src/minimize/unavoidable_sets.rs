@@ -8,8 +8,8 @@
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Solution;
 
-/// Unavoidable sets, as sets of the groups of givens that are removed one after another: bit n is the group
-/// at position n.
+/// Unavoidable sets of one solution. Givens are removed in groups, one group after another; a set is the groups
+/// that have a cell of it, where bit n is the group at position n.
 #[derive(Debug)]
 pub(super) struct UnavoidableSets {
     /// The bit of each cell's group; 0 for a blank, [`STAYS`] for a given of no group.
@@ -38,7 +38,7 @@ impl UnavoidableSets {
         sets
     }
 
-    /// Adds the set of the cells in which another solution differs, both as text.
+    /// Adds the set of the cells in which another solution differs from the known one.
     pub(super) fn add(&mut self, solution: &[u8; 81], other: &[u8; 81]) {
         let cells = differing(solution, other);
         self.insert(cells.iter().fold(0, |set, cell| set | self.groups[cell.index()]));
@@ -74,6 +74,7 @@ impl SetsByLastGroup<'_> {
     /// Whether the next group is the last one of a set whose other groups are all removed.
     pub(super) fn need_next(&mut self, kept: u128) -> bool {
         let mut need = false;
+        // Sets are numbers, whose highest bit is their last group: those of this group are below the next bit.
         self.next <<= 1;
         while let Some(set) = self.sets.as_slice().last()
             && *set < self.next
@@ -119,6 +120,7 @@ pub(super) fn sets_of_two_digits(solution: &Solution, bits: &[u128; 81]) -> Vec<
                     new = (new | links[row]) & !rows;
                 }
                 rest &= !rows;
+                // Exchanging two digits everywhere only renames them; such a set has 18 cells.
                 if rows != ALL_ROWS {
                     sets.push(set);
                 }

@@ -168,10 +168,12 @@ impl Search {
         self.off.clear();
         self.ends.clear();
         let is_group = self.groups.as_ref().is_some_and(|groups| groups.contains(&start));
+        // A group at the start is a group of the chain.
         self.start = if is_group { start + self.nodes } else { start };
         put(&mut self.off.known, self.start);
         self.off.layer.push(self.start);
         self.on.extend(&self.off, &self.strong);
+        // Ends after one link are not collected: a single strong link is not a chain.
         let mut nodes = 2;
         while !self.on.layer.is_empty() {
             nodes += 2;
@@ -203,6 +205,7 @@ fn links_of_states(links: &Relation, nodes: usize, groups: &std::ops::Range<usiz
     let mut states = Relation::new(2 * nodes);
     for from in 0..nodes {
         for to in links.related(from) {
+            // Once a path has met a group, it stays in the second half.
             states.insert(from, if groups.contains(&to) { to + nodes } else { to });
             states.insert(from + nodes, to + nodes);
         }
@@ -221,6 +224,7 @@ impl NodeGraph {
         chain
             .iter()
             .enumerate()
+            // Nodes at an even distance have the same state, true or false.
             .all(|(i, node)| !chain[i..].iter().skip(2).step_by(2).any(|other| other == node))
     }
 

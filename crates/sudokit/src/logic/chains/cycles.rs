@@ -35,12 +35,14 @@ pub(in crate::logic) fn each_cycle(
 ) {
     let ends: Vec<usize> = graph.strong(start, links).collect();
     let mut stop = false;
+    // The first node is the start itself.
     for (i, on) in search.ons.iter().enumerate().skip(1) {
         let on = usize::from(on.number);
         if stop || !ends.iter().any(|end| has(graph.weak(on, links), *end)) {
             continue;
         }
         graph.each_weak(board, on, links, |end| {
+            // A cycle may not use the closing candidate before.
             if stop || !ends.contains(&end) || search.way(i).any(|on| on.came_by() == Some(end)) {
                 return;
             }

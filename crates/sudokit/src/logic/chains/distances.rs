@@ -92,8 +92,10 @@ impl Distances {
         self.goes_on = false;
         let mut last = self.nodes;
         for (start, (on, front)) in ons.iter_mut().zip(fronts).enumerate() {
+            // Each start goes as far as its own chains lead, so some end earlier.
             let mut nodes = self.nodes;
             while nodes < limit {
+                // One node that is off, and one that is on.
                 nodes += 2;
                 let mut fresh = *front;
                 fresh.iter_mut().zip(&*on).for_each(|(fresh, on)| *fresh &= !on);
@@ -104,6 +106,7 @@ impl Distances {
                 let mut closes = 0;
                 for i in 0..W {
                     on[i] |= fresh[i];
+                    // A node that is on and excludes the start closes a chain to its being off.
                     closes |= fresh[i] & weak[start][i];
                     for number in items(&[fresh[i]]).map(|bit| i * 64 + bit) {
                         self.to_on[start * n + number] = nodes;
@@ -134,6 +137,7 @@ impl Distances {
         self.to_off.clear();
         self.to_off.resize(n * n, FAR);
         for (end, off) in self.to_off.chunks_exact_mut(n.max(1)).enumerate() {
+            // Weak links are symmetric: what turns `end` off is what `end` turns off.
             for on in items(self.graph.weak(end, Links::XY)) {
                 let back = &self.from_on[on * n..(on + 1) * n];
                 off.iter_mut().zip(back).for_each(|(off, back)| *off = (*off).min(back.saturating_add(1)));

@@ -166,6 +166,7 @@ impl<const SLOTS: usize> CandidateGraph<SLOTS> {
 impl CandidateGraph {
     /// The premise of the strong link between two candidates; the first if there are several.
     pub(super) fn cause(&self, off: usize, on: usize, links: Links) -> Cause {
+        // Slot 0 is the link in the cell, which `X` does not use and `Y` uses alone.
         let from = usize::from(links == Links::X);
         let to = if links == Links::Y { 1 } else { 4 };
         match (from..to).find(|link| usize::from(self.strong[off][*link]) == on) {
@@ -186,6 +187,7 @@ impl CandidateGraph {
             let weak = self.weak(usize::from(queue[next]), Links::XY);
             next += 1;
             for (i, weak) in weak.iter().enumerate() {
+                // All of a word at once; only the new ones are followed.
                 let mut rest = weak & !off[i];
                 off[i] |= rest;
                 while rest != 0 {
@@ -217,6 +219,7 @@ impl CandidateGraph {
                     0 => before.digits(cell).len() == 2,
                     _ => masks::two(before.places(houses_of(cell)[link - 1], digit)),
                 };
+                // Each link is in both of its ends.
                 if other == NONE || end < one || is_old {
                     continue;
                 }

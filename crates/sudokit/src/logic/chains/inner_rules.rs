@@ -64,6 +64,7 @@ impl<E: Evidence> Outer<'_, E> {
         rule: InnerRule,
         step: impl FnOnce(&'static Technique, &Board) -> Step,
     ) {
+        // Then the step holds without the assumption of the net, and is none of its consequences.
         if gone.is_empty() {
             return;
         }
@@ -149,6 +150,7 @@ impl<E: Evidence> InnerRules<E> {
         if self.without.contains(now.all()) {
             return;
         }
+        // Many nets, one after another, have the same start.
         if self.open.as_ref().is_none_or(|(of, _)| of != start.all()) {
             self.distances.set(start);
             self.distances.complete();
@@ -157,6 +159,7 @@ impl<E: Evidence> InnerRules<E> {
         let open = self.open.as_ref().is_some_and(|(_, open)| *open);
         self.distances.set(now);
         if open && !self.distances.graph.closes_since(start) {
+            // Forgetting all is simple, and boards that recur are soon there again.
             if self.without.len() >= MOST_WITHOUT {
                 self.without.clear();
             }
@@ -238,6 +241,7 @@ fn use_chains<E: Evidence>(
     });
     let mut seen = HashSet::new();
     for chain in found {
+        // Chains come in order, so the one with the lowest rating is used.
         if !seen.insert(chain.eliminations) {
             continue;
         }

@@ -46,6 +46,7 @@ impl Loops<'_> {
     fn extend(&mut self, path: &mut Vec<usize>) -> ControlFlow<()> {
         let left = self.back.len() - path.len().div_ceil(2);
         for to in self.graph.strong.related(path[path.len() - 1]) {
+            // `back` is a bound only: a way back may use nodes of the path.
             if path.contains(&to) || !has(&self.back[left], to) {
                 continue;
             }
@@ -54,6 +55,7 @@ impl Loops<'_> {
                 (self.visit)(path, self.sink)?;
             } else {
                 for next in self.graph.weak.related(to) {
+                    // The start has the lowest number, so that each loop is found from one node only.
                     if next > path[0] && !path.contains(&next) {
                         path.push(next);
                         self.extend(path)?;

@@ -120,6 +120,7 @@ impl<E: Evidence> Net<E> {
             self.add_off(source, &[], 0);
         }
         let (mut next_on, mut next_off) = (0, 0);
+        // As in Sudoku Explainer, whatever is on is followed before the next node that is off.
         loop {
             if let Some(&entry) = self.ons.get(next_on) {
                 next_on += 1;
@@ -146,6 +147,7 @@ impl<E: Evidence> Net<E> {
                 }
             }
         }
+        // If all peers are off already, the houses need not be looked at.
         let fresh = now.plane(digit) - self.off[digit.index()];
         if (fresh & cell.peers()).is_empty() {
             return;
@@ -163,6 +165,7 @@ impl<E: Evidence> Net<E> {
     fn turn_off(&mut self, candidate: Candidate, parent: u16) -> bool {
         if self.is_on(candidate) {
             let on = self.at_on[candidate.index()];
+            // Only an entry, for its ancestors: the candidate stays on.
             let off = self.entry(candidate, &[parent], Cause::None, 0);
             self.clash = Some([on, off]);
             return false;
@@ -182,6 +185,7 @@ impl<E: Evidence> Net<E> {
             last[0] =
                 now.digits(cell).without(digit).only().map(|digit| (Candidate { cell, digit }, Cause::Cell));
         }
+        // The candidate itself is still on the board, so two are left where one will be.
         for (last, house) in last[1..].iter_mut().zip(houses_of(cell)) {
             let places = now.places(house, digit);
             if two(places) {
@@ -197,9 +201,11 @@ impl<E: Evidence> Net<E> {
             return;
         }
         for (candidate, cause) in last.into_iter().flatten() {
+            // The first way to a node is its shortest.
             if self.is_on(candidate) {
                 continue;
             }
+            // This node, and at most eight that were removed from the house or the cell before.
             let mut parents = [entry; 18];
             let mut n = 1;
             let mut add = |candidate: Candidate| {
@@ -225,6 +231,7 @@ impl<E: Evidence> Net<E> {
             }
             self.add_on(candidate, &parents[..n], cause);
         }
+        // After its premises were collected: they are what was gone before this node.
         if rules.dynamic {
             now.remove(gone);
         }
@@ -270,7 +277,7 @@ impl<E: Evidence> Net<E> {
         &self.parents[self.entries[at].parents as usize..end]
     }
 
-    /// Whether the node is on.
+    /// Whether the node is on: it has a premise, or it is the assumption.
     pub(super) fn holds(&self, entry: u16) -> bool {
         self.entries[usize::from(entry)].cause != Cause::None || self.ons.first() == Some(&entry)
     }
@@ -303,6 +310,7 @@ impl<E: Evidence> Net<E> {
 
     /// Visits a node and all its ancestors, each once.
     pub(super) fn each_ancestor(&self, entry: u16, mut visit: impl FnMut(&Entry)) {
+        // A bit for each entry: 729 that are on, 729 that are off, and the one of a clash.
         let mut marked = [0u64; 24];
         let mut word = usize::from(entry) / 64;
         marked[word] = 1 << (entry % 64);

@@ -60,9 +60,11 @@ impl<E: Evidence> Nets<E> {
             if !counter.search() {
                 return false;
             }
+            // Without links in cells, only contradictions count, and most nets have none.
             if !rules.y && !is_refuted(board, candidate, is_on) {
                 return true;
             }
+            // The boards and nets of earlier calls are used again: they are large.
             let now = self.now.get_or_insert_with(|| board.clone());
             now.clone_from(board);
             let (inner, nested) = (&mut self.inner, &mut self.nested);
@@ -106,6 +108,7 @@ impl<E: Evidence> Nets<E> {
         mut visit: impl FnMut(Ends<E>),
     ) {
         self.start();
+        // As in Sudoku Explainer, only dynamic chains start from cells with two candidates.
         let least = if rules.dynamic { 2 } else { 3 };
         for cell in board.blank() {
             let digits = board.digits(cell);
@@ -134,6 +137,7 @@ impl<E: Evidence> Nets<E> {
                 if !rules.y {
                     continue;
                 }
+                // With two candidates, one being off is the other being on, which is a cell chain.
                 if rules.dynamic && digits.len() > 2 {
                     let nets = [self.get(candidate, true), self.get(candidate, false)];
                     common(board, Cause::None, &nets, &self.nested, &mut visit);
@@ -141,6 +145,7 @@ impl<E: Evidence> Nets<E> {
                 for house in houses_of(cell) {
                     let places = board.places(house, digit);
                     let cells = cells_at(house, places);
+                    // Each house once, from its first place.
                     if several(places) && cells.first() == Some(cell) {
                         let branch = |cell| Candidate { cell, digit };
                         if !cells.iter().all(|cell| self.make(board, (branch(cell), true), rules, counter)) {
@@ -182,11 +187,13 @@ fn common<E: Evidence>(
         for net in &nets[1..] {
             planes.iter_mut().zip(net.planes(is_on)).for_each(|(plane, other)| *plane &= *other);
         }
+        // Most have nothing in common; that is known without going through the entries.
         if planes.iter().all(|plane: &CellSet| plane.is_empty()) {
             continue;
         }
         for &entry in nets[0].found(is_on) {
             let end = nets[0].candidate(entry);
+            // A candidate that is alone in its cell eliminates nothing there by being on.
             let useful = !is_on || board.digits(end.cell) != DigitSet::of(end.digit);
             if useful && planes[end.digit.index()].contains(end.cell) {
                 branches.clear();

@@ -4,7 +4,8 @@
 
 use super::graph::Links;
 
-/// A search over links of one kind, with the base ranks of the cycles and chains that it finds.
+/// One search for cycles and chains: which links it follows, and the base ranks of what it finds. The number of
+/// nodes is added to the base rank: see [`length`].
 pub(in crate::logic) struct Pass {
     pub(in crate::logic) links: Links,
     pub(in crate::logic) cycle: f64,

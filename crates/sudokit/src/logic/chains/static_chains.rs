@@ -19,6 +19,7 @@ pub(super) fn each(board: &Board, distances: &mut Distances, mut visit: impl FnM
     for pass in [&X, &Y, &XY] {
         for start in 0..distances.graph.len() {
             let choices = board.digits(distances.graph.candidate(start).cell).len();
+            // A Y-chain goes through cells with two candidates, its start included.
             if choices == 2 || choices > 2 && pass.links != Links::Y {
                 each_from(board, distances, &cycle_starts, (pass, start), &mut search, &mut visit);
             }

@@ -120,7 +120,8 @@ struct BranchBuilder<'a, E> {
 }
 
 impl<E: Evidence> BranchBuilder<'_, E> {
-    /// Adds a node after all its ancestors. Nodes that are off come last, next to their consequences.
+    /// Adds a node after all its ancestors. An ancestor that is off is added after those that are on, so that it
+    /// stands directly before what follows from it.
     fn add(&mut self, entry: u16) {
         if self.places[usize::from(entry)].is_some() {
             return;

@@ -59,6 +59,7 @@ pub(super) fn pair(board: &Board) -> Option<Finding> {
                 if sees {
                     free.remove(a);
                 }
+                // An excluder with two candidates leaves no combination of both.
                 for digits in common.iter().map(|cell| board.digits(cell)).filter(|set| set.contains(a)) {
                     free -= digits.without(a);
                 }
@@ -133,6 +134,7 @@ fn triplet_kept(board: &Board, [one, two, three]: [Cell; 3], excluders: CellSet)
         |a: Cell, b: Cell, digit| if a.peers().contains(b) { DigitSet::of(digit) } else { DigitSet::EMPTY };
     for a in all[0] {
         for b in all[1] - seen(one, two, a) {
+            // This combination cannot show anything new.
             if kept[0].contains(a) && kept[1].contains(b) && kept[2] == all[2] {
                 continue;
             }

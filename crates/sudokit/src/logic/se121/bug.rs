@@ -51,7 +51,9 @@ fn find(board: &Board) -> Option<Grave> {
                 continue;
             }
             let mut rich = cells_at(house, places).iter().filter(|cell| board.digits(*cell).len() >= 3);
+            // An extra candidate is in a cell with at least three. Without such a cell, the board is not a grave.
             let cell = rich.next()?;
+            // Undecided here; another house may tell which of these cells has the extra candidate.
             if rich.next().is_some() {
                 continue;
             }
@@ -64,6 +66,7 @@ fn find(board: &Board) -> Option<Grave> {
             }
             grave.extras.insert(digit);
             rest.remove(Candidate { cell, digit });
+            // None of the four types can use it any more.
             if grave.cells.len() > 1 && grave.extras.len() > 1 && grave.common.is_empty() {
                 return None;
             }
@@ -94,6 +97,7 @@ fn type_3(board: &Board, grave: &Grave) -> Option<Finding> {
     for house in houses_of(grave.cells[0].0).into_iter().filter(|house| own.is_subset(house.cells())) {
         let cells = house.cell_array();
         let own_places = own.iter().fold(0u16, |bits, cell| bits | 1 << index_in(house, cell));
+        // Smaller subsets have lower ratings.
         for degree in 2..=6 {
             let others = |places: &u16| {
                 places.count_ones() as usize == degree - 1

@@ -145,6 +145,7 @@ impl State {
             self.rules[0] = Some(finding.rule);
         }
         finding.apply(&mut self.board);
+        // EP is the greatest rating up to the first placement, ED the rating of the first step.
         if self.ep == 0.0 {
             if self.ed == 0.0 {
                 self.ed = self.er;
@@ -222,6 +223,7 @@ impl<'a> Steps<'a> {
             return None;
         }
         if state.board.is_contradiction() {
+            // ER 20.0, greater than the rating of any step, stands for "cannot be solved".
             state.finish(RatingEnd::Contradiction, 20.0);
             return None;
         }
@@ -231,6 +233,7 @@ impl<'a> Steps<'a> {
         }
         for finder in FINDERS {
             let finding = (finder.find)(&state.board, scratch, counter);
+            // The finders before this one found nothing, so the next step has at least its least rating.
             if counter.is_stopped() {
                 state.finish(RatingEnd::Stopped, finder.least);
                 return None;

@@ -154,11 +154,13 @@ impl LoopFinder<'_> {
             let known = if has_several(extras.bits().into()) { path.useful } else { path.both };
             for next in house.cells() & (known - path.visited) {
                 if next == path.cells[0] {
+                    // The smallest loop is a rectangle.
                     if path.cells.len() >= 4 {
                         self.close(path);
                     }
                 } else {
                     let more = self.board.digits(next) - pair;
+                    // Kept for the cells tried after this one, too: see the top of this file.
                     extras |= more;
                     let left = allowed - i32::from(!more.is_empty());
                     let goes = more.is_empty() || left >= 0 || extras.len() == 1;
@@ -175,6 +177,7 @@ impl LoopFinder<'_> {
 
     /// Tries all types of eliminations with a path that is a loop.
     fn close(&mut self, path: &LoopPath) {
+        // The two digits can be exchanged only if each house has one cell of each parity.
         if path.houses[0] != path.houses[1] {
             return;
         }
@@ -192,6 +195,7 @@ impl LoopFinder<'_> {
         };
         let digits = Pair { one: path.one, two: path.two };
         match open[..] {
+            // The puzzle has no single solution; nothing follows.
             [] => {}
             [cell] => {
                 let eliminations = board.present(pair, CellSet::of(cell));

@@ -48,7 +48,7 @@ impl Board {
     /// The board of these givens; any byte other than `1` to `9` is a blank.
     #[inline]
     pub(super) fn from_text(text: &[u8; 81]) -> Board {
-        // Blanks go to a separate mask, which avoids a branch.
+        // Blanks go to a separate mask, which avoids a branch. With 16 masks, `& 15` needs no bounds check.
         let mut words = [[0_u32; 4]; 16];
         let mut bit = 1;
         for &[a, b, c] in text.as_chunks::<3>().0 {
@@ -84,6 +84,7 @@ impl Board {
         let mut bit = 1;
         for minirow in cells.as_chunks::<3>().0 {
             for (digit, words) in words.iter_mut().enumerate() {
+                // The three cells of a minirow have the same bit, in words 0, 1 and 2.
                 for (candidates, word) in minirow.iter().zip(words) {
                     *word |= u32::from(candidates >> digit & 1) * bit;
                 }
@@ -92,6 +93,7 @@ impl Board {
         }
         Board {
             candidates: DigitMasks::from_fn(|digit| CellMask::from_words(words[digit])),
+            // The first census finds the cells with one candidate.
             decided: DigitMasks::from_fn(|_| CellMask::EMPTY),
             open: CellMask::ALL,
             dirty: DIGITS,
@@ -116,6 +118,7 @@ impl Board {
         let at = CellMask::of(cell);
         self.decided.set(digit.index(), self.decided.get(digit.index()) | at);
         self.open = self.open & !at;
+        // The other digits keep the cell among their candidates until the rules are applied to them.
         self.dirty |= u32::from(others.with(digit).bits());
     }
 
@@ -129,6 +132,7 @@ impl Board {
     /// The text of a solved board.
     #[inline]
     pub(super) fn text(&self) -> [u8; 81] {
+        // 27 minirows; with 32, `& 31` needs no bounds check.
         let mut cells = [[0_u8; 3]; 32];
         for (byte, decided) in (b'1'..).zip(self.decided.iter()) {
             let [a, b, c] = decided.words();

@@ -19,6 +19,7 @@ impl Board {
     pub(super) fn branch_cell(&self, pairs: CellMask) -> Cell {
         let cells = if pairs.is_empty() { self.fewest() } else { most(self.ties(pairs), pairs) };
         let first = cells.first().unwrap_or(Cell::R1C1);
+        // With one cell left, open peers need not be counted.
         if cells == CellMask::of(first) {
             return first;
         }
@@ -39,12 +40,14 @@ impl Board {
             let cells = self.candidates.get(digit) & pairs;
             let minirows = cells.union();
             let (next, after) = (minirows >> 1, minirows >> 2);
+            // One bit for each row, at its first minirow; then the same bit for all three.
             let rows = two_of(minirows, next, after) & EACH_ROW as u32;
             let in_row = CellMask::each(rows * 0o7);
             count_tied(cells.0[0], in_row.0[0], &mut once, &mut twice);
             if digit % 2 == 0 && digit < 8 {
                 waiting = [cells.0[1], in_row.0[1]];
             } else {
+                // The ninth digit has no partner.
                 let [last, last_in_row] = if digit == 8 { [0; 2] } else { waiting };
                 let (last, last_in_row) = (last << 32 | cells.0[1], last_in_row << 32 | in_row.0[1]);
                 count_tied(last, last_in_row, &mut last_once, &mut last_twice);
@@ -52,6 +55,7 @@ impl Board {
         }
         let [low, high] =
             [0, 32].map(|half| [last_once, last_twice].map(|ties| ties >> half & 0o777_777_777));
+        // The sum of the two halves. A pair has two candidates, so it has at most two ties.
         let (last_once, last_twice) = (low[0] ^ high[0], low[1] | high[1] | low[0] & high[0]);
         [CellMask([once, last_once]), CellMask([twice, last_twice])]
     }
@@ -62,6 +66,7 @@ impl Board {
         // `more[n]` is the cells with more than `n` candidates.
         let mut more = [CellMask::EMPTY; 9];
         for word in self.candidates.iter() {
+            // The highest first, so that this digit is counted once.
             for n in (1..9).rev() {
                 more[n] = more[n] | (more[n - 1] & word);
             }
@@ -87,6 +92,7 @@ fn count_tied(word: u64, in_row: u64, once: &mut u64, twice: &mut u64) {
 fn most<const BITS: usize>(numbers: [CellMask; BITS], mut cells: CellMask) -> CellMask {
     for bit in numbers.into_iter().rev() {
         let larger = cells & bit;
+        // If no number has this bit, it decides nothing.
         cells = if larger.is_empty() { cells } else { larger };
     }
     cells
@@ -124,6 +130,7 @@ fn open_peers(open: CellMask) -> [CellMask; 5] {
         let next = minicolumns.map(|bits| (bits >> 9 | bits << 18) & FIRST_ROWS);
         let after = minicolumns.map(|bits| (bits >> 18 | bits << 9) & FIRST_ROWS);
         let down = add(next, after).map(|bits| bits * 0o111);
+        // The sums of rows and boxes are the same for all three words.
         let across = across.map(|bits| if half == 0 { bits << 32 | bits } else { bits });
         let [one, carry] = half_add(across[0], down[0]);
         let [two, carry] = full_add(across[1], down[1], carry);

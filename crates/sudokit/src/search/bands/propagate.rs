@@ -66,13 +66,16 @@ impl Board {
                 self.open = self.open & !placed.decided;
             }
             let census = self.census();
+            // Two digits in one cell, or none.
             if !clash.is_empty() || census.ones != CellMask::ALL {
                 return Fixpoint::Contradiction;
             }
             singles = self.open & !census.twos;
             self.open = self.open & !singles;
+            // Digits that are not at their fixpoint, that lost candidates to others, or that take singles.
             dirty = again | census.stale | self.digits_in(singles);
             if dirty == 0 {
+                // Only now: as long as a digit is dirty, its rules may still find a contradiction.
                 if self.open.is_empty() {
                     return Fixpoint::Solved;
                 }
@@ -94,6 +97,7 @@ impl Board {
         // A row in which the digit is decided has no other cell for it.
         let owned = own.union();
         let owned_rows = (owned | owned >> 1 | owned >> 2) & EACH_ROW as u32;
+        // Its own cells are not open any more, but stay.
         let cells = cells & (open & CellMask::each(!(owned_rows * 0o7)) | own);
 
         // Bands.
@@ -161,6 +165,7 @@ impl Board {
     fn census(&self) -> Census {
         let (mut ones, mut twos, mut threes) = (CellMask::EMPTY, CellMask::EMPTY, CellMask::EMPTY);
         let mut stale = 0;
+        // In reverse, so that digit n ends up at bit n.
         for (cells, own) in self.candidates.iter().zip(self.decided.iter()).rev() {
             let left = cells & (self.open | own);
             stale = 2 * stale + u32::from(left != cells);
@@ -212,11 +217,11 @@ fn cells_of_columns(columns: u32) -> CellMask {
     CellMask([columns | columns << (32 - 3), columns >> 6].map(|columns| (columns & FIRST_ROWS) * 0o111))
 }
 
-/// The columns that some permutation uses: a digit has three cells in a stack, in different bands and
-/// different columns. All three stacks at once.
+/// The columns that some permutation uses, in all three stacks at once: in a stack, a digit has three cells, in
+/// different bands and different columns.
 ///
-/// A place is used if the digit fits into the other two bands and the other two columns, straight or
-/// crosswise.
+/// A column of a band is used if the digit fits into the other two bands with the other two columns, in one order
+/// or the other.
 #[inline(always)]
 pub(super) fn used_columns(places: u32) -> u32 {
     // The word twice, so that moving to the next band is a shift.

@@ -84,6 +84,7 @@ impl TreeSearch {
             let (choice, open) = match next {
                 Next::Start => (None, self.node.board.open),
                 Next::Branch(pairs) => {
+                    // A search that is resumed asks for this node again.
                     if let Err(reason) = observer.node(self.node.depth) {
                         self.next = next;
                         return RunEnd::Stopped(reason);
@@ -101,9 +102,11 @@ impl TreeSearch {
                         return RunEnd::Exhausted;
                     };
                     observer.backtracked(self.node.depth, frame.depth);
+                    // No node above it is halved: below pairs alone there are only pairs alone, which keep no frame.
                     (self.node.depth, self.node.halved) = (frame.depth, 0);
                     self.node.board = frame.board;
                     let open = self.node.board.open;
+                    // `branch` has removed the other candidate, whose digit is dirty already.
                     if let Some(last) = frame.last {
                         self.node.board.decide(last, DigitSet::EMPTY);
                     }
@@ -146,6 +149,7 @@ impl TreeSearch {
         let Node { board, depth, halved, .. } = &mut self.node;
         let open = board.open;
         let mut others = board.candidates(cell);
+        // Never: the rules would have found an open cell without candidates.
         let Some(mut digit) = others.pop_first() else { return (None, open) };
         if known.is_higher_of_two(cell.index(), others.bits())
             && let Some(other) = others.only()
@@ -154,6 +158,7 @@ impl TreeSearch {
         }
         let choice = Candidate { cell, digit };
         if halves {
+            // The branch left out has as many solutions.
             *halved += 1;
         } else {
             debug_assert!(self.frames.len() < MAX_FRAMES);

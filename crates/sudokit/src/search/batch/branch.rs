@@ -91,6 +91,7 @@ impl<T: Token> Kernel<T> for ChooseCells<'_, T::Vector> {
             let mut rest = [zero; 9];
             for column in 0..9 {
                 let others = columns[next][column].add(columns[after][column]);
+                // The numbers fall in reading order, so that of equal cells the first one wins.
                 rest[column] = others.shl::<7>().add(zero.splat(8 - column as u16));
             }
             let mut boxes = [zero; 3];

@@ -49,8 +49,8 @@
 //! on arrays everything is left to `bands`.
 //!
 //! Small batches, and the rest of larger ones when few lanes are active, are handed over to the sequential
-//! engine: on AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 and NEON to `bands`, up to 14
-//! puzzles and 4 lanes. Boards are handed over as they are.
+//! engine: on AVX-512 to `registers`, up to 64 puzzles and 14 lanes; on AVX2 to `digits`, up to 40 puzzles and 4
+//! lanes; on NEON to `bands`, up to 14 puzzles and 4 lanes. Boards are handed over as they are.
 //!
 //! [`Backend::Avx512`]: super::Backend::Avx512
 //! [`Backend::Avx2`]: super::Backend::Avx2

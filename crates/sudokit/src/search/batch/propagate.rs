@@ -92,6 +92,7 @@ fn scan<V: Vector, const BANDS: bool>(
         to.row_twice[i] = any_of(twice[i][0], twice[i][1], twice[i][2]).or(two_of(a, b, c));
         to.box_twice[i] = any_of(twice[0][i], twice[1][i], twice[2][i]).or(two_of(d, e, f));
         findings.complete = findings.complete.and(any_of(a, b, c));
+        // Each box is in a band, so stacks need not look at it again.
         if BANDS {
             findings.complete = findings.complete.and(any_of(d, e, f));
         }
@@ -146,11 +147,13 @@ fn update<V: Vector, const BANDS: bool>(
                     ternary!(*cell, scan.stay[row][k], scan.single[row][step]; |c, stay, s| c & stay | s);
                 let hidden =
                     ternary!(kept, scan.row_twice[row], scan.box_twice[k]; |c, row, b| c & !(row & b));
+                // A cell without a hidden single keeps what the other rules leave.
                 *cell = hidden.or_where_zero(kept);
                 if !BANDS {
                     sum = sum.add(*cell);
                 }
             }
+            // Stacks are updated last. The sum is at most 81 * 511, so it fits into 16 bits.
             if !BANDS {
                 findings.sum = findings.sum.add(sum);
             }

@@ -102,6 +102,7 @@ impl<T: Token> Workspace<T> {
         let (mut contradiction, mut wasted) = (0, 0);
         let (unchanged, filled) = loop {
             let findings = pass(cells, &mut self.scans);
+            // A contradiction stays one: later passes over its board mean nothing.
             contradiction |= !(findings.complete.equals(all) & findings.clash.equals(zero));
             let (unchanged, filled) = (findings.sum.equals(before), findings.sum.equals(full));
             before = findings.sum;
@@ -112,6 +113,7 @@ impl<T: Token> Workspace<T> {
             }
         };
         let contradiction = (contradiction | with_empty_cell(cells)) & active;
+        // Other sets of candidates may have the same sum, so it is only a quick first test.
         let mut solved = filled & active & !contradiction;
         if solved != 0 {
             solved &= complete(cells).equals(all);
@@ -122,6 +124,7 @@ impl<T: Token> Workspace<T> {
         } else {
             token.run(ChooseCells { cells, scratch: &mut self.scratch })
         };
+        // A lane that gets another board has a sum of 0, which no board has.
         self.sums = before.keep(!(contradiction | solved | open)).lanes();
         T::Vector::rows(cells, &mut self.boards);
         Round { contradiction, solved, open, ranks }
@@ -168,6 +171,7 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
                 let Some((puzzle, text)) = puzzles.next() else { break };
                 token.read_bytes(text, &CANDIDATES, &mut workspace.boards[lane]);
                 workspace.lanes[lane] = Lane { puzzle, waiting: 0, nodes: 0, halved: 0 };
+                // No board has this sum, so the first pass counts as a change.
                 workspace.sums.0[lane] = 0;
                 active |= 1 << lane;
             }
@@ -197,6 +201,7 @@ impl<T: Token> Kernel<T> for SearchLanes<'_, T> {
             for lane in lanes_of(round.solved) {
                 let Lane { puzzle, halved, .. } = workspace.lanes[lane];
                 let answer = &mut answers[puzzle];
+                // Each lane searches depth first, so its first solution is the first in the order.
                 if answer.count == 0 {
                     token.write_bit_indices(&workspace.boards[lane], b'1', &mut answer.first);
                 }

@@ -131,7 +131,7 @@ fn half_a_pass(board: &Board) -> Board {
         } else {
             let placed = row_of(cell).chain(box_of(cell)).filter(|peer| single(*peer));
             let placed = placed.fold(0, |all, peer| all | board[peer]);
-            // In the other rows and boxes of the band, one mini-line each.
+            // A mini-line of the band, `i` rows below and `j` boxes to the right, cyclically.
             let (band, row, k) = (cell / 27, cell / 9 % 3, cell % 9 / 3);
             let line = |i: usize, j: usize| free(27 * band + (row + i) % 3 * 9 + (k + j) % 3 * 3);
             let fits = line(1, 1) & line(2, 2) | line(1, 2) & line(2, 1);

@@ -46,6 +46,7 @@ impl<W: WordVector> Board<W> {
             let [Some(first), Some(last)] = halves else { unreachable!("a band is longer") };
             // The bits of the index of the digit; in blanks it is greater than 8.
             let [b0, b1, b2, b3] = token.read_numbers([first, last], b'1', &BYTES_OF_BAND);
+            // Digit 9 has index 8.
             given_nine[band] = b3 & !(b0 | b1 | b2);
             blank[band] = b3 & (b0 | b1 | b2);
             let differs = any_of(
@@ -58,6 +59,7 @@ impl<W: WordVector> Board<W> {
         }
         let given =
             Board { eight: Eight(from_bands(given)), nine: Nine::of_three(none, from_bands(given_nine)) };
+        // A blank starts with all digits; then those of its peers are removed.
         let [x, y, z] = from_bands(blank);
         let Eight([a, b, c]) = given.eight;
         let nine = Nine(given.nine.0.or(Nine::of_three(none, [x, y, z]).0));
@@ -77,6 +79,7 @@ impl<W: WordVector> Board<W> {
     pub(super) fn from_candidates<T: WordToken<Words = W>>(token: T, cells: &Row) -> Self {
         let mut eight = [[0; 8]; 3];
         let mut nine = [0; 3];
+        // The parts have 96 lanes for 81 cells.
         for (i, candidates) in cells.iter().flat_map(|part| part.0).enumerate().take(81) {
             let (j, bit) = place(i);
             for (digit, word) in eight[j].iter_mut().enumerate() {

@@ -27,6 +27,7 @@ impl<T: WordToken> Kernel<T> for FindNextStep<'_, T::Words> {
         let FindNextStep { board, known } = self;
         let board = *board;
         let (open, three) = several(board.eight, board.nine);
+        // A filled board may break the rules: rounds keep the only candidate of a cell.
         if !open.any() {
             return if board.is_complete() { NextStep::Solved } else { NextStep::Contradiction };
         }
@@ -132,6 +133,7 @@ impl<W: WordVector> Board<W> {
         let others = if is_pair { candidates & candidates.wrapping_sub(1) } else { 0 };
         let first = any.table(&LANES[candidates.trailing_zeros() as usize % 8]);
         let second = any.table(&LANES[others.trailing_zeros().min(8) as usize]);
+        // All bits if the other digit is 9.
         let second_nine = any.splat((others >> 8 & 1).wrapping_neg());
         let peers_nine = seen_nine.without(cell_nine).in_minirows(second_nine);
         let with = Board {
@@ -139,6 +141,7 @@ impl<W: WordVector> Board<W> {
                 .eight
                 .without(cell.without(Eight([first; 3])))
                 .without(seen.without(cell).in_minirows(first)),
+            // Digit 9 is never placed first, as it is the highest.
             nine: self.nine.without(cell_nine),
         };
         let without = Board {
@@ -171,6 +174,7 @@ impl<W: WordVector> Board<W> {
         for (j, (eight, nine)) in self.eight.0.into_iter().zip(nine).enumerate() {
             for word in eight.words().into_iter().chain([nine]) {
                 let word = u128::from(word) << (32 * j);
+                // The highest first, so that this digit is counted once.
                 for n in (1..9).rev() {
                     more[n] |= more[n - 1] & word;
                 }
@@ -192,5 +196,6 @@ fn most_open_peers(open: u128, mut cells: u128) -> usize {
         let seen = u128::from(p) | u128::from(q) << 32 | u128::from(r) << 64;
         best = best.max((seen & open).count_ones() << 16 | RANKS[at]);
     }
+    // The bit, without a bounds check at the table.
     best as usize % 128 % 96
 }

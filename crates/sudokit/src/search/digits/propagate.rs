@@ -132,6 +132,7 @@ fn round<W: Boards>(eight: Eight<W>, nine: Nine<W::Nine>) -> Step<W> {
     let eight = without_rest_of_boxes(eight, eight.without(to_all(open)));
     let nine = without_rest_of_boxes(nine, nine.without(open.to_nine()));
 
+    // A digit that may stay in no minicolumn has no place; a cell outside of `any` has no digit.
     let no_place = stay.where_zero().or(W::of_nine(Nine(stay_nine.where_zero())));
     Step { eight, nine, contradiction: no_place.or(any.xor(any.splat(CELLS))), open }
 }
@@ -183,6 +184,7 @@ impl<W: WordVector> Board<W> {
     #[inline(always)]
     fn outcome(self, Step { eight, nine, contradiction, open }: Step<W>) -> Round<Self> {
         let next = Board { eight, nine };
+        // A filled board counts as stuck at once: what follows tells whether it is a solution.
         Round { next, contradiction: contradiction.any(), stuck: !open.any() | !next.differs(self) }
     }
 
@@ -215,6 +217,7 @@ impl<W: WordVector> Board<W> {
     #[inline(always)]
     pub(super) fn after_two_rounds<T: WordToken<Words = W>>(a: Self, b: Self, token: T) -> [Round<Self>; 2] {
         let (Eight([a0, a1, a2]), Eight([b0, b1, b2])) = (a.eight, b.eight);
+        // Digit 9 of both boards fits into one vector, a board in each half.
         let both = Eight([Pair(a0, b0), Pair(a1, b1), Pair(a2, b2)]);
         let nine = Nine(a.nine.0.join_halves(b.nine.0));
         let Step { eight, nine, contradiction, open } = token.run_part(ApplyRules(both, nine));

@@ -46,6 +46,7 @@ impl<T: Token<Vector = V>, V: Permute> two_boards::Board<T> for Board<V> {
             Start::Text(text) => Board::from_text(token, text),
             Start::Without((text, candidate)) => {
                 let mut text = *text;
+                // A byte that the table reads as the other eight candidates.
                 text[candidate.cell.index()] = excluding(candidate.digit);
                 Board::from_text(token, &text)
             }

@@ -47,6 +47,7 @@ impl<T: Token<Vector = V>, V: Permute> Kernel<T> for FindNextStep<'_, V> {
     #[inline(always)]
     fn run(self, _: T) -> NextStep<Board<V>> {
         let FindNextStep { board, known } = self;
+        // In this order: a filled board is a solution only if it lacks no digit.
         if board.lacks_a_digit() {
             NextStep::Contradiction
         } else if board.is_filled() {
@@ -158,6 +159,7 @@ impl<V: Permute> Board<V> {
         let r2 = rank(s2, c2, ties(p2, in_row, v2), row_and_box.add(o2), &CELL_NUMBERS[2]);
 
         let best = r0.max(r1).max(r2).greatest();
+        // The number of the cell is in the lowest seven bits, so exactly one cell has the best rank.
         let number = usize::from(best.first()) % 128;
         let chosen = &CHOSEN[number];
         let here = [r0.equals(best), r1.equals(best), r2.equals(best)];
@@ -167,6 +169,7 @@ impl<V: Permute> Board<V> {
         let cell = cell.permute_by(cell.splat(chosen.lane));
         let others = cell.and(cell.minus_one());
         let lowest = ternary!(cell, others, others; |cell, others, _o| cell & !others);
+        // Nothing if there are several others.
         let other = others.keep(others.disjoint(others.minus_one()));
         let [p0, p1, p2] = chosen.peers;
         let (x0, y0) = divide(s0, here[0], others, lowest.keep(p0), other.keep(p0));

@@ -165,6 +165,7 @@ impl<B: Copy> TreeSearch<B> {
                 }
                 a_free = false;
             }
+            // The second board waits while one board is faster, or while the stack might grow too long.
             if !b_free {
                 if paired == 0 || waiting.len() > max_waiting {
                     waiting.push(b);
@@ -188,12 +189,14 @@ impl<B: Copy> TreeSearch<B> {
                         }
                         After::Solved => a_free = true,
                         After::Ended(end) => {
+                            // A board on which the search was stopped keeps its slot, for a resumed search.
                             a_free = end == RunEnd::Found;
                             break 'run end;
                         }
                         After::Branched(second) => {
                             paired = paired.saturating_sub(1);
                             if paired == 0 {
+                                // Depth first: the first branch stays in its slot.
                                 waiting.push(second);
                                 continue;
                             }
@@ -206,7 +209,7 @@ impl<B: Copy> TreeSearch<B> {
                     continue;
                 }
             }
-            // Two boards.
+            // Two boards. Most rounds only change both, so the test for anything else is a single one.
             let [round_a, round_b] = loop {
                 let [round_a, round_b] = B::two_rounds(a.board, b.board, token);
                 if (round_a.contradiction | round_b.contradiction) | (round_a.stuck | round_b.stuck) {
@@ -245,6 +248,7 @@ impl<B: Copy> Node<B> {
     fn branch_into(&mut self, first: B, second: B) -> Node<B> {
         let Node { depth, place, .. } = *self;
         let below = depth + 1;
+        // No node above is halved: below pairs alone there are only pairs alone, which do not branch in a count.
         *self = Node { board: first, depth: below, place, halved: 0 };
         Node { board: second, depth: below, place: place.second_branch(depth), halved: 0 }
     }
@@ -277,6 +281,7 @@ impl<B: Copy> Node<B> {
                 }
                 NextStep::Branched(first, second, pairs_alone) => {
                     return match observer.node(depth) {
+                        // The second branch has as many solutions as the first.
                         Ok(()) if pairs_alone && observer.only_counts() => {
                             (self.board, self.halved) = (first, self.halved + 1);
                             After::Goes

@@ -91,6 +91,7 @@ impl<T: Token, B: Board<T>> Workspace<T, B> {
         // Two boards at a time are faster for counting, one board for finding the first solution.
         let in_order = request.first && request.limit == 1;
         let (count, is_first) = self.count(request, in_order, first);
+        // With two boards, a solution that comes earlier may not have been found when the limit was reached.
         if request.first && !is_first {
             let max_nodes = request.max_nodes.saturating_sub(self.nodes);
             self.count(Request { limit: 1, max_nodes, ..request }, true, first);

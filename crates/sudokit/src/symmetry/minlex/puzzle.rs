@@ -66,6 +66,7 @@ pub(in crate::symmetry) fn transforms(puzzle: &Puzzle) -> Vec<Transform> {
                     best = key;
                     choices.clear();
                 }
+                // All choices with the smallest row continue: a later row may decide between them.
                 if key == best {
                     choices.push((number, row));
                 }
@@ -128,12 +129,14 @@ impl State {
     /// interchangeable, and so are blank bands.
     fn candidates(&self, blank: u16, depth: usize) -> impl Iterator<Item = usize> + use<> {
         let mut left = !self.used & 0x1ff;
+        // Within a band, the rest of the band that was begun.
         if !depth.is_multiple_of(3) {
             left &= 7 << (self.rows[depth - 1] / 3 * 3);
         }
         let mut blank_band = false;
         for band in [7, 7 << 3, 7 << 6] {
             let blanks = left & blank & band;
+            // Only the first of several blank bands, and the first of several blank rows.
             if blanks == band && std::mem::replace(&mut blank_band, true) {
                 left &= !band;
             }
@@ -181,6 +184,7 @@ impl State {
 
     /// All states in which this row comes next, as its smallest image.
     fn expand(&self, row: &Row, number: usize, depth: usize, states: &mut Vec<State>) {
+        // From here on, every row has only one image.
         if self.loose == [0; 3] {
             states.push(self.with_ordered_row(row, number, depth));
             return;
@@ -235,6 +239,7 @@ impl State {
                 state.columns[place * 3 + i] = column;
                 let digit = usize::from(row[usize::from(column)]);
                 if digit == 0 {
+                    // Sorted, so the blank ones of the loose columns are the first.
                     blanks += u8::from(i < loose);
                 } else if state.labels[digit] == NEW {
                     state.labeled += 1;

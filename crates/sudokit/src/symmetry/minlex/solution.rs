@@ -88,6 +88,7 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
             }
         }
     }
+    // 456 comes before 457, so pairs that are not pure matter only if none is.
     let pure = all.iter().any(TwoRows::is_pure);
     let mut starts = Vec::new();
     let mut best = ([u8::MAX; 3], u64::MAX);
@@ -96,6 +97,7 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
             for order in orders(&map, pure, stack) {
                 let three = order.map(|i| stack * 3 + i);
                 let part = decisive_part(&map, pure, three);
+                // Most orders end here, before the other columns are placed.
                 if part > best.0 {
                     continue;
                 }
@@ -166,9 +168,11 @@ fn place(map: &[u8; 9], pure: bool, three: [u8; 3]) -> Option<[u8; 9]> {
         let f = next(c);
         return Some([a, b, c, d, e, f, next(d), next(e), next(f)]);
     }
+    // The second row would start with two digits of different stacks: 47 instead of 45.
     if d / 3 != e / 3 {
         return None;
     }
+    // The third column of that stack: its three columns add up to 9 times the stack plus 3.
     let f = d / 3 * 9 + 3 - d - e;
     let g = next(c);
     // The other two columns of that stack, in the order of the second row.
@@ -203,9 +207,11 @@ fn sources(view: &Rows<u8>, start: &Start, labels: &[u8; 9]) -> [u8; 9] {
         row_of[usize::from(labels[usize::from(cells[usize::from(start.columns[0])])])] = row;
     }
     let band = start.first / 3;
+    // The three rows of a band add up to 9 times the band plus 3.
     let third = band * 9 + 3 - start.first - start.second;
     let mut sources = [start.first as u8, start.second as u8, third as u8, 0, 0, 0, 0, 0, 0];
     let mut rest = row_of.into_iter().filter(|row| usize::from(*row) / 3 != band);
+    // The row with the lowest first label comes fourth, and takes its band with it.
     let fourth = rest.clone().next().unwrap_or_default();
     let mut filled = [3, 6];
     for row in rest.by_ref() {

@@ -67,6 +67,7 @@ fn offer(distances: &Distances, branches: &[usize], key: u8, sums: &mut [u16], b
         for &start in branches {
             let row = if is_on { distances.to_on(start) } else { distances.to_off(start) };
             for (sum, nodes) in sums.iter_mut().zip(row) {
+                // More than nine times the longest chain: an end that a branch lacks is never the least.
                 *sum += if *nodes == FAR { 0x1000 } else { u16::from(*nodes) };
             }
         }

@@ -37,7 +37,9 @@ pub(in crate::logic::se121) fn find(board: &Board, distances: &mut Distances) ->
     distances.set(board);
     let mut search = Search { board, best: None };
     for pass in [&X, &Y, &XY] {
+        // Fewer than four nodes are no cycle.
         if search.limit(pass.cycle) >= 4 {
+            // Chains first: they find the distances that cycles need, and a good one limits the length of cycles.
             search.chains(distances, pass);
             search.cycles(distances, pass);
         }
@@ -96,6 +98,7 @@ impl Search<'_> {
 
     /// The chain from a candidate being on (off) to itself being off (on).
     fn chain(&mut self, pass: &Pass, candidate: Candidate, start: usize, is_on: bool, nodes: u8) {
+        // The pass of Y has no rank for chains: the pass of XY finds them.
         if nodes == FAR || pass.links == Links::Y {
             return;
         }
