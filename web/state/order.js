@@ -64,7 +64,7 @@ export class Order {
     this.length += 1;
   }
 
-  /** The rows from an index of the sorted table. @param {number} place @returns {Generator<number, void>} */
+  /** The rows of the sorted table, beginning with the one at this index. @param {number} place @returns {Generator<number, void>} */
   *from(place) {
     let before = place;
     const values = [...this.#totals.keys()].filter((value) => this.#totals[value] > 0).sort(this.#compare);

@@ -46,9 +46,9 @@ export class Layers {
     }, line);
     this.svg = makeSvg("svg", { "aria-hidden": "true" }, makeSvg("defs", {}, pattern), this.background, ...this.fills,
       this.hatches, this.numbers, this.lines, this.rings, ...this.selection, this.chains, this.colored, this.candidates);
-    /** The roles of the fills, and which squares of the selection are visible. @type {(string | undefined)[]} */
+    /** The role of the fill of each cell. @type {(string | undefined)[]} */
     this.roles = [];
-    /** @type {boolean[]} */
+    /** Whether the square of the selection is visible in each cell. @type {boolean[]} */
     this.selected = [];
     /** The facts that each layer shows. @type {Map<Element, string>} */
     this.shown = new Map();

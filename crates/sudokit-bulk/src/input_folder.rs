@@ -5,7 +5,8 @@
 //! or `_` are not part of the data (`_SUCCESS`, `_metadata`, checksums). Folders named like `year=2024`, as
 //! Hive names them, give the rows of the Parquet files below them one more column.
 //!
-//! All files are of one kind, so that nobody who names the wrong folder gets answers to some of its files.
+//! A folder with files of several kinds is an error: it is probably the wrong folder, and answers to some of its
+//! files would hide that.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};

@@ -399,7 +399,7 @@ enum Identity {
     /// For a file that exists: its device and its number there.
     #[cfg(unix)]
     Inode(u64, u64),
-    /// For another file: its path, with the links in its folder followed.
+    /// For a file that does not exist yet: its path, without symbolic links.
     Path(PathBuf),
 }
 

@@ -8,8 +8,8 @@ use sudokit::format::Loss;
 
 use crate::{Status, Summary};
 
-/// How far a run has come. A run that starts there writes what an uninterrupted one would have written from there on, if
-/// its answers do not depend on earlier records, as those of [`Dedupe`](crate::jobs::Dedupe) do.
+/// How far a run has come. A run that starts there writes exactly the rest of the output. This does not hold for jobs whose
+/// answers depend on earlier records, such as [`Dedupe`](crate::jobs::Dedupe).
 ///
 /// ```
 /// use std::sync::Arc;

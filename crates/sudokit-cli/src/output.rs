@@ -118,7 +118,7 @@ impl Output {
         Ok(())
     }
 
-    /// Sets the second file, which an option names.
+    /// Sets the file for second answers. `option` is the option that names it, for errors.
     ///
     /// # Errors
     /// If it cannot be written, or its name promises what is not written.
@@ -378,7 +378,7 @@ impl State {
     }
 }
 
-/// The length and time of an input file, for the request of a run.
+/// The length and the time of the last change of an input file; a run is resumed only if they are the same.
 fn length_and_time(file: &InputFile) -> (String, String) {
     let InputFile { name, bytes, changed, .. } = file;
     let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok());

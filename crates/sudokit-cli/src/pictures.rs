@@ -27,7 +27,7 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=MAX_PER_PAGE as u64))]
     per_page: Option<usize>,
 
-    /// With svg, png and pdf: draw the solutions, too. svg and png have them upside-down or none
+    /// With svg, png and pdf: draw the solutions, too. svg and png allow only `upside-down` and `none`
     #[arg(long, value_name = "WHERE", value_parser = solutions())]
     solutions: Option<SolutionPages>,
 

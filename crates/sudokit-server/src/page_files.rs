@@ -2,8 +2,8 @@
 //! removed from scripts and styles. The build script embeds them in releases. Other builds read them when the
 //! server starts, so that a change of the page needs no compilation.
 //!
-//! The crate has links to these folders, which become copies in a package. Where links are not supported, the
-//! folders at the root of the repository are used.
+//! The crate has symbolic links to these folders; packaging the crate replaces them by copies. On a file system
+//! without symbolic links, the folders at the root of the repository are used.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

@@ -38,15 +38,14 @@ use crate::search::{Advance, DEFAULT, Engine, Monitor};
 pub enum SolutionCheck {
     /// The board is the only solution.
     Correct,
-    /// The board has this digit in the cell of a given, which is another digit: the first such cell in
-    /// reading order.
+    /// The board has another digit in the cell of a given: the first such cell in reading order.
     Given {
         /// The cell and the digit that it has in the claimed solution.
         claimed: Candidate,
         /// The digit that the puzzle has there.
         given: Digit,
     },
-    /// The board has this digit, which the sukaku excludes: the first such cell in reading order.
+    /// The board has this digit in a cell where the sukaku excludes it: the first such cell in reading order.
     Excluded(Candidate),
     /// The board breaks this rule: the first one, rows before columns before boxes.
     Conflict(Conflict),

@@ -197,7 +197,7 @@ pub struct GenerationReport {
 }
 
 impl Generation {
-    /// Finds out whether there are such puzzles, as far as that is known beforehand.
+    /// Refuses a recipe or a target that is known to be impossible before any attempt.
     ///
     /// ```
     /// use sudokit::generate::Recipe;
@@ -208,7 +208,7 @@ impl Generation {
     /// ```
     ///
     /// # Errors
-    /// There are none, or none is known.
+    /// No such puzzle exists, or none is known.
     pub fn check(&self) -> Result<(), NoSuchPuzzle> {
         match &self.kind {
             GenerationKind::Puzzles(recipe) => TargetGenerator::new(recipe, &self.target).map(drop),
@@ -251,7 +251,8 @@ impl Generation {
         Generation::resume(this, resume, (from, end), format, threads, host, output)
     }
 
-    /// The same from a point that an earlier run from this checkpoint has noted. The report is that of both.
+    /// Continues an earlier run from this checkpoint at a point that the run has noted. The report counts the puzzles
+    /// of both runs.
     ///
     /// # Errors
     /// As [`write`](Generation::write), or if a note fails.

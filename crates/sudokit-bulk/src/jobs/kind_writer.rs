@@ -31,18 +31,18 @@ struct KnownKind {
     answers: u64,
 }
 
-/// What the answers to a kind have in common.
+/// How the answers to all boards of a kind are written.
 enum Form {
-    /// The place of the line, and then the same for all.
+    /// The number of the line, and then the same text for all.
     Line(NumberedLine),
-    /// The text of the answer or the cells of the line, and then this.
+    /// The text of the answer or the cells of the line, and then `rest`.
     Board { is_text: bool, rest: Vec<u8> },
-    /// The fields of the line, and then these, of which one is the text of the answer. The record has them
-    /// already, and is used for each line without fields.
+    /// The fields of the line, and then `added`; the one at index `text` is the text of the answer. `record` has
+    /// the added fields alone, and serves all lines without fields.
     Fields { record: Box<Record>, added: Vec<Field>, text: Option<usize> },
-    /// This.
+    /// This text for every board.
     Same(Vec<u8>),
-    /// Nothing: each is written by itself.
+    /// They have nothing in common: each is written by itself.
     None,
 }
 
@@ -172,7 +172,7 @@ fn grid(cells: &[u8; 81]) -> Grid {
     GridText::new(cells).map_or(Grid::EMPTY, GridText::to_grid)
 }
 
-/// A text with the number of a line, which is mostly that of the line before and one more.
+/// A text with the number of a line. The next line has usually the next number, so only its last digits change.
 struct NumberedLine {
     text: Vec<u8>,
     /// Where the number is.

@@ -216,8 +216,8 @@ fn shuffled_text(cells: &[u8; 81], transform: &Transform) -> [u8; 81] {
     GridText::new(cells).map_or(*cells, |text| transform.apply(text.to_grid()).to_bytes())
 }
 
-/// The boards in the fields of a record, with the index of the field: in those of these names, which must be
-/// boards or empty, and in solutions, as far as they are boards.
+/// The boards in the fields of a record, with the index of the field. A field with one of these names must be a
+/// board or empty; other fields count if they are solutions.
 fn boards<'a>(
     record: &'a Record,
     names: &[String],

@@ -39,7 +39,8 @@ impl Default for Unavoidable {
 }
 
 impl Unavoidable {
-    /// Finds the sets and writes them. If a limit is reached, those of the sizes that are complete are written.
+    /// Finds the sets and writes them. If a limit is reached, it writes the sets of the sizes that
+    /// were searched completely.
     ///
     /// # Panics
     /// If the format cannot be written.

@@ -209,7 +209,7 @@ def _answered(
     kinds = pa.schema(job.schema).types
     added = from_arrow_schema(pa.schema([*zip(names, kinds, strict=True)]))
     has_errors = "error" in puzzles.columns and puzzles.schema["error"].dataType == added["error"].dataType
-    # The last one is that of the errors.
+    # The last name is the column of errors, which may exist.
     _refuse_taken(puzzles, names[:-1] if has_errors else names)
 
     def answer(batches: Batches) -> Batches:

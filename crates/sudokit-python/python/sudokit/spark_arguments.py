@@ -17,7 +17,7 @@ QUESTIONS: Mapping[str, Mapping[str, Any]] = {question["name"]: question for que
 def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     """The job, its own options in ``options``, and those that all jobs have.
 
-    Without arguments, those of the process are read. Wrong ones end it.
+    ``None`` reads the arguments of the process. Wrong arguments end the process.
     """
     parsed = _parser().parse_args(arguments)
     parsed.options = {name: getattr(parsed, name) for name in parsed.options if hasattr(parsed, name)}
@@ -84,7 +84,7 @@ def _limit(text: str) -> int | None:
     return None if text == "all" else _at_least(1)(text)
 
 
-# Flags of the command, and the arguments of generate that they are. Their values are those of the command, too.
+# Flags and values as in the command; `dest` is the argument of `generate` if its name differs.
 _GENERATION: Sequence[tuple[str, dict[str, Any]]] = [
     ("-n --count", {"type": _at_least(1), "required": True, "help": "the number of puzzles to make"}),
     ("--seed", {"type": int, "required": True, "help": "the same seed makes the same puzzles"}),

@@ -103,8 +103,8 @@ pub trait Question: fmt::Debug + Send + Sync {
         Ok(())
     }
 
-    /// Has the question be about one board without fields: an option that names a field is then the field's
-    /// text, and the field is returned.
+    /// Prepares the question for one board without fields. There, an option that names a field of records has
+    /// the text of the field instead. Returns that field, to be added to the record, and names it in the option.
     fn for_one_board(&mut self) -> Option<Field> {
         None
     }

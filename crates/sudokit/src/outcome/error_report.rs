@@ -185,8 +185,8 @@ impl super::SerializedFields for ErrorReport {}
 
 #[cfg(feature = "serde")]
 impl ErrorReport {
-    /// Writes the report in place of a record, of which these fields are known. A structured format has the code and the
-    /// place, too; a field of the record keeps its name.
+    /// Writes the report in place of a record that has these fields. A structured format also gets the code and the place; a
+    /// field of the record keeps its name.
     ///
     /// ```
     /// use sudokit::format::Format;

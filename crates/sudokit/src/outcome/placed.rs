@@ -37,7 +37,7 @@ pub struct PlacedDigits {
     pub count: usize,
     /// Whether they are right.
     pub check: PlacedCheck,
-    /// Those that the only solution does not have.
+    /// The placed digits that differ from the only solution.
     pub wrong: Vec<Candidate>,
 }
 

@@ -1,11 +1,12 @@
 //! [`TargetGenerator`]: attempts at puzzles that meet a [`Target`].
 //!
-//! The first attempts at a puzzle are random. If none of them meets the target, it is rare: then every other attempt is
-//! near a stored puzzle that meets it or comes close; so it is from the first on where the target is known to be rare. If
-//! techniques are excluded, it is a stored puzzle with more givens, since puzzles in which nothing harder follows than a
-//! rare technique are much rarer.
-//! `stored_puzzles.txt` has puzzles with a high ER and with techniques that are rare; the puzzles of the
-//! [drills](crate::logic::drill) have the others.
+//! The first attempts at a puzzle are random. If none of them meets the target, puzzles for it are rare: then every second
+//! attempt starts from a stored puzzle that meets the target or comes close, and changes a few givens. For a high ER and for
+//! excluded techniques it does so from the start. If techniques are excluded, it only adds givens, which makes a puzzle
+//! easier: few puzzles need a rare technique and nothing harder.
+//!
+//! `stored_puzzles.txt` has puzzles with a high ER or a rare technique; the puzzles of the [drills](crate::logic::drill) have
+//! the other techniques.
 
 use std::collections::BTreeMap;
 use std::fmt;

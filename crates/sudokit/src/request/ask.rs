@@ -14,8 +14,8 @@ use super::operation::{Next, Pieces, Work};
 use super::parameters::within;
 use super::reply;
 
-/// The keys of the board, of which those of a player belong to questions that [use](Question::uses_placed)
-/// them, and of the limit.
+/// The keys of the board and of the limit. Only questions that [use](Question::uses_placed) what a player has
+/// placed have [`PLACED`] and [`MARKS`].
 const PUZZLE: &str = "puzzle";
 const PLACED: &str = "placed";
 const MARKS: &str = "marks";

@@ -33,7 +33,7 @@ struct Grade {
     marks: Option<String>,
     /// The technique.
     technique: Named<&'static Technique>,
-    /// The cells that the learner marked as the pattern; of forcing chains those of the assumptions.
+    /// The cells that the learner marked as the pattern; for forcing chains, the cells of the assumptions.
     pattern: Vec<Named<Cell>>,
     /// The candidates that the learner placed. If placements and eliminations are both missing, only the pattern is graded.
     placements: Option<Vec<Named<Candidate>>>,

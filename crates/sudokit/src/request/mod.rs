@@ -20,9 +20,9 @@
 //! # Ok::<(), sudokit::outcome::ErrorReport>(())
 //! ```
 //!
-//! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. Of
-//! everything that it does not understand, and where a rare technique would be asked, it says
-//! [`MISSING_FEATURE`]: a build with the feature `request` knows whether it is wrong, and what it is.
+//! A build with the feature `play` alone has the operations for playing, and reads boards of 81 cells. It answers
+//! everything else, and questions for which it lacks a rare technique, with [`MISSING_FEATURE`]. The caller then
+//! asks a build with the feature `request`, which has the answer or the error.
 //!
 //! - `operation`: what an operation is;
 //! - `ask`: a question about one board;
@@ -184,7 +184,7 @@ impl Request {
     /// Reads a request. An empty text is a request without keys.
     ///
     /// # Errors
-    /// There is no such operation, the text is no JSON, or a key or its value is wrong. Boards are read when
+    /// There is no such operation, the text is not JSON, or a key or its value is wrong. Boards are read when
     /// the request is answered.
     ///
     /// ```

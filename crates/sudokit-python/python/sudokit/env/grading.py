@@ -70,7 +70,7 @@ class Answer(_ShortRepr):
 
     @property
     def array(self) -> npt.NDArray[np.uint8] | None:
-        """The grid that counts as ``uint8[81]`` with 0 for a blank."""
+        """The cells of the grid that counts, as ``uint8[81]`` with 0 for a blank."""
         if self.grid is None:
             return None
         return np.frombuffer(self.grid.replace(".", "0").encode("ascii"), dtype=np.uint8) - np.uint8(48)

@@ -141,7 +141,7 @@ class AskedRows:
         self._columns, self._answer_of, self.boards, self._errors, self._reasons = asked
 
     def array(self, values: Sequence[Any], kind: type[Any], missing: Any) -> NDArray[Any]:
-        """A value for each row, from those of the answers."""
+        """The value of each row, from the values of the answers."""
         return np.array([*values, missing], kind)[self._answer_of]
 
     def values(self, name: str) -> list[Any]:
@@ -149,7 +149,7 @@ class AskedRows:
         return self._columns[name]
 
     def column(self, name: str, kind: object) -> Any:
-        """A column, of which ``kind`` tells whether it is an array; ``None`` if the answers do not have it."""
+        """A column, as an array if ``kind`` is one; ``None`` if the answers do not have it."""
         values = self._columns.get(name)
         if values is None:
             return None

@@ -250,7 +250,8 @@ struct Case<'a> {
     open: Vec<&'a Premise>,
 }
 
-/// Shows that in every choice of one of `candidates` from each premise, two exclude each other.
+/// Shows that the premises contradict each other: however one of `candidates` is chosen from each of them, two of
+/// the chosen exclude each other.
 fn refute(layout: &'static Layout, premises: &[Premise], candidates: CandidateSet) -> Result<(), Unrefuted> {
     let mut stack = vec![Case { layout, candidates, open: premises.iter().collect() }];
     let mut nodes = 0;

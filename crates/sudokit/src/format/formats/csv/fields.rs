@@ -30,7 +30,7 @@ impl QuotedFields {
         // The empty line above keeps the library from taking the first character for a byte-order mark.
         let row = format!("\n{row}\n");
         let fields = 1 + row.bytes().filter(|byte| *byte == delimiter).count();
-        // The library needs room for one more byte and one more end.
+        // Without one more byte and one more end, the library would ask for room instead of ending the record.
         let (mut text, mut ends) = (vec![0; row.len() + 1], vec![0; fields + 1]);
         let (result, _, bytes, fields) = READERS.with_borrow_mut(|readers| {
             let number = DELIMITERS.iter().position(|it| *it == delimiter).unwrap_or(0);

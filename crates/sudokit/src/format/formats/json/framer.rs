@@ -42,7 +42,7 @@ enum State {
     /// Between objects.
     #[default]
     Outside,
-    /// In something that is not an object.
+    /// In a value that is not an object, such as a number.
     NotAnObject,
     Object,
     Text,

@@ -9,8 +9,8 @@
 //! as LeetCode writes them. `placed` and `marks` are the player's progress. All other keys are fields. Objects may be spread over
 //! several lines and be elements of an array. An object with the key `error` is a record that could not be read.
 //!
-//! An object that is not closed ends where the next one begins: at an opening brace at the start of a line, if JSON does not
-//! allow a brace there, or if the object itself also began a line.
+//! An object that is not closed ends where the next one begins: at an opening brace at the start of a line. Such a brace begins
+//! an object if JSON does not allow a brace there, or if the open object began at the start of a line, too.
 //!
 //! Arrays of puzzles are also read, and objects that hold several puzzles: in lists, under separate names, or in columns as
 //! pandas writes tables.

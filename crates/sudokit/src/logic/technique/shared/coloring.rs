@@ -1,10 +1,10 @@
 //! Coloring, which simple colors and multi-colors share.
 //!
-//! Two places of a digit that are the only ones of a house get two colors, and so on through all connected
-//! strong links. One of the colors is true throughout, and the other false.
+//! If a house has only two candidates of a digit, they get different colors. The colors spread along all strong
+//! links that are connected with them. All candidates of one color are true, and all of the other are false.
 //!
-//! In a position without a solution, a place may get both colors. It keeps the first. Then two places of one
-//! color see each other, and the conclusions are still valid.
+//! In a position without a solution, a candidate may get both colors. It keeps the first. Then two candidates of
+//! one color see each other, and the conclusions are still valid.
 
 use crate::cell::CellSet;
 use crate::digit::Digit;

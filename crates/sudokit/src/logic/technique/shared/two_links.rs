@@ -16,10 +16,10 @@ use crate::logic::step::{Node, Role, Sink, Step, Technique};
 /// The arrangement of the two houses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::logic::technique) enum Shape {
-    /// Two rows, with the inner places in one column, or two columns and a row. The outer places are not in
-    /// one line, which would be an X-wing.
+    /// Two rows whose inner cells are in one column, or two columns whose inner cells are in one row. The outer
+    /// cells are not in one line: that would be an X-wing.
     Skyscraper,
-    /// A row and a column, with the inner places in one box.
+    /// A row and a column whose inner cells are in one box.
     Kite,
     /// Any other arrangement.
     Other,
