@@ -44,6 +44,14 @@ export interface Counted extends Record {
   complete: boolean;
   why?: string;
 }
+/** Several answers for a puzzle: of `solutions`, `minimals`, `vary`, `unavoidable`. */
+export interface Enumerated<Answer> extends Record {
+  answers: Answer[];
+  /** Whether these are all. */
+  complete: boolean;
+  /** Why there are none, or not all. */
+  why?: string;
+}
 export interface CheckOptions extends Search, Player {
   solvable?: boolean;
   unique?: boolean;

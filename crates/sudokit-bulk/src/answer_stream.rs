@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use sudokit::FieldInfo;
 use sudokit::Grid;
 use sudokit::format::{
-    Board, Column, ERROR, Encoder, Format, RawRecord, Reader, Record, Style, Value, free_name,
+    Board, Column, ERROR, Encoder, Field, Format, RawRecord, Reader, Record, Style, free_name,
 };
+use sudokit::operation::Found;
 use sudokit::outcome::PlacedDigits;
 
 use crate::pipeline::{InputRecord, Pipeline, has_heading, style_of, write_error};
@@ -302,36 +303,25 @@ impl AnswerStream<'_> {
         self.format.is_some_and(|format| format.holds.fields.holds(field))
     }
 
-    /// Writes the record, whose puzzle stays, with these fields of the answer. A field that the job announces
-    /// gets the name that the output has for it.
+    /// Writes an answer: its fields next to the puzzle in a table, under the names that the output has for
+    /// them; otherwise as the answer shows itself.
     ///
     /// # Errors
     /// If the output does not take it, or the run is cancelled.
-    pub fn write_fields(
-        &mut self,
-        record: &Record,
-        fields: impl IntoIterator<Item = (&'static str, Value)>,
-    ) -> Result<(), Error> {
+    pub fn write_found(&mut self, record: &Record, found: &dyn Found) -> Result<(), Error> {
+        let Some(format) = self.format else { return self.write_record(record) };
         let mut record = record.clone();
-        for (name, value) in fields {
-            match self.added.iter().find(|(field, _)| *field == name) {
-                Some((_, column)) if self.has_heading => record.set_field(column, value),
-                Some(_) => record.add_field(name, value),
-                None => record.set_field(name, value),
+        if format.is_tabular() {
+            for Field { name, value } in found.fields(format) {
+                match self.added.iter().find(|(field, _)| name == **field) {
+                    Some((_, column)) if self.has_heading => record.set_field(column, value),
+                    _ => record.add_field(&name, value),
+                }
             }
+        } else {
+            found.show(&mut record, &|name| format.holds.fields.holds(name));
         }
         self.write_record(&record)
-    }
-
-    /// Says why a record has no answer: in the field [`WHY_FIELD`](crate::WHY_FIELD) of a table, otherwise in a message.
-    ///
-    /// # Errors
-    /// If the output does not take it, or the run is cancelled.
-    pub fn write_why(&mut self, input: &InputRecord<'_>, why: String) -> Result<(), Error> {
-        if self.is_tabular() {
-            return self.write_fields(&input.record, [(crate::WHY_FIELD, why.into())]);
-        }
-        self.message(input, why)
     }
 
     /// Counts the status of a record.

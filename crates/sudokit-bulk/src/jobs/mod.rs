@@ -1,9 +1,8 @@
 //! The jobs that answer each record: one file each, as a struct of options. A face fills in the options and
 //! [runs](crate::Pipeline::run) the job; what is written, and under which names, is decided here.
 //!
-//! [`Solutions`], [`MinimizeAll`] and [`Vary`] write many answers to a record and run
-//! [sequentially](crate::Pipeline::run_sequential); [`Hint`] and [`Unavoidable`] answer
-//! a single record; [`HintEach`] gives a hint for each record of a table.
+//! [`Enumerate`] writes many answers to a record and runs [sequentially](crate::Pipeline::run_sequential);
+//! [`Hint`] answers a single record; [`HintEach`] gives a hint for each record of a table.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -22,27 +21,21 @@
 mod ask;
 mod convert;
 mod dedupe;
+mod enumerate;
 mod explain;
 mod hint;
 mod hint_each;
 mod kind_writer;
-mod minimize_all;
 mod plain_boards;
 mod rating_template;
 mod shuffle;
-mod solutions;
-mod unavoidable;
-mod vary;
 
 pub use ask::Ask;
 pub use convert::Convert;
 pub use dedupe::Dedupe;
+pub use enumerate::Enumerate;
 pub use explain::{Explain, ExplainOutput};
 pub use hint::{Hint, HintError};
 pub use hint_each::HintEach;
-pub use minimize_all::MinimizeAll;
 pub use rating_template::{ParseTemplateError, RatingTemplate, TemplateQuestion};
 pub use shuffle::Shuffle;
-pub use solutions::Solutions;
-pub use unavoidable::Unavoidable;
-pub use vary::Vary;

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::{Arg, Args};
-use sudokit::operation::MinimizeOptions;
+use sudokit::operation::{MinimalsOptions, MinimizeOptions};
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::{Ask, MinimizeAll};
+use sudokit_bulk::jobs::{Ask, Enumerate};
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
@@ -46,7 +46,12 @@ impl Flags for MinimizeOptions {
 pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
     let (format, limits) = (args.output.format(output)?, args.limits.limits());
     if args.all {
-        let job = MinimizeAll { output: format, limits, limit: args.limit.0 };
+        let job = Enumerate {
+            output: format,
+            limit: args.limit.0,
+            limits,
+            ..Enumerate::new(MinimalsOptions::default())
+        };
         return pipeline::run_sequential(&args.input, output, "puzzle", job);
     }
     let OptionArgs(options) = args.options.clone();

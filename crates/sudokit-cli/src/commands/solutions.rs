@@ -2,11 +2,14 @@
 
 use anyhow::Result;
 use clap::Args;
+use sudokit::operation::SolutionsOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Solutions;
+use sudokit_bulk::jobs::Enumerate;
 
-use crate::args::{EngineArgs, InputArgs, OutputArgs};
+use crate::args::{InputArgs, OutputArgs};
+use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit};
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -18,20 +21,27 @@ pub(crate) struct SolutionsArgs {
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
-    engine: EngineArgs,
+    options: OptionArgs<SolutionsOptions>,
+    #[command(flatten)]
+    limits: LimitArgs,
 
     /// Write at most this many solutions per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "all")]
     limit: Limit,
 }
 
+impl Flags for SolutionsOptions {}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolutionsArgs, output: &Output) -> Result<Status> {
-    let job = Solutions {
+    let OptionArgs(options) = args.options.clone();
+    let job = Enumerate {
         output: args.output.format(output)?,
-        engine: args.engine.engine(),
-        limits: args.engine.limits.limits(),
         limit: args.limit.0,
+        // The search for one solution more may take long.
+        reports_more: false,
+        limits: args.limits.limits(),
+        ..Enumerate::new(options)
     };
     pipeline::run_sequential(&args.input, output, "solution", job)
 }

@@ -2,17 +2,20 @@
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use clap::Args;
-use sudokit::outcome::PlacedDigits;
+use sudokit::Solution;
+use sudokit::format::{self, Column, Format, Record};
+use sudokit::operation::{Found as _, UnavoidableOptions, UnavoidableSet};
+use sudokit::outcome::{Fields as _, PlacedDigits};
+use sudokit::reason::{UnavoidableSets, unavoidable_sets_within};
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Unavoidable;
 
 use crate::args::OutputArgs;
 use crate::args::ReadArgs;
 use crate::inputs;
 use crate::interrupt::{self, Interrupted};
-use crate::limits::{LimitArgs, UntilSignal};
+use crate::limits::LimitArgs;
 use crate::messages;
-use crate::numbers::whole;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 
 /// Arguments of `sudokit unavoidable`.
@@ -23,9 +26,8 @@ pub(crate) struct UnavoidableArgs {
     #[arg(value_name = "GRID", default_value = "-", hide_default_value = true)]
     grid: String,
 
-    /// The largest size of a set, from 4 to 24 cells; each further cell takes two to three times as long
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u8>(4..=24))]
-    size: u8,
+    #[command(flatten)]
+    options: OptionArgs<UnavoidableOptions>,
 
     #[command(flatten)]
     read: ReadArgs,
@@ -41,6 +43,8 @@ pub(crate) struct UnavoidableArgs {
     quiet: bool,
 }
 
+impl Flags for UnavoidableOptions {}
+
 /// Runs the subcommand: of each set the digits that the solution has there, and its cells.
 pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
     let record = inputs::first_record(&args.grid, &args.read.options(), output.files())?;
@@ -49,15 +53,14 @@ pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
     }
     let problem = record.board.problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
-    let (format, limits) = (args.output.format(output)?, args.limits.limits());
+    let format = args.output.format(output)?.requested.unwrap_or(format::DEFAULT);
     if output.parquet_metadata().is_some() {
         bail!("this subcommand does not write Parquet");
     }
-    let mut text = Vec::new();
-    let job = Unavoidable { output: format, max_size: args.size.into(), limits };
-    let found = job.write(&solution, &UntilSignal, &mut text);
+    let OptionArgs(UnavoidableOptions { size }) = args.options;
+    let found = args.limits.within(|budget| unavoidable_sets_within(&solution, size.0 as usize, budget));
     // The sets that were found before a signal are complete for their sizes.
-    output.write_finished(&text)?;
+    output.write_finished(&text_of(&found, &solution, format))?;
     output.flush()?;
 
     if !args.quiet {
@@ -74,4 +77,27 @@ pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
     }
     message!("sudokit: {}, at sets of {} cells", args.limits.explain(reason), found.complete_to + 1);
     Ok(Status::Stopped)
+}
+
+/// The sets in this format: the digits of the solution there with the size and the cells, or with a remark.
+fn text_of(found: &UnavoidableSets, solution: &Solution, format: &'static Format) -> Vec<u8> {
+    let columns =
+        [Column::Puzzle("puzzle".into()), Column::Field("size".into()), Column::Field("cells".into())];
+    let encoder = format.encoder(columns).expect("a format that can be written");
+    let mut text = Vec::new();
+    encoder.head(&mut text);
+    for (number, set) in found.sets.iter().enumerate() {
+        if number > 0 {
+            text.extend_from_slice(encoder.between().as_bytes());
+        }
+        let set = UnavoidableSet::of(solution, *set);
+        let mut record = Record::from(*set.digits.grid());
+        if format.is_tabular() {
+            record.fields = set.fields(format);
+        } else {
+            set.show(&mut record, &|_| true);
+        }
+        encoder.record(&record, &mut text);
+    }
+    text
 }

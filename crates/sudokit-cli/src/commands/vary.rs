@@ -2,13 +2,15 @@
 //! found.
 
 use anyhow::Result;
-use clap::Args;
+use clap::{Arg, Args};
+use sudokit::operation::VaryOptions;
 use sudokit_bulk::Status;
-use sudokit_bulk::jobs::Vary;
+use sudokit_bulk::jobs::Enumerate;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::limits::LimitArgs;
-use crate::numbers::{Limit, limit, whole};
+use crate::numbers::{Limit, limit};
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -19,23 +21,8 @@ pub(crate) struct VaryArgs {
     input: InputArgs,
     #[command(flatten)]
     output: OutputArgs,
-
-    /// Remove this many givens, in all ways
-    #[arg(long, value_name = "N", value_parser = whole::<usize>(0..=81), default_value = "1")]
-    remove: usize,
-
-    /// Then add this many other givens, in all ways that leave exactly one solution
-    #[arg(long, value_name = "M", value_parser = whole::<usize>(0..=81), default_value = "1")]
-    add: usize,
-
-    /// Write only minimal puzzles
-    #[arg(long)]
-    minimal: bool,
-
-    /// Write only the first of several isomorphic puzzles, and none that is isomorphic to a puzzle of the
-    /// input. Uses about 200 MB of memory for a million puzzles
-    #[arg(long)]
-    unique_up_to_symmetry: bool,
+    #[command(flatten)]
+    options: OptionArgs<VaryOptions>,
 
     /// Write at most this many per puzzle, or `all`
     #[arg(long, value_name = "N|all", value_parser = limit, default_value = "all")]
@@ -45,15 +32,21 @@ pub(crate) struct VaryArgs {
     limits: LimitArgs,
 }
 
+impl Flags for VaryOptions {
+    fn flag(arg: Arg) -> Arg {
+        // {-n+m}
+        if arg.get_id() == "add" { arg.value_name("M") } else { arg }
+    }
+}
+
 /// Runs the subcommand.
 pub(crate) fn run(args: &VaryArgs, output: &Output) -> Result<Status> {
-    let job = Vary {
+    let OptionArgs(options) = args.options.clone();
+    let job = Enumerate {
         output: args.output.format(output)?,
-        minimal: args.minimal,
-        unique_up_to_symmetry: args.unique_up_to_symmetry,
         limit: args.limit.0,
         limits: args.limits.limits(),
-        ..Vary::new(args.remove, args.add)
+        ..Enumerate::new(options)
     };
     pipeline::run_sequential(&args.input, output, "puzzle", job)
 }

@@ -6,6 +6,7 @@
 //!
 //! - `options`: what is known of an option, and the macro that declares a struct of them;
 //! - `question`: what an operation with its options can do;
+//! - `enumeration`: the same for an operation with several answers for a board;
 //! - one file for each operation.
 //!
 //! ```
@@ -27,22 +28,38 @@ mod canon;
 mod check;
 mod count;
 #[cfg(feature = "request")]
+mod enumeration;
+#[cfg(feature = "request")]
 mod extend;
+#[cfg(feature = "request")]
+mod minimals;
 #[cfg(feature = "request")]
 mod minimize;
 mod options;
 mod question;
 mod rate;
+#[cfg(feature = "request")]
+mod solutions;
 mod solve;
+#[cfg(feature = "request")]
+mod unavoidable;
+#[cfg(feature = "request")]
+mod vary;
 
 #[cfg(feature = "request")]
 pub use canon::{CanonOptions, Canonicalized};
 pub use check::CheckOptions;
 pub use count::{CountLimit, CountOptions};
 #[cfg(feature = "request")]
+pub use enumeration::{Enumeration, EnumerationEnd, Found};
+#[cfg(feature = "request")]
 pub use extend::ExtendOptions;
 #[cfg(feature = "schema")]
 pub(crate) use extend::ExtendedOrWhy;
+#[cfg(feature = "schema")]
+pub(crate) use minimals::FoundMinimal;
+#[cfg(feature = "request")]
+pub use minimals::MinimalsOptions;
 #[cfg(feature = "request")]
 pub use minimize::MinimizeOptions;
 #[cfg(feature = "schema")]
@@ -52,4 +69,14 @@ pub use question::{
     AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question,
 };
 pub use rate::{Profile, RateOptions};
+#[cfg(feature = "schema")]
+pub(crate) use solutions::FoundSolution;
+#[cfg(feature = "request")]
+pub use solutions::SolutionsOptions;
 pub use solve::{SolveOptions, Solved};
+#[cfg(feature = "request")]
+pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
+#[cfg(feature = "schema")]
+pub(crate) use vary::FoundPuzzle;
+#[cfg(feature = "request")]
+pub use vary::VaryOptions;

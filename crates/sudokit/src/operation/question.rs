@@ -1,6 +1,8 @@
 //! [`Question`], an operation with its options, and [`Outcome`], its answer for one board.
 
 use std::any::Any;
+#[cfg(feature = "request")]
+use std::collections::HashSet;
 use std::fmt;
 
 use crate::budget::Budget;
@@ -10,6 +12,8 @@ use crate::grid::Grid;
 use crate::grid_text::{GridText, GridTexts};
 use crate::logic::se121::Rater;
 use crate::outcome::{Answer, Fields};
+#[cfg(feature = "request")]
+use crate::puzzle::Puzzle;
 use crate::search::{Engine, Solver, SolverAnswer};
 
 /// The number of nodes after which a search for the fewest givens stops if there is no other limit.
@@ -226,9 +230,12 @@ pub(super) fn grid_of_kind(text: Option<&[u8; 81]>) -> Option<Grid> {
     Some(GridText::new(text?).ok()?.to_grid())
 }
 
-/// What a thread keeps from one board to the next, since it is large.
+/// What a thread keeps from one board to the next: what is large, and what was found for the boards so far.
 #[derive(Default)]
 pub struct Memory {
+    /// The canonical forms of puzzles, if no two isomorphic ones are wanted.
+    #[cfg(feature = "request")]
+    pub(super) forms: HashSet<Puzzle>,
     rater: Option<Rater>,
     solver: Option<(&'static str, Solver)>,
     answers: Vec<SolverAnswer>,

@@ -129,8 +129,8 @@ kinds! {
 }
 
 /// Serializes a solution as the text that it displays, and none as an empty text.
-fn text_or_empty<S: serde::Serializer>(
-    solution: &Option<&Solution>,
+pub(super) fn text_or_empty<S: serde::Serializer>(
+    solution: &Option<impl std::fmt::Display>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
     match solution {
@@ -140,7 +140,7 @@ fn text_or_empty<S: serde::Serializer>(
 }
 
 #[cfg(feature = "schema")]
-fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+pub(super) fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
     schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
 }
 

@@ -66,7 +66,7 @@ pub use isomorph::isomorph;
 pub use listing::{BackendState, EngineInfo, FormatInfo, LevelInfo, TechniqueInfo, Version};
 pub use minimized::{Extended, Minimized};
 pub use placed::{PlacedCheck, PlacedDigits};
-pub use proof::{UnavoidableSet, VerifiedCertificate};
+pub use proof::VerifiedCertificate;
 pub use rated::{Rated, RatedBy, step_line};
 #[cfg(feature = "play")]
 pub(crate) use reason::ReasonShape;
@@ -158,12 +158,6 @@ fn search<R>(
     use_it: impl FnOnce(&mut Solutions<'_>) -> R,
 ) -> R {
     use_it(&mut engine.solutions(problem).with_budget(budget))
-}
-
-/// Serializes a value as the text that it displays.
-#[cfg(feature = "serde")]
-fn as_text<T: fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
 }
 
 /// Serializes pairs as an object with the keys in this order, and none as null.

@@ -1,10 +1,8 @@
-//! [`VerifiedCertificate`], whether a certificate proves its claim; [`UnavoidableSet`], cells in which a puzzle must have a
-//! given.
+//! [`VerifiedCertificate`], whether a certificate proves its claim.
 
 use std::fmt;
 
 use super::Answer;
-use crate::cell::CellSet;
 use crate::certificate::{Verified, VerifyError};
 use crate::problem::Problem;
 
@@ -126,39 +124,3 @@ impl fmt::Display for VerifiedCertificate {
         Ok(())
     }
 }
-
-/// A minimal unavoidable set of a solution: a puzzle without a given in these cells has another solution.
-///
-/// ```
-/// use sudokit::outcome::UnavoidableSet;
-/// use sudokit::{Cell, CellSet};
-/// assert_eq!(UnavoidableSet::of(CellSet::from([Cell::R1C1, Cell::R1C2])).size, 2);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[non_exhaustive]
-pub struct UnavoidableSet {
-    /// The number of cells.
-    pub size: usize,
-    /// The cells, separated by spaces.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "super::as_text"))]
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
-    pub cells: CellSet,
-}
-
-impl UnavoidableSet {
-    /// The set of these cells.
-    ///
-    /// ```
-    /// use sudokit::CellSet;
-    /// assert_eq!(sudokit::outcome::UnavoidableSet::of(CellSet::EMPTY).size, 0);
-    /// ```
-    #[must_use]
-    pub const fn of(cells: CellSet) -> UnavoidableSet {
-        UnavoidableSet { size: cells.len(), cells }
-    }
-}
-
-#[cfg(feature = "serde")]
-impl super::SerializedFields for UnavoidableSet {}

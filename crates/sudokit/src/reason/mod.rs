@@ -26,6 +26,8 @@ mod unavoidable;
 
 pub use contradiction::Contradiction;
 pub use difference::Difference;
+#[cfg(feature = "request")]
+pub(crate) use unavoidable::unavoidable_sets_by_size;
 pub use unavoidable::{UnavoidableSets, unavoidable_sets, unavoidable_sets_within};
 
 use crate::budget::{Budget, StopReason};

@@ -83,6 +83,17 @@ pub fn unavoidable_sets(solution: &Solution, size: usize) -> UnavoidableSets {
 /// ```
 #[must_use]
 pub fn unavoidable_sets_within(solution: &Solution, size: usize, budget: Budget<'_>) -> UnavoidableSets {
+    unavoidable_sets_by_size(solution, size, budget, |_| true)
+}
+
+/// The same, and passes on the sets of each size as soon as they are all found. Larger ones are searched if
+/// that returns true.
+pub(crate) fn unavoidable_sets_by_size(
+    solution: &Solution,
+    size: usize,
+    budget: Budget<'_>,
+    mut on_size: impl FnMut(&[CellSet]) -> bool,
+) -> UnavoidableSets {
     let mut monitor = Monitor::new().with_budget(budget);
     let board = Board::new(solution);
     let mut found = UnavoidableSets { sets: Vec::new(), complete_to: 3, stopped: None };
@@ -92,8 +103,12 @@ pub fn unavoidable_sets_within(solution: &Solution, size: usize, budget: Budget<
         match sets {
             Ok(mut sets) => {
                 sort_by_key(&mut sets, |set| Reverse(set.bits().reverse_bits()));
+                let goes_on = on_size(&sets);
                 found.sets.append(&mut sets);
                 found.complete_to = size;
+                if !goes_on {
+                    break;
+                }
             }
             Err(reason) => {
                 found.stopped = Some(reason);

@@ -3,7 +3,8 @@
 //! A face that speaks JSON, such as the HTTP API or the WebAssembly module, passes on the name of an
 //! operation and the text of a request; everything else is decided here. [`OPERATIONS`] is the table of what
 //! can be asked. An answer is what the command's `--json` writes for the same question: `docs/json.md`
-//! describes it. If the command writes several lines, the answer is an array of them.
+//! describes it. If the command writes several lines, the answer is an array of them; if these lines are
+//! several answers for one board, it is the board with a list of them, and whether they are all.
 //!
 //! A request has only the keys that its operation knows; an error names the key, and for a board the line,
 //! column and cell. Nothing in a request can make work unbounded: the caller's [`Budget`] limits all of it,
@@ -26,6 +27,7 @@
 //!
 //! - `operation`: what an operation is;
 //! - `ask`: a question about one board;
+//! - `enumerate`: several answers for one board;
 //! - `json`: from JSON to a typed request, and the errors of that;
 //! - `board_input`: the boards in requests;
 //! - `parameters`: names, ranges and other parameters;
@@ -55,6 +57,8 @@ mod convert;
 #[cfg(feature = "request")]
 mod drill;
 #[cfg(feature = "request")]
+mod enumerate;
+#[cfg(feature = "request")]
 mod grade;
 #[cfg(feature = "request")]
 mod same;
@@ -74,7 +78,10 @@ use std::cell::Cell;
 
 use crate::budget::Budget;
 #[cfg(feature = "request")]
-use crate::operation::{CanonOptions, ExtendOptions, MinimizeOptions};
+use crate::operation::{
+    CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions, UnavoidableOptions,
+    VaryOptions,
+};
 use crate::operation::{CheckOptions, CountOptions, RateOptions, SolveOptions};
 use crate::outcome::ErrorReport;
 
@@ -97,6 +104,8 @@ pub use schemars::SchemaGenerator;
 pub const OPERATIONS: &[Operation] = &[
     Operation::of_question::<SolveOptions>(),
     Operation::of_question::<CountOptions>(),
+    #[cfg(feature = "request")]
+    Operation::of_enumeration::<SolutionsOptions>("solutions_answers"),
     Operation::of_question::<CheckOptions>(),
     hint::OPERATION,
     explain::OPERATION,
@@ -107,6 +116,12 @@ pub const OPERATIONS: &[Operation] = &[
     same::OPERATION,
     #[cfg(feature = "request")]
     Operation::of_question::<MinimizeOptions>(),
+    #[cfg(feature = "request")]
+    Operation::of_enumeration::<MinimalsOptions>("minimals_answers"),
+    #[cfg(feature = "request")]
+    Operation::of_enumeration::<VaryOptions>("vary_answers"),
+    #[cfg(feature = "request")]
+    Operation::of_enumeration::<UnavoidableOptions>("unavoidable_answers"),
     #[cfg(feature = "request")]
     Operation::of_question::<ExtendOptions>(),
     generate::OPERATION,

@@ -3,10 +3,14 @@
 use serde::de::DeserializeOwned;
 
 use crate::budget::Budget;
+#[cfg(feature = "request")]
+use crate::operation::Enumeration;
 use crate::operation::{OptionInfo, Options, Question};
 use crate::outcome::ErrorReport;
 
 use super::ask::Ask;
+#[cfg(feature = "request")]
+use super::enumerate::Enumerate;
 use super::{OPERATIONS, json};
 
 /// An operation that can be requested.
@@ -117,6 +121,27 @@ impl Operation {
             question: Some(|options| Ok(Box::new(Q::deserialize(options)?))),
             #[cfg(feature = "schema")]
             schema: super::ask::schema::<Q>,
+        }
+    }
+
+    /// An operation with several answers for one board, which are its parts. The definition of this name
+    /// describes all of them together.
+    #[cfg(feature = "request")]
+    pub(super) const fn of_enumeration<E: Enumeration + Options + 'static>(
+        answer: &'static str,
+    ) -> Operation {
+        Operation {
+            name: E::NAME,
+            about: E::ABOUT,
+            example: E::EXAMPLE,
+            has_parts: true,
+            answer,
+            answers_array: false,
+            options: None,
+            parse: |text| Ok(Box::new(Enumerate::parse::<E>(text)?)),
+            question: None,
+            #[cfg(feature = "schema")]
+            schema: super::enumerate::schema::<E>,
         }
     }
 

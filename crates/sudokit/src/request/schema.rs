@@ -5,14 +5,18 @@ use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
-use crate::operation::{Canonicalized, ExtendedOrWhy, MinimizedOrWhy, Solved};
+use crate::operation::{
+    Canonicalized, ExtendedOrWhy, FoundMinimal, FoundPuzzle, FoundSolution, MinimizedOrWhy, Solved,
+    UnavoidableSet,
+};
 use crate::outcome::{
     Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, FormatInfo, Generated,
-    HintReport, Isomorphism, Leak, Rated, TechniqueInfo, TraceLine, UnavoidableSet, VerifiedCertificate,
-    Version,
+    HintReport, Isomorphism, Leak, Rated, TechniqueInfo, TraceLine, VerifiedCertificate, Version,
 };
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
+
+use super::enumerate::answers_schema;
 
 /// The version of the schema. It grows when a key changes its name, type or meaning, or goes; not with a new
 /// key.
@@ -41,8 +45,9 @@ pub fn schema() -> Value {
     let record = json!({ "$ref": "#/$defs/record" });
     let error = refer::<ErrorReport>(&mut generator);
     let why = json!({ "properties": { "why": { "type": "string", "description": "Why there is no answer, or perhaps a better one." } } });
+    let required_why = json!({ "allOf": [why, { "required": ["why"] }] });
     let beside = |outcome: Value| json!({ "anyOf": [{ "allOf": [record, outcome] }, error] });
-    for name in ["convert", "dedupe", "solutions", "split", "vary"] {
+    for name in ["convert", "dedupe", "split"] {
         add(name, json!({ "anyOf": [record, error] }));
     }
     let seed = json!({ "properties": { "seed": { "type": "integer", "minimum": 0, "description": "The seed; only in answers to requests without one." } } });
@@ -55,9 +60,19 @@ pub fn schema() -> Value {
     add("rate", beside(refer::<Rated>(&mut generator)));
     add("canon", beside(refer::<Canonicalized>(&mut generator)));
     add("minimize", beside(refer::<MinimizedOrWhy>(&mut generator)));
+    let found = refer::<FoundSolution>(&mut generator);
+    add("solutions_answers", beside(answers_schema(&found)));
+    add("solutions", beside(found));
+    let found = refer::<FoundPuzzle>(&mut generator);
+    add("vary_answers", beside(answers_schema(&found)));
+    add("vary", beside(json!({ "anyOf": [found, required_why] })));
+    let found = refer::<FoundMinimal>(&mut generator);
+    add("minimals_answers", beside(answers_schema(&found)));
+    let found = refer::<UnavoidableSet>(&mut generator);
+    add("unavoidable_answers", beside(answers_schema(&found)));
+    add("unavoidable", beside(found));
     add("extend", beside(refer::<ExtendedOrWhy>(&mut generator)));
     add("generate", beside(json!({ "allOf": [refer::<Generated>(&mut generator), seed] })));
-    add("unavoidable", beside(refer::<UnavoidableSet>(&mut generator)));
     let place = json!({
         "required": ["source", "line"],
         "properties": { "source": { "type": "string" }, "line": { "type": "integer", "minimum": 1 } },

@@ -1,0 +1,94 @@
+//! `solutions`: all solutions.
+
+use crate::budget::Budget;
+use crate::field_info::{FieldInfo, fields};
+use crate::format::{Board, REMARK, Record, TRAILING};
+use crate::outcome::{SerializedFields, UnsuitableError, Verdict, counted};
+use crate::puzzle::Solution;
+
+use super::enumeration::{Enumeration, EnumerationEnd, Found};
+use super::options::{EngineName, options};
+use super::question::{AnswerPlace, Memory};
+#[cfg(feature = "schema")]
+use super::solve::solution_or_empty;
+use super::solve::text_or_empty;
+
+options! {
+    /// How to find all solutions.
+    #[operation(
+        "solutions",
+        "The solutions of a puzzle",
+        r#"{"puzzle":".3..7....6..19.....9.....6.....6...34....3..17...2...6.6....2.....419..........79","limit":10}"#
+    )]
+    pub struct SolutionsOptions {
+        /// The engine that searches.
+        pub engine: EngineName,
+    }
+}
+
+impl Enumeration for SolutionsOptions {
+    fn columns(&self) -> Vec<FieldInfo> {
+        FoundSolution::FIELDS.to_vec()
+    }
+
+    fn place(&self) -> AnswerPlace {
+        AnswerPlace::Behind
+    }
+
+    fn enumerate(
+        &self,
+        board: &Board,
+        _: &mut Memory,
+        budget: Budget<'_>,
+        on_answer: &mut dyn FnMut(&dyn Found) -> bool,
+    ) -> EnumerationEnd {
+        let problem = match board.problem() {
+            Ok(problem) => problem,
+            Err(conflicts) => return EnumerationEnd::Unsuitable(UnsuitableError::Invalid(conflicts)),
+        };
+        let mut solutions = self.engine.0.solutions(&problem).with_budget(budget);
+        let mut found = 0;
+        for solution in &mut solutions {
+            found += 1;
+            if !on_answer(&FoundSolution { solution: Some(solution), why: None }) {
+                return EnumerationEnd::Enough(None);
+            }
+        }
+        match solutions.stopped().map(|reason| budget.explain(reason)) {
+            Some(why) if found == 0 => EnumerationEnd::Stopped(why),
+            Some(why) => EnumerationEnd::Stopped(format!("{why}, at {}", counted(found, "solution"))),
+            None if found == 0 => EnumerationEnd::None(Verdict::None.to_string()),
+            None => EnumerationEnd::Complete,
+        }
+    }
+
+    fn nothing(&self, why: String) -> Box<dyn Found> {
+        Box::new(FoundSolution { solution: None, why: Some(why) })
+    }
+}
+
+fields! {
+    /// One of the solutions of a puzzle.
+    pub(crate) struct FoundSolution {
+        /// The solution; empty if there is none, or none was found in time.
+        #[serde(serialize_with = "text_or_empty")]
+        #[schemars(schema_with = "solution_or_empty")]
+        solution: Option<Solution>,
+        /// Why there is none.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    }
+}
+
+impl SerializedFields for FoundSolution {}
+
+impl Found for FoundSolution {
+    fn show(&self, record: &mut Record, has_room: &dyn Fn(&str) -> bool) {
+        match (&self.solution, &self.why) {
+            (Some(solution), _) if has_room(TRAILING) => record.add_trailing(&solution.to_string()),
+            (Some(solution), _) => record.replace_board(Board::Givens((*solution).into())),
+            (None, Some(why)) if has_room(REMARK) => record.set_field(REMARK, &**why),
+            (None, _) => {}
+        }
+    }
+}
