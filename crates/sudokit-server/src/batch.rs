@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
 use sudokit::format::{Format, ReadOptions};
-use sudokit::operation::OptionInfo;
+use sudokit::operation::{LIMITS, OptionInfo};
 use sudokit::request::{OPERATIONS, Operation};
 use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Host, Input, Limits, Pipeline, Source, UnpackLimits, parse_duration};
@@ -36,8 +36,8 @@ use crate::problem::Problem;
 /// The name of the body in messages.
 const SOURCE: &str = "body";
 
-/// The options that all operations have: how to read, and the limits for each puzzle.
-pub(crate) const COMMON_OPTIONS: [&str; 5] = ["from", "blank", "column", "max_work", "timeout"];
+/// The options that say how to read. All operations have these and [`LIMITS`].
+pub(crate) const READ_OPTIONS: [&str; 3] = ["from", "blank", "column"];
 
 /// The operations on each puzzle of a batch: the questions about one board.
 pub(crate) fn batch_operations() -> impl Iterator<Item = &'static Operation> {
@@ -49,7 +49,7 @@ pub(crate) fn batch_options(operation: &Operation) -> impl Iterator<Item = &'sta
     operation.options.unwrap_or_default().iter().filter(|option| option.name != "certificate")
 }
 
-/// The options that all batches have.
+/// The options that all batches have: [`READ_OPTIONS`] and [`LIMITS`].
 #[derive(Clone, Debug, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
@@ -62,11 +62,9 @@ pub(crate) struct Query {
     /// The column of a table, or the key of JSON, that has the puzzles.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     column: Option<String>,
-    /// Stop after this many nodes of the search for each puzzle, or after this many searches for chains.
-    #[cfg_attr(feature = "schema", schemars(with = "u64"))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     max_work: Option<u64>,
-    /// Stop after this time for each puzzle: `500ms`, `10s`, or a number of seconds.
-    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     #[serde(deserialize_with = "duration")]
     timeout: Option<Duration>,
 }
@@ -75,6 +73,7 @@ impl Query {
     /// The options in the query of an address: those that all batches have, and those of the question as
     /// JSON.
     fn of(uri: &Uri, operation: &Operation) -> Result<(Query, Map<String, Value>), Problem> {
+        let common: Vec<&str> = READ_OPTIONS.into_iter().chain(LIMITS.map(|limit| limit.name)).collect();
         let mut options = Map::new();
         for (name, text) in from_query::<Vec<(String, String)>>(uri)? {
             if let Some(option) = batch_options(operation).find(|option| option.name == name) {
@@ -82,9 +81,9 @@ impl Query {
                     .parse(&text)
                     .map_err(|why| Problem::bad_query(format!("{name}: {why}")).with_source(&name))?;
                 options.insert(name, value);
-            } else if !COMMON_OPTIONS.contains(&&*name) {
+            } else if !common.contains(&&*name) {
                 let own = batch_options(operation).map(|option| option.name);
-                let names = COMMON_OPTIONS.into_iter().chain(own).collect::<Vec<_>>().join(", ");
+                let names = common.into_iter().chain(own).collect::<Vec<_>>().join(", ");
                 let detail = format!("unknown option {name}; expected one of {names}");
                 return Err(Problem::bad_query(detail).with_source(name));
             }

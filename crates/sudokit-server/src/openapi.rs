@@ -6,6 +6,7 @@
 use schemars::SchemaGenerator;
 use serde_json::Value;
 use sudokit::format::FORMATS;
+use sudokit::operation::LIMITS;
 use sudokit::request::{OPERATIONS, Operation};
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -16,7 +17,7 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 
-use crate::batch::{COMMON_OPTIONS, Query, batch_operations, batch_options};
+use crate::batch::{Query, READ_OPTIONS, batch_operations, batch_options};
 use crate::openapi_schemas::{PROBLEM, Schemas};
 use crate::operations::has_no_keys;
 use crate::parts::NDJSON;
@@ -165,8 +166,9 @@ fn of_batch(operation: &Operation) -> utoipa::openapi::path::Operation {
         .response("200", ok);
     let options = schemars::schema_for!(Query).to_value();
     let mut parameters: Vec<(&str, Value)> =
-        COMMON_OPTIONS.iter().map(|name| (*name, options["properties"][name].clone())).collect();
-    parameters.extend(batch_options(operation).map(|option| (option.name, option.text_schema())));
+        READ_OPTIONS.iter().map(|name| (*name, options["properties"][name].clone())).collect();
+    let others = LIMITS.iter().chain(batch_options(operation));
+    parameters.extend(others.map(|option| (option.name, option.text_schema())));
     for (name, mut schema) in parameters {
         let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));
         let parameter = ParameterBuilder::new()
