@@ -88,7 +88,7 @@ impl Inquiry for Removal {
                     None => Question::HasSeveral,
                 });
             }
-            // The sets have shown that all groups so far are needed.
+            // All groups so far stay: sets show that they are needed, or too few givens would be left.
             self.decided = self.then;
         }
         None

@@ -201,7 +201,7 @@ impl<E: Evidence> Net<E> {
             return;
         }
         for (candidate, cause) in last.into_iter().flatten() {
-            // The first way to a node is its shortest.
+            // As in Sudoku Explainer, the first way to a node counts.
             if self.is_on(candidate) {
                 continue;
             }

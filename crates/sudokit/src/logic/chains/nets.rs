@@ -60,7 +60,7 @@ impl<E: Evidence> Nets<E> {
             if !counter.search() {
                 return false;
             }
-            // Without links in cells, only contradictions count, and most nets have none.
+            // Without links in cells, only contradictions count, so other nets are not made.
             if !rules.y && !is_refuted(board, candidate, is_on) {
                 return true;
             }
@@ -187,7 +187,7 @@ fn common<E: Evidence>(
         for net in &nets[1..] {
             planes.iter_mut().zip(net.planes(is_on)).for_each(|(plane, other)| *plane &= *other);
         }
-        // Most have nothing in common; that is known without going through the entries.
+        // If the nets have nothing in common, the entries need not be gone through.
         if planes.iter().all(|plane: &CellSet| plane.is_empty()) {
             continue;
         }

@@ -141,7 +141,7 @@ impl<W: WordVector> Board<W> {
                 .eight
                 .without(cell.without(Eight([first; 3])))
                 .without(seen.without(cell).in_minirows(first)),
-            // Digit 9 is never placed first, as it is the highest.
+            // The lowest of several candidates is never digit 9.
             nine: self.nine.without(cell_nine),
         };
         let without = Board {

@@ -97,7 +97,7 @@ fn starts(views: &[Rows<u8>; 2]) -> Vec<Start> {
             for order in orders(&map, pure, stack) {
                 let three = order.map(|i| stack * 3 + i);
                 let part = decisive_part(&map, pure, three);
-                // Most orders end here, before the other columns are placed.
+                // Such an order is not the best, so the other columns need not be placed.
                 if part > best.0 {
                     continue;
                 }
