@@ -92,7 +92,7 @@ test("hints, in every amount of detail", () => {
   const some = records.filter((_, index) => index % 20 === 0);
   for (const record of some) {
     for (const detail of ["where", "technique", "evidence", "all"]) {
-      const [line] = lines(sudokit(["hint", "--json", "--tell", detail, "-"], record));
+      const [line] = lines(sudokit(["hint", "--json", "--detail", detail, "-"], record));
       let answer;
       try {
         answer = module.askText("hint", { puzzle: record, detail });

@@ -327,7 +327,7 @@ fn rows_of_other_lengths_have_errors() {
 #[test]
 fn unknown_jobs_options_and_types_are_errors() {
     let error = |job: &str, options: Value| jobs::from_name(job, &options).unwrap_err().to_string();
-    let names = "solve, count, check, rate, canon, minimize, extend, class";
+    let names = jobs::names().collect::<Vec<_>>().join(", ");
     assert_eq!(error("rota", jobs::no_options()), format!("there is no job \"rota\": expected {names}"));
     assert!(error("count", json!({ "limit": "many" })).starts_with("count: invalid type"));
     assert!(error("count", json!({ "timeout": -1.0 })).starts_with("count: "));

@@ -33,6 +33,9 @@ pub struct Summary {
     pub messages: Vec<Message>,
     /// Whether the host cancelled the run before its end.
     pub is_cancelled: bool,
+    /// Whether there are records that are not answered, since the first alone
+    /// [is](crate::Job::answers_first_only).
+    pub has_more: bool,
 }
 
 /// The verdict on a record that cannot be read.
@@ -62,7 +65,7 @@ impl Summary {
 
     /// The same without messages, which are sent once.
     pub(crate) fn without_messages(&self) -> Summary {
-        let Summary { status, verdicts, losses, unused_placed, is_cancelled, .. } = self;
+        let Summary { status, verdicts, losses, unused_placed, is_cancelled, has_more, .. } = self;
         let (verdicts, losses) = (verdicts.clone(), losses.clone());
         Summary {
             status: *status,
@@ -71,6 +74,7 @@ impl Summary {
             unused_placed: *unused_placed,
             messages: Vec::new(),
             is_cancelled: *is_cancelled,
+            has_more: *has_more,
         }
     }
 

@@ -98,10 +98,10 @@ const EXAMPLES: &[(&str, Examples)] = &[
                 "Show the next step:",
                 "sudokit hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
             ),
-            ("Only say where to look:", "sudokit hint --tell where puzzles.txt"),
+            ("Only say where to look:", "sudokit hint --detail where puzzles.txt"),
             (
                 "Use two techniques and no others:",
-                "sudokit hint --only naked-single,hidden-single puzzles.txt",
+                "sudokit hint --techniques naked-single,hidden-single puzzles.txt",
             ),
         ],
     ),
@@ -115,7 +115,7 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ),
             (
                 "List all steps of two techniques in a position:",
-                "sudokit explain --all-steps --only hidden-single,pointing puzzles.txt",
+                "sudokit explain --all-steps --techniques hidden-single,pointing puzzles.txt",
             ),
         ],
     ),

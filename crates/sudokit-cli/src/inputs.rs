@@ -229,20 +229,6 @@ pub(crate) fn first_record(argument: &str, options: &ReadOptions, files: &Output
     first_of(&name, &mut source.records(options, || {})?)
 }
 
-/// The puzzles that the argument is or names, in the first file of a folder, the name of the source, and
-/// whether there are more files.
-pub(crate) fn records(
-    argument: &str,
-    options: &ReadOptions,
-    files: &OutputFiles,
-) -> Result<(String, Reader<'static>, bool)> {
-    let sources = sources(std::slice::from_ref(&argument.to_owned()), false, files)?;
-    let has_more = sources.len() > 1;
-    let source = sources.into_iter().next().with_context(|| format!("{argument}: there is no puzzle"))?;
-    let name = source.name().to_owned();
-    Ok((name, source.records(options, || {})?, has_more))
-}
-
 /// The first puzzle of the source of this name.
 pub(crate) fn first_of(name: &str, records: &mut Reader<'_>) -> Result<Record> {
     let record = records.next().with_context(|| format!("{name}: there is no puzzle"))?;

@@ -52,6 +52,13 @@ fn argument(option: &OptionInfo) -> Arg {
             let value_name = option.name.to_uppercase();
             arg.value_name(value_name).default_value(names[0]).value_parser(PossibleValuesParser::new(names))
         }
+        OptionKind::Names(names) => arg
+            .help(format!("{about}; `sudokit techniques` lists them"))
+            .value_name("NAME")
+            .value_delimiter(',')
+            .action(ArgAction::Append)
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(names())),
         _ => arg.value_name(option.name.to_uppercase()),
     }
 }
@@ -63,6 +70,10 @@ fn value(option: &OptionInfo, matches: &ArgMatches) -> Option<Value> {
         OptionKind::Limit(_) => matches.get_one::<Limit>(option.name).map(|Limit(number)| (*number).into()),
         OptionKind::Integer(_) | OptionKind::Within { .. } => {
             matches.get_one::<u64>(option.name).map(|number| (*number).into())
+        }
+        OptionKind::Names(_) => {
+            let names = matches.get_many::<String>(option.name)?;
+            Some(names.map(String::as_str).collect())
         }
         _ => matches.get_one::<String>(option.name).map(|text| text.as_str().into()),
     }

@@ -1,42 +1,33 @@
-//! Arguments that select techniques and their order, and the language of texts.
+//! Arguments that select techniques in a file, and parsers of names that several subcommands share.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args};
 use sudokit::logic::{Language, Policy, TECHNIQUES, Technique};
+use sudokit::operation::Named;
 use sudokit_bulk::OutputFiles;
 
 use crate::args::NamedValues;
 
-/// Which techniques are used, and in which language they are explained.
+/// A file in place of the option `policy`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct PolicyArgs {
     /// A file with the techniques to use in their order, one name per line [default: all, from easy to hard]
     #[arg(long, value_name = "FILE")]
     policy: Option<PathBuf>,
-
-    /// Use only these techniques; `sudokit techniques` lists them
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
-    only: Vec<&'static Technique>,
-
-    /// Do not use these techniques; `sudokit techniques` lists them
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = technique(), hide_possible_values = true)]
-    without: Vec<&'static Technique>,
-
-    /// Do not use techniques that assume a single solution
-    #[arg(long)]
-    without_uniqueness: bool,
-
-    /// The language: en or zh, also with a country as in zh-CN
-    #[arg(long, value_name = "TAG", default_value = "en", value_parser = language(), hide_possible_values = true)]
-    pub(crate) language: Language,
 }
 
-/// Parses the name of a language.
-fn language() -> impl TypedValueParser<Value = Language> {
-    NamedValues { names: Language::ALL.map(Language::name).to_vec(), parse: str::parse::<Language> }
+impl PolicyArgs {
+    /// The policy of the file, which may not be one of the output files.
+    pub(crate) fn policy(&self, files: &OutputFiles) -> Result<Option<Named<Policy>>> {
+        let Some(path) = &self.policy else { return Ok(None) };
+        let name = || path.display().to_string();
+        files.check_input(path)?;
+        let policy = std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?;
+        Ok(Some(Named(policy)))
+    }
 }
 
 /// Parses the name of a technique.
@@ -45,23 +36,21 @@ pub(crate) fn technique() -> impl TypedValueParser<Value = &'static Technique> {
     names.try_map(|name| name.parse::<&'static Technique>())
 }
 
-impl PolicyArgs {
-    /// The policy that the arguments select. Its file may not be one of the output files.
-    pub(crate) fn policy(&self, files: &OutputFiles) -> Result<Policy> {
-        let mut policy = match &self.policy {
-            None => Policy::default(),
-            Some(path) => {
-                let name = || path.display().to_string();
-                files.check_input(path)?;
-                std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?
-            }
-        };
-        if !self.only.is_empty() {
-            policy = policy.only(&self.only);
-        }
-        if self.without_uniqueness {
-            policy = policy.without_uniqueness();
-        }
-        Ok(policy.without(&self.without))
+/// Changes the argument of an option of techniques: a name of an earlier version, and languages with a
+/// country.
+pub(crate) fn flag(arg: Arg) -> Arg {
+    match arg.get_id().as_str() {
+        "techniques" => arg.alias("only"),
+        "language" => arg
+            .help("The language of the words: en or zh, also with a country as in zh-CN")
+            .value_name("TAG")
+            .hide_possible_values(true)
+            .value_parser(NamedValues { names: Language::ALL.map(Language::name).to_vec(), parse: language }),
+        _ => arg,
     }
+}
+
+/// The name of a language, which may have a country.
+fn language(text: &str) -> Result<String, <Language as std::str::FromStr>::Err> {
+    text.parse().map(|language: Language| language.name().to_owned())
 }

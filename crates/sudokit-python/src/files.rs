@@ -245,10 +245,7 @@ fn read_givens(reader: &Reader<'_>, raw: &RawRecord) -> Result<Grid, ErrorReport
 fn read_problem(reader: &Reader<'_>, raw: &RawRecord) -> Result<String, ErrorReport> {
     let board = read_record(reader, raw)?;
     board.problem().map_err(|error| at(raw, ErrorReport::from(&error)))?;
-    Ok(match board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
-    })
+    Ok(board.to_string())
 }
 
 /// Adds the position of a record to an error about it.

@@ -189,10 +189,7 @@ enum ReadBoard {
 
 impl ReadBoard {
     fn of(record: Record) -> ReadBoard {
-        let cells = match record.board {
-            Board::Givens(grid) => grid.to_string(),
-            Board::Candidates(sukaku) => sukaku.to_string(),
-        };
+        let cells = record.board.to_string();
         let progress = record.progress.unwrap_or_default();
         let marks = progress.marks.map(|marks| Sukaku::from(marks).to_string());
         let placed = (progress.placed != Grid::EMPTY).then(|| progress.placed.to_string());

@@ -123,10 +123,7 @@ fn key(bytes: &[u8]) -> u64 {
 }
 
 fn board_key(board: &Board) -> u64 {
-    match board {
-        Board::Givens(grid) => key(grid.to_string().as_bytes()),
-        Board::Candidates(sukaku) => key(sukaku.to_string().as_bytes()),
-    }
+    key(board.to_string().as_bytes())
 }
 
 /// The rows of all records of a text in this format.

@@ -7,13 +7,14 @@ use std::sync::Arc;
 use sudokit::FieldInfo;
 use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
 use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question};
-use sudokit::outcome::Answer;
+use sudokit::outcome::{Answer, ErrorReport};
+use sudokit::request::error_json;
 
 use super::kind_writer::KindWriter;
 use crate::{InputLines, InputRecord, Job, Limits, OutputFormat, RecordWriter};
 
-/// Asks a question about each board. Tables and JSON get fields; without a requested format, others get lines
-/// for people. A format without room for words gets `true` and `false` if yes and no answer the question.
+/// Asks a question about each board. Tables and JSON get fields, or an object if that is requested and the
+/// answer is [one](Outcome::alone); without a requested format, others get lines for people. A format without room for words gets `true` and `false` if yes and no answer the question.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -168,6 +169,10 @@ impl Job for Ask {
         self.question.uses_placed()
     }
 
+    fn answers_first_only(&self, input: &'static Format) -> bool {
+        self.question.tells_people_of_the_first() && self.format(input).is_none()
+    }
+
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
         let Some(max_nodes) = self.limits.nodes_together() else { return input.answer_each(writer) };
         let place = input.named_fields.first().and_then(|name| input.field_place(name));
@@ -198,6 +203,14 @@ impl Job for Ask {
         // An answer that a cancellation has cut short is not kept.
         if writer.host.is_cancelled() {
             return;
+        }
+        if self.output.requested.is_some_and(Format::is_structured)
+            && let Some(alone) = outcome.alone()
+        {
+            let why = |report: ErrorReport| report.with_source(source).with_line(line).with_record(number);
+            let json = alone.unwrap_or_else(|report| error_json(&why(report)));
+            writer.summary.count(outcome.answer().into(), outcome.summary());
+            return writer.out.extend_from_slice((json + "\n").as_bytes());
         }
         self.write(&*outcome, record, source, line, writer);
     }

@@ -1,8 +1,7 @@
 //! The jobs that answer each record: one file each, as a struct of options. A face fills in the options and
 //! [runs](crate::Pipeline::run) the job; what is written, and under which names, is decided here.
 //!
-//! [`Enumerate`] writes many answers to a record and runs [sequentially](crate::Pipeline::run_sequential);
-//! [`Hint`] answers a single record; [`HintEach`] gives a hint for each record of a table.
+//! [`Enumerate`] writes many answers to a record and runs [sequentially](crate::Pipeline::run_sequential).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -23,8 +22,6 @@ mod convert;
 mod dedupe;
 mod enumerate;
 mod explain;
-mod hint;
-mod hint_each;
 mod kind_writer;
 mod plain_boards;
 mod rating_template;
@@ -34,8 +31,6 @@ pub use ask::Ask;
 pub use convert::Convert;
 pub use dedupe::Dedupe;
 pub use enumerate::Enumerate;
-pub use explain::{Explain, ExplainOutput};
-pub use hint::{Hint, HintError};
-pub use hint_each::HintEach;
+pub use explain::Explain;
 pub use rating_template::{ParseTemplateError, RatingTemplate, TemplateQuestion};
 pub use shuffle::Shuffle;

@@ -31,7 +31,7 @@ const OF_HODOKU: &str = "Hh";
 
 /// The placeholders, and what replaces them.
 const LETTERS: &[(char, Value)] = &[
-    ('g', |it| puzzle(it.board)),
+    ('g', |it| it.board.to_string()),
     ('i', |it| it.board.solved_cells().to_string()),
     ('m', |it| Sukaku::from(it.board.candidates()).to_string()),
     ('n', |it| it.number.to_string()),
@@ -47,14 +47,6 @@ const LETTERS: &[(char, Value)] = &[
     ('e', |it| format!("{:.3}", it.elapsed.as_secs_f64())),
     ('%', |_| "%".to_owned()),
 ];
-
-/// The board as it was given.
-fn puzzle(board: &Board) -> String {
-    match board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
-    }
-}
 
 /// The rule that gave a number, if there is one.
 fn name(rule: Option<Rule>) -> String {

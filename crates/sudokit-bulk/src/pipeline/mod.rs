@@ -26,7 +26,7 @@ mod write_in_order;
 use std::fmt;
 use std::io::{self, Write};
 use std::ops::Range;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crossbeam_channel::bounded;
@@ -122,6 +122,12 @@ pub trait Job: Send + Sync {
         false
     }
 
+    /// Whether only the first record is answered if the input has this format. The
+    /// [summary](Summary::has_more) says whether there are others.
+    fn answers_first_only(&self, _input: &'static Format) -> bool {
+        false
+    }
+
     /// Writes the answer to a record that cannot be read.
     fn unreadable(&self, source: &str, error: &RecordError, writer: &mut RecordWriter<'_>) {
         writer.write_error(source, error);
@@ -186,6 +192,8 @@ struct Shared {
     bytes: Arc<AtomicU64>,
     /// The number of records that an earlier run has answered.
     skipped: u64,
+    /// Whether there are records after the first, if only that is answered.
+    has_more: AtomicBool,
     /// Held while a large record is answered, since it may need fifty times the memory of its text.
     large_record: Mutex<()>,
 }
@@ -284,6 +292,7 @@ impl Pipeline {
             errors_in_place: self.errors_in_place,
             bytes: Arc::default(),
             skipped: from.records,
+            has_more: AtomicBool::new(false),
             large_record: Mutex::default(),
         });
         // Small batches are for records that take long: more of them are in the queue, so that the threads
@@ -299,6 +308,8 @@ impl Pipeline {
             let mut worker = Worker::new(Arc::clone(&of_workers));
             move |batch| worker.answer(batch)
         })?;
-        OrderedWriter::new(&shared, from, output, beside, written, note).run(&queued)
+        let mut summary = OrderedWriter::new(&shared, from, output, beside, written, note).run(&queued)?;
+        summary.has_more = shared.has_more.load(Ordering::Relaxed);
+        Ok(summary)
     }
 }

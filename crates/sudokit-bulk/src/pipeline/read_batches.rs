@@ -8,6 +8,7 @@
 use std::collections::HashSet;
 use std::io;
 use std::ops::{Range, RangeInclusive};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -113,6 +114,14 @@ impl TaskSource for BatchReader {
                 }
                 continue;
             };
+            if *records > 0 && self.shared.job.answers_first_only(reader.format()) {
+                let has_more = reader.next_raw(&mut RawRecord::default());
+                self.open = None;
+                let has_more = has_more.unwrap_or(true) | self.sources.by_ref().next().is_some();
+                self.sources = Vec::new().into();
+                self.shared.has_more.store(has_more, Ordering::Relaxed);
+                continue;
+            }
             let each = self.shared.job.answers_per_record();
             // Batches grow with what was read, so that a short input is shared by all cores.
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());

@@ -74,7 +74,7 @@ fn keys_and_columns_of_the_same_name_are_kept() {
     let table = format!("puzzle,solution,text\n{WIKIPEDIA},my own,mine\n");
     let heading = |command: &str| stdout(&[command], &table).lines().next().unwrap().to_owned();
     assert_eq!(heading("solutions"), "puzzle,solution,text,sudokit_solution,why,error");
-    assert_eq!(heading("hint"), "puzzle,solution,text,hint,technique,sudokit_text,why");
+    assert_eq!(heading("hint"), "puzzle,solution,text,hint,technique,sudokit_text,why,error");
 }
 
 #[test]
@@ -120,15 +120,15 @@ fn one_puzzle_is_read_from_a_pipe() {
 fn further_puzzles_are_not_dropped_in_silence() {
     let output = run(&["hint"], format!("{WIKIPEDIA}\n{INKALA}\n"));
     let words = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(words, "sudokit: stdin has more puzzles; this is the hint for the first\n");
+    assert_eq!(words, "sudokit: there are more puzzles; this is the hint for the first\n");
 }
 
 #[test]
 fn techniques_that_do_not_suffice_are_no_failure() {
     for command in ["explain", "hint"] {
-        let output = run(&[command, "--only", "naked-single", INKALA], "");
+        let output = run(&[command, "--techniques", "naked-single", INKALA], "");
         assert_eq!(output.status.code(), Some(0), "{command}");
     }
-    let output = run(&["explain", "--only", "naked-single", TWO], "");
+    let output = run(&["explain", "--techniques", "naked-single", TWO], "");
     assert_eq!(output.status.code(), Some(1));
 }

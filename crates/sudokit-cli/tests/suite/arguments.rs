@@ -80,7 +80,7 @@ fn completions_know_the_values() {
     };
     assert!(of("--language", "\"en zh\""), "--language");
     assert!(of("--level", "\"easy medium hard expert extreme\""), "--level");
-    assert!(of("--tell", "\"where technique evidence all\""), "--tell");
+    assert!(of("--detail", "\"all evidence technique where\""), "--detail");
 }
 
 #[test]

@@ -45,10 +45,10 @@ fn the_files_of_a_folder_are_one_input_in_the_order_of_their_names() {
     let output = run(&["dedupe", path], "");
     assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{first}{second}"));
     // The first puzzle, for subcommands that need one.
-    let hint = run(&["hint", path, "--json"], "");
-    assert_eq!(String::from_utf8_lossy(&hint.stdout), stdout(&["hint", WIKIPEDIA, "--json"], ""));
+    let hint = run(&["hint", path], "");
+    assert_eq!(String::from_utf8_lossy(&hint.stdout), stdout(&["hint", WIKIPEDIA], ""));
     let said = String::from_utf8_lossy(&hint.stderr);
-    assert!(said.ends_with(" has more puzzles; this is the hint for the first\n"), "{said}");
+    assert!(said.ends_with("there are more puzzles; this is the hint for the first\n"), "{said}");
     assert_eq!(run(&["same", path, WIKIPEDIA], "").status.code(), Some(0));
     let leaks = run(&["leak", path, "--to", "csv", INKALA], "");
     assert!(String::from_utf8_lossy(&leaks.stdout).contains(",true,"), "{leaks:?}");

@@ -13,7 +13,7 @@ fn with_r1c3(text: &str) -> String {
 fn a_hint_has_levels_of_detail() {
     let mut transcript = Transcript::new("hint-levels");
     for tell in ["where", "technique", "evidence", "all"] {
-        transcript.run(&["hint", WIKIPEDIA, "--tell", tell], "");
+        transcript.run(&["hint", WIKIPEDIA, "--detail", tell], "");
     }
     transcript.run(&["hint", WIKIPEDIA, "--language", "zh"], "");
     transcript.run(&["hint", WIKIPEDIA, "--json"], "");
@@ -25,7 +25,7 @@ fn a_hint_names_mistakes_first() {
     transcript.run(&["hint", "-"], with_r1c3("+2"));
     // 4 is crossed out in r1c3.
     transcript.run(&["hint", "-"], format!("{WIKIPEDIA}:413:"));
-    transcript.run(&["hint", "-", "--tell", "technique"], with_r1c3("+4"));
+    transcript.run(&["hint", "-", "--detail", "technique"], with_r1c3("+4"));
     transcript.run(&["hint", WIKIPEDIA_SOLVED], "");
     let output = run(&["hint", "-"], format!("7{}", &WIKIPEDIA[1..]));
     assert_eq!(output.status.code(), Some(1), "givens that break a rule");
@@ -100,14 +100,14 @@ fn hints_of_forcing_chains_have_branches() {
     let mut transcript = Transcript::new("hint-branches");
     let cell = ":cell-forcing-chains:x:9....15...7.3..+8+9........16.....6938+86...42.+1..+981....4...5..+8+9.9.....\
         2...82.94.5:172 173 181 183 235 312 373 383 413 462 735:385::";
-    let args = ["hint", "-", "--only", "cell-forcing-chains"];
+    let args = ["hint", "-", "--techniques", "cell-forcing-chains"];
     transcript.run(&args, cell);
     transcript.run(&[&args[..], &["--language", "zh"]].concat(), cell);
     transcript.run(&[&args[..], &["--json"]].concat(), cell);
     let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
         ....2..1:151 549 581 591 681:253::";
-    transcript.run(&["hint", "-", "--only", "nested-forcing-chains-3"], nested);
-    let explain = |to| stdout(&["explain", "-", "--only", "cell-forcing-chains", "--to", to], cell);
+    transcript.run(&["hint", "-", "--techniques", "nested-forcing-chains-3"], nested);
+    let explain = |to| stdout(&["explain", "-", "--techniques", "cell-forcing-chains", "--to", to], cell);
     let (text, markdown, page) = (explain("text"), explain("markdown"), explain("html"));
     let heading = "   - Suppose r9c5 is 3: (3)r9c5-(3)r8c5\n";
     assert!(text.contains(&format!("\n{heading}     1. So r8c5 is not 3 (assumed).\n")), "{text}");
@@ -126,8 +126,16 @@ fn no_line_of_a_net_is_a_paragraph() {
     let nested = ":nested-forcing-chains-3:x:98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9.......\
         ....2..1:151 549 581 591 681:253::";
     for language in ["en", "zh"] {
-        let args =
-            ["explain", "-", "--only", "nested-forcing-chains-3", "--max-steps", "5", "--language", language];
+        let args = [
+            "explain",
+            "-",
+            "--techniques",
+            "nested-forcing-chains-3",
+            "--max-steps",
+            "5",
+            "--language",
+            language,
+        ];
         let text = stdout(&args, nested);
         assert!(text.lines().count() > 50, "{text}");
         assert!(text.lines().all(|line| line.chars().count() < 300), "{text}");
@@ -148,12 +156,12 @@ fn no_line_of_a_net_is_a_paragraph() {
 #[test]
 fn an_explanation_reports_that_it_is_stuck() {
     let mut transcript = Transcript::new("explain-stuck");
-    transcript.run(&["explain", INKALA, "--only", "naked-single,hidden-single"], "");
+    transcript.run(&["explain", INKALA, "--techniques", "naked-single,hidden-single"], "");
     let blank = ".".repeat(81);
     transcript.run(&["explain", &blank], "");
     let none = format!("12345678.........9{}", ".".repeat(63));
     transcript.run(&["explain", &none, "--language", "zh"], "");
-    transcript.run(&["explain", WIKIPEDIA, "--all-steps", "--only", "naked-single"], "");
+    transcript.run(&["explain", WIKIPEDIA, "--all-steps", "--techniques", "naked-single"], "");
 }
 
 /// Its hardest steps take seconds each.
@@ -196,7 +204,7 @@ fn explanations_and_hints_have_limits() {
     assert_eq!(json.status.code(), Some(3));
     // A limit equal to the number of steps stops nothing.
     assert!(seen(&["explain", WIKIPEDIA, "--max-steps", "51"], "").contains("Solved in 51 steps."));
-    let hard = ["--only", "nested-forcing-chains-5", "--timeout", "100ms", GOLDEN_NUGGET];
+    let hard = ["--techniques", "nested-forcing-chains-5", "--timeout", "100ms", GOLDEN_NUGGET];
     for command in ["explain", "hint"] {
         let shown = seen(&[&[command][..], &hard].concat(), "");
         assert!(shown.ends_with("exit status 3\n"), "{shown}");
@@ -208,10 +216,10 @@ fn explanations_and_hints_have_limits() {
 fn no_level_of_a_hint_shows_the_solution() {
     for tell in ["where", "technique", "evidence", "all"] {
         for more in [&[][..], &["--json"]] {
-            let args = [&["hint", INKALA, "--only", "x-wing", "--tell", tell], more].concat();
+            let args = [&["hint", INKALA, "--techniques", "x-wing", "--detail", tell], more].concat();
             let shown = seen(&args, "");
             assert!(!shown.contains("81275364") && !shown.contains("solution\""), "{shown}");
-            for way in ["--only", "sudokit explain", "sudokit solve", "exit status 0"] {
+            for way in ["--techniques", "sudokit explain", "sudokit solve", "exit status 0"] {
                 assert!(shown.contains(way), "{shown}");
             }
         }
@@ -238,8 +246,8 @@ fn json_has_only_the_data_of_the_level() {
             keys.sort_unstable();
             keys.join(" ")
         };
-        assert_eq!(sorted(keys(&["--tell", tell, WIKIPEDIA], "")), step);
-        assert_eq!(sorted(keys(&["--tell", tell, "-"], &wrong)), mistake);
+        assert_eq!(sorted(keys(&["--detail", tell, WIKIPEDIA], "")), step);
+        assert_eq!(sorted(keys(&["--detail", tell, "-"], &wrong)), mistake);
     }
 }
 
@@ -247,8 +255,8 @@ fn json_has_only_the_data_of_the_level() {
 fn a_mistake_has_levels_of_detail() {
     let mut transcript = Transcript::new("hint-mistake-levels");
     for tell in ["where", "technique", "evidence", "all"] {
-        transcript.run(&["hint", "-", "--tell", tell], with_r1c3("+2"));
-        transcript.run(&["hint", "-", "--tell", tell, "--language", "zh"], with_r1c3("+5"));
+        transcript.run(&["hint", "-", "--detail", tell], with_r1c3("+2"));
+        transcript.run(&["hint", "-", "--detail", tell, "--language", "zh"], with_r1c3("+5"));
     }
 }
 
@@ -291,8 +299,18 @@ fn pages_are_well_formed_html() {
         ....2..1:151 549 581 591 681:253::";
     for language in ["en", "zh"] {
         let only = "nested-forcing-chains-3,aligned-pair-exclusion,als-xz";
-        let args =
-            ["explain", "-", "--to", "html", "--max-steps", "3", "--language", language, "--only", only];
+        let args = [
+            "explain",
+            "-",
+            "--to",
+            "html",
+            "--max-steps",
+            "3",
+            "--language",
+            language,
+            "--techniques",
+            only,
+        ];
         let page = stdout(&args, format!("{nested}\n{WIKIPEDIA}\nxx<>&\n{INKALA}\n"));
         assert_nests(&page);
         assert!(page.contains(&format!("<html lang=\"{language}\">")));
@@ -311,8 +329,6 @@ fn unreadable_records_keep_their_place() {
     let lines: Vec<Value> =
         String::from_utf8(output.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(lines.len(), 4);
-    assert!(lines[1]["error"].as_str().unwrap().contains("unreadable"));
-    assert!(lines[2]["error"].as_str().unwrap().contains("invalid"));
     assert_eq!((&lines[1]["code"], &lines[2]["code"]), (&json!("cell-count"), &json!("conflicts")));
     assert_eq!((&lines[1]["place"]["line"], &lines[2]["place"]["line"]), (&json!(2), &json!(3)));
     assert_eq!(lines[2]["place"]["cells"].as_array().map(Vec::len), Some(81));
@@ -344,7 +360,7 @@ fn a_policy_is_a_file() {
 fn a_technique_chosen_alone_is_not_hidden_by_another() {
     let puzzle = "...3..18..26.........9......47.2.......5..9......7........64.2.3.....5..1........";
     let eliminations = |technique: &str| -> Vec<Value> {
-        let answer = stdout(&["explain", "--all-steps", "--json", "--only", technique, puzzle], "");
+        let answer = stdout(&["explain", "--all-steps", "--json", "--techniques", technique, puzzle], "");
         let value: Value = serde_json::from_str(&answer).unwrap();
         let steps = value["steps"].as_array().unwrap();
         assert!(steps.iter().all(|step| step["technique"] == technique), "{answer}");

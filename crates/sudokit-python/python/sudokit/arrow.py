@@ -47,11 +47,11 @@ def is_arrow(value: object) -> TypeGuard[ArrowInput]:
     return hasattr(value, "__arrow_c_array__") or hasattr(value, "__arrow_c_stream__")
 
 
-JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "minimize", "extend", "class"]
+JobName: TypeAlias = Literal["solve", "count", "check", "rate", "canon", "minimize", "extend", "hint", "explain", "class"]
 
 
 def arrow_job(
-    job: JobName, *, threads: int | None = None, **options: bool | int | float | str | None
+    job: JobName, *, threads: int | None = None, **options: bool | int | float | str | Sequence[str] | None
 ) -> ArrowJob:
     """Make a function that answers an Arrow column.
 
@@ -66,6 +66,8 @@ def arrow_job(
     - ``canon`` (``by``, ``with_symmetry``): ``canonical``, ``transform``, ``why``;
     - ``minimize`` (``smallest``, ``seed``): ``minimized``, ``givens``, ``why``;
     - ``extend`` (``solution``): ``extended``, ``added``, ``added_at_least``, ``solution``, ``why``;
+    - ``hint`` (``detail``, ``language``): ``hint``, ``technique``, ``text``, ``why``;
+    - ``explain`` (``max_steps``): ``end``, ``step_count``, ``hardest``, ``why``;
     - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,
       ``why``.
 

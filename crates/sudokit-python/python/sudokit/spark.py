@@ -56,7 +56,7 @@ def ask(
     column: str = "puzzle",
     *,
     partitions: int | None = None,
-    **options: bool | int | float | str | None,
+    **options: bool | int | float | str | Sequence[str] | None,
 ) -> DataFrame:
     """Ask a question about each row: adds the columns of ``arrow_job(question, **options)``.
 

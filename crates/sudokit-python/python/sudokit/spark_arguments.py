@@ -67,6 +67,8 @@ def _flag(option: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
             return flag, {"type": _limit, "metavar": "N|all", "help": about}
         case "name":
             return flag, {"metavar": "NAME", "help": f"{about} [possible: {', '.join(option['names'])}]"}
+        case "names":
+            return flag, {"metavar": "NAME,NAME", "type": lambda text: text.split(","), "help": about}
         case _:
             return flag, {"metavar": "TEXT", "help": about}
 

@@ -21,6 +21,16 @@ pub enum Board {
     Candidates(Sukaku),
 }
 
+/// The cells of givens, or the candidates of each cell.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Board::Givens(grid) => grid.fmt(f),
+            Board::Candidates(sukaku) => sukaku.fmt(f),
+        }
+    }
+}
+
 impl Board {
     /// The board as a problem for a search.
     ///

@@ -45,10 +45,7 @@ mod technique;
 mod words;
 
 pub use difficulty::{Backdoor, Difficulty, Known};
-pub use explanation::{
-    Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart, HTML_PAGE_END,
-    html_page_start,
-};
+pub use explanation::{Explainer, Explanation, ExplanationEnd, ExplanationFormat, ExplanationPart};
 pub use hint::{Hint, Mistake, Refutation, hint, hint_within};
 pub use layout::{Layout, Needs};
 pub use path::Path;

@@ -23,14 +23,18 @@
 //! # Ok::<(), sudokit::ParseGridError>(())
 //! ```
 
+#![expect(clippy::result_large_err, reason = "a board has one error at most")]
+
 #[cfg(feature = "request")]
 mod canon;
 mod check;
 mod count;
 #[cfg(feature = "request")]
 mod enumeration;
+mod explain;
 #[cfg(feature = "request")]
 mod extend;
+mod hint;
 #[cfg(feature = "request")]
 mod minimals;
 #[cfg(feature = "request")]
@@ -41,6 +45,7 @@ mod rate;
 #[cfg(feature = "request")]
 mod solutions;
 mod solve;
+mod techniques;
 #[cfg(feature = "request")]
 mod unavoidable;
 #[cfg(feature = "request")]
@@ -52,10 +57,14 @@ pub use check::CheckOptions;
 pub use count::{CountLimit, CountOptions};
 #[cfg(feature = "request")]
 pub use enumeration::{Enumeration, EnumerationEnd, Found};
+pub use explain::ExplainOptions;
+#[cfg(feature = "request")]
+pub(crate) use explain::key_of;
 #[cfg(feature = "request")]
 pub use extend::ExtendOptions;
 #[cfg(feature = "schema")]
 pub(crate) use extend::ExtendedOrWhy;
+pub use hint::HintOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimals::FoundMinimal;
 #[cfg(feature = "request")]
@@ -64,7 +73,8 @@ pub use minimals::MinimalsOptions;
 pub use minimize::MinimizeOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimize::MinimizedOrWhy;
-pub use options::{EngineName, LIMITS, OptionInfo, OptionKind, Options, Within};
+pub(crate) use options::not_a_value;
+pub use options::{EngineName, LIMITS, Named, OptionInfo, OptionKind, Options, Within};
 pub use question::{
     AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question,
 };
@@ -74,6 +84,7 @@ pub(crate) use solutions::FoundSolution;
 #[cfg(feature = "request")]
 pub use solutions::SolutionsOptions;
 pub use solve::{SolveOptions, Solved};
+pub use techniques::Techniques;
 #[cfg(feature = "request")]
 pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
 #[cfg(feature = "schema")]

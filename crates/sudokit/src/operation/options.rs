@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::num::NonZero;
+use std::str::FromStr;
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 
@@ -56,6 +57,14 @@ impl OptionInfo {
                 names if names.contains(&text) => Ok(text.into()),
                 names => Err(format!("expected one of {}", names.join(", "))),
             },
+            OptionKind::Names(names) => {
+                let known = names();
+                let chosen: Vec<&str> = text.split(',').map(str::trim).collect();
+                match chosen.iter().find(|name| !known.contains(*name)) {
+                    Some(name) => Err(format!("{name:?} is not one of {}", known.join(", "))),
+                    None => Ok(chosen.into()),
+                }
+            }
             OptionKind::Text => Ok(text.into()),
         }
     }
@@ -84,6 +93,10 @@ impl OptionInfo {
             OptionKind::Name(names) => {
                 serde_json::json!({ "type": "string", "enum": names(), "default": names()[0], "description": about })
             }
+            OptionKind::Names(names) => {
+                let items = serde_json::json!({ "type": "string", "enum": names() });
+                serde_json::json!({ "type": "array", "items": items, "description": about })
+            }
             OptionKind::Text => serde_json::json!({ "type": "string", "description": about }),
         }
     }
@@ -98,6 +111,11 @@ impl OptionInfo {
                 "pattern": "^([1-9][0-9]{0,18}|all)$",
                 "default": usual.to_string(),
                 "description": format!("{} `all` counts all.", self.about),
+            }),
+            OptionKind::Names(_) => serde_json::json!({
+                "type": "string",
+                "pattern": "^[a-z0-9-]+(,[a-z0-9-]+)*$",
+                "description": format!("{} A comma is between two names.", self.about),
             }),
             _ => self.schema(),
         }
@@ -145,6 +163,8 @@ pub enum OptionKind {
     Text,
     /// One of these names; the first is the default.
     Name(fn() -> Vec<&'static str>),
+    /// Some of these names: an array in JSON, and with commas between them in a text.
+    Names(fn() -> Vec<&'static str>),
 }
 
 /// The options of an operation. The default asks for nothing that costs time.
@@ -253,6 +273,28 @@ macro_rules! options {
     };
 }
 pub(crate) use options;
+
+/// One item of a list of named items, such as a technique, by its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Named<T>(pub T);
+
+impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map(Named).map_err(not_a_value)
+    }
+}
+
+/// The error for a text that is not a value of an option.
+#[cfg(feature = "request")]
+pub(crate) fn not_a_value<E: serde::de::Error>(why: impl fmt::Display) -> E {
+    E::custom(why)
+}
+
+/// The error for a text that is not a value of an option, for a build that does not give reasons.
+#[cfg(not(feature = "request"))]
+pub(crate) fn not_a_value<E: serde::de::Error>(_why: impl fmt::Display) -> E {
+    E::custom("not understood")
+}
 
 /// The name of an engine; by default that of [`DEFAULT`].
 #[derive(Clone, Copy)]

@@ -5,13 +5,16 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::budget::Budget;
 use crate::field_info::FieldInfo;
 use crate::format::{Board, Field, REMARK, Record};
 use crate::grid::Grid;
 use crate::grid_text::{GridText, GridTexts};
 use crate::logic::se121::Rater;
-use crate::outcome::{Answer, Fields};
+use crate::outcome::{Answer, ErrorReport, Fields, Stopped};
+use crate::puzzle::ConflictError;
 #[cfg(feature = "request")]
 use crate::puzzle::Puzzle;
 use crate::search::{Engine, Solver, SolverAnswer};
@@ -111,6 +114,11 @@ pub trait Question: fmt::Debug + Send + Sync {
     /// the text of the field instead. Returns that field, to be added to the record, and names it in the option.
     fn for_one_board(&mut self) -> Option<Field> {
         None
+    }
+
+    /// Whether lines for people are about the first board of the input alone.
+    fn tells_people_of_the_first(&self) -> bool {
+        false
     }
 
     /// The answer in pieces, for a caller that cannot be called back; `None` if it has no parts.
@@ -303,8 +311,50 @@ pub trait Outcome: Fields + fmt::Debug + Any {
         None
     }
 
+    /// The JSON of an answer that is an object of its own, with more than a record has room for: it is the
+    /// answer to a request, and to each board if JSON is requested.
+    ///
+    /// # Errors
+    /// There is no answer. The source of the report is the key of the request that is wrong.
+    fn alone(&self) -> Option<Result<String, ErrorReport>> {
+        None
+    }
+
     /// What is written to a second output.
     fn beside(&self) -> Option<&[u8]> {
         None
     }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug)]
+pub(super) struct NoAnswer {
+    pub(super) answer: Answer,
+    pub(super) summary: &'static str,
+    pub(super) report: ErrorReport,
+}
+
+impl NoAnswer {
+    /// The digits of this key of a request break rules.
+    pub(super) fn invalid(conflicts: &ConflictError, key: &str) -> NoAnswer {
+        let report = ErrorReport::from(conflicts).with_source(key);
+        NoAnswer { answer: Answer::No, summary: "invalid", report }
+    }
+
+    /// A limit was reached.
+    pub(super) fn stopped(stopped: &Stopped) -> NoAnswer {
+        NoAnswer { answer: Answer::Stopped, summary: "stopped", report: ErrorReport::from(stopped) }
+    }
+
+    /// The question does not fit the board.
+    #[cfg(feature = "request")]
+    pub(super) const fn unsuitable(report: ErrorReport) -> NoAnswer {
+        NoAnswer { answer: Answer::Unreadable, summary: "unsuitable", report }
+    }
+}
+
+/// The JSON of an answer, or the report why there is none.
+pub(super) fn json_or_why(answer: Result<impl Serialize, &NoAnswer>) -> Result<String, ErrorReport> {
+    let answer = answer.map_err(|why| why.report.clone())?;
+    serde_json::to_string(&answer).map_err(|error| ErrorReport::new(error.to_string(), "internal"))
 }

@@ -314,14 +314,6 @@ impl Pieces for TraceInPieces {
     }
 }
 
-/// The board as it was given.
-fn text_of(board: &Board) -> String {
-    match board {
-        Board::Givens(grid) => grid.to_string(),
-        Board::Candidates(sukaku) => sukaku.to_string(),
-    }
-}
-
 /// Notes which limit stopped a measurement.
 fn note_stop(rated: &mut Rated, budget: Budget<'_>) {
     if budget.has_stopped() {
@@ -353,7 +345,7 @@ impl Outcome for Rated {
         if let Some(conflicts) = &self.conflicts {
             return format!("{place}: invalid: {conflicts}\n");
         }
-        let mut text = format!("{}\n", self.line(&text_of(board)));
+        let mut text = format!("{}\n", self.line(&board.to_string()));
         for step in self.steps.iter().flatten() {
             text += &format!("{}\n", step_line(step));
         }

@@ -76,10 +76,7 @@ impl BoardModel {
         };
         let number = |digit| filled.iter().filter(|(_, it)| *it == digit).count();
         BoardModel {
-            puzzle: match &record.board {
-                Board::Givens(grid) => grid.to_string(),
-                Board::Candidates(sukaku) => sukaku.to_string(),
-            },
+            puzzle: record.board.to_string(),
             candidates: candidates.into(),
             conflicts: filled.conflicts(),
             left: Digit::ALL.map(|digit| 9_usize.saturating_sub(number(digit))),

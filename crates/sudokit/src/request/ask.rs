@@ -5,10 +5,14 @@ use serde_json::value::RawValue;
 
 use crate::budget::Budget;
 use crate::format::{Field, Record};
+#[cfg(feature = "request")]
+use crate::logic::ExplanationFormat;
 use crate::operation::{Asked, Memory, Options, Outcome, Piece, Pieces as OutcomePieces, Question};
+#[cfg(feature = "request")]
+use crate::operation::{ExplainOptions, key_of};
 use crate::outcome::ErrorReport;
 
-use super::board_input::{BoardText, record_of_player};
+use super::board_input::{BoardText, in_key, record_of_player};
 use super::json;
 use super::operation::{Next, Pieces, Work};
 use super::parameters::within;
@@ -23,55 +27,31 @@ const MAX_WORK: &str = "max_work";
 
 /// A question about one board.
 pub(super) struct Ask {
-    puzzle: BoardText,
-    placed: Option<String>,
-    marks: Option<String>,
+    board: BoardKeys,
     max_work: Option<u64>,
     question: Box<dyn Question>,
     /// What the question needs of the record.
     field: Option<Field>,
 }
 
+/// The values of the keys of the board.
+struct BoardKeys {
+    puzzle: BoardText,
+    placed: Option<String>,
+    marks: Option<String>,
+}
+
 impl Ask {
-    /// Reads a request: the keys of the board and the limit are taken out, and the others are the options.
     pub(super) fn parse<Q: Question + Options + 'static>(text: &[u8]) -> Result<Ask, ErrorReport> {
-        let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
-        let mut options = String::from("{");
-        let pairs = json::pairs(text)?;
-        for (key, value) in &pairs {
-            match &**key {
-                PUZZLE => puzzle = Some(json::value(key, value)?),
-                PLACED => placed = json::value(key, value)?,
-                MARKS => marks = json::value(key, value)?,
-                MAX_WORK => max_work = json::value(key, value)?,
-                name if Q::INFO.iter().any(|option| option.name == name) => {
-                    let comma = if options.len() > 1 { "," } else { "" };
-                    options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
-                }
-                name => return Err(json::unknown_key(name, &names::<Q>(Q::default().uses_placed()))),
-            }
-        }
-        options.push('}');
-        let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
-        let mut question: Q = json::parse(options.as_bytes())?;
-        if let (false, Some(key)) =
-            (question.uses_placed(), placed.as_ref().map(|_| PLACED).or(marks.as_ref().map(|_| MARKS)))
-        {
-            return Err(json::unknown_key(key, &names::<Q>(false)));
-        }
-        question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
+        let (board, max_work, mut question) = parse::<Q>(text)?;
         let max_work = max_work.or(question.usual_max_work());
         let field = question.for_one_board();
-        Ok(Ask { puzzle, placed, marks, max_work, question: Box::new(question), field })
+        Ok(Ask { board, max_work, question: Box::new(question), field })
     }
 
     /// The record that the question is about.
     fn record(&self) -> Result<Record, ErrorReport> {
-        let mut record = if self.question.uses_placed() {
-            record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?
-        } else {
-            self.puzzle.record_without_progress(PUZZLE)?
-        };
+        let mut record = self.board.record(self.question.uses_placed())?;
         if let Some(field) = &self.field {
             record.set_field(&field.name, field.value.clone());
         }
@@ -83,6 +63,76 @@ impl Ask {
     }
 }
 
+impl BoardKeys {
+    fn record(&self, with_progress: bool) -> Result<Record, ErrorReport> {
+        if with_progress {
+            record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())
+        } else {
+            self.puzzle.record_without_progress(PUZZLE)
+        }
+    }
+}
+
+/// Reads a request: the keys of the board and the limit are taken out, and the others are the options.
+fn parse<Q: Question + Options>(text: &[u8]) -> Result<(BoardKeys, Option<u64>, Q), ErrorReport> {
+    let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
+    let mut options = String::from("{");
+    let pairs = json::pairs(text)?;
+    for (key, value) in &pairs {
+        match &**key {
+            PUZZLE => puzzle = Some(json::value(key, value)?),
+            PLACED => placed = json::value(key, value)?,
+            MARKS => marks = json::value(key, value)?,
+            MAX_WORK => max_work = json::value(key, value)?,
+            name if Q::INFO.iter().any(|option| option.name == name) => {
+                let comma = if options.len() > 1 { "," } else { "" };
+                options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
+            }
+            name => return Err(json::unknown_key(name, &names::<Q>(Q::default().uses_placed()))),
+        }
+    }
+    options.push('}');
+    let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+    let question: Q = json::parse(options.as_bytes())?;
+    if let (false, Some(key)) =
+        (question.uses_placed(), placed.as_ref().map(|_| PLACED).or(marks.as_ref().map(|_| MARKS)))
+    {
+        return Err(json::unknown_key(key, &names::<Q>(false)));
+    }
+    question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
+    Ok((BoardKeys { puzzle, placed, marks }, max_work, question))
+}
+
+/// Answers a request of `explain` with the whole explanation in a format for people.
+///
+/// ```
+/// use sudokit::Budget;
+/// use sudokit::logic::ExplanationFormat;
+/// use sudokit::request::write_explanation;
+/// let request = format!(r#"{{"puzzle":"{}"}}"#, ".".repeat(81));
+/// let html = write_explanation(request.as_bytes(), ExplanationFormat::Html, Budget::UNLIMITED)?;
+/// assert!(html.starts_with("<article "));
+/// # Ok::<(), sudokit::outcome::ErrorReport>(())
+/// ```
+///
+/// # Errors
+/// The request is wrong.
+#[cfg(feature = "request")]
+pub fn write_explanation(
+    request: &[u8],
+    format: ExplanationFormat,
+    budget: Budget<'_>,
+) -> Result<String, ErrorReport> {
+    let (board, max_work, question) = parse::<ExplainOptions>(request)?;
+    let record = board.record(question.uses_placed())?;
+    let (mut text, language) = (String::new(), question.language.0);
+    within(budget, max_work, question.unit(), |budget| {
+        question.explain(&record, budget, &mut |part| text += &format.write(part, language))
+    })
+    .map_err(|conflicts| in_key(key_of(&record), ErrorReport::from(&conflicts)))?;
+    Ok(text)
+}
+
 /// The names of all keys.
 fn names<Q: Options>(with_progress: bool) -> Vec<&'static str> {
     let progress = if with_progress { &[PLACED, MARKS][..] } else { &[] };
@@ -91,12 +141,23 @@ fn names<Q: Options>(with_progress: bool) -> Vec<&'static str> {
 }
 
 /// The answer for a record.
-fn answer(mut record: Record, outcome: &dyn Outcome) -> String {
+fn answer(mut record: Record, outcome: &dyn Outcome) -> Result<String, ErrorReport> {
+    if let Some(answer) = outcome.alone() {
+        return answer.map_err(with_key);
+    }
     reply::add(&mut record, outcome);
     if let Some(beside) = outcome.beside() {
         record.add_field("certificate", &*String::from_utf8_lossy(beside));
     }
-    reply::record(&record)
+    Ok(reply::record(&record))
+}
+
+/// The error in the value of the key that is its source.
+fn with_key(report: ErrorReport) -> ErrorReport {
+    match report.place.source.clone() {
+        Some(key) => in_key(&key, report),
+        None => report,
+    }
 }
 
 impl Work for Ask {
@@ -105,7 +166,7 @@ impl Work for Ask {
         let outcome = within(budget, self.max_work, self.question.unit(), |budget| {
             self.question.answer(self.asked(&record), &mut Memory::default(), budget, on_part)
         });
-        Ok(answer(record, &*outcome))
+        answer(record, &*outcome)
     }
 
     fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
@@ -129,7 +190,7 @@ impl Pieces for AskInPieces {
         let piece = within(budget, self.max_work, self.unit, |budget| self.pieces.next(budget));
         Ok(match piece {
             Piece::Part(part) => Next::Part(part),
-            Piece::Outcome(outcome) => Next::Answer(answer(self.record.clone(), &*outcome)),
+            Piece::Outcome(outcome) => Next::Answer(answer(self.record.clone(), &*outcome)?),
         })
     }
 }

@@ -7,6 +7,7 @@ use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
 use crate::outcome::{ErrorReport, PlacedDigits};
+#[cfg(feature = "request")]
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
@@ -110,6 +111,7 @@ impl BoardText {
 }
 
 /// The problem of a record, which is the value of this key.
+#[cfg(feature = "request")]
 pub(super) fn problem(record: &Record, key: &str) -> Result<Problem, ErrorReport> {
     record.board.problem().map_err(|error| in_key(key, ErrorReport::from(&error)))
 }

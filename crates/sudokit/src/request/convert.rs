@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::budget::Budget;
 use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader};
+use crate::operation::Named;
 use crate::outcome::{ErrorReport, Stopped};
 
 use super::board_input::in_key;
 use super::operation::{Operation, Work};
-use super::parameters::Named;
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Convert>(

@@ -7,12 +7,13 @@ use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::grid::Grid;
 use crate::logic::{Position, Technique, drill};
+use crate::operation::Named;
 use crate::outcome::{ErrorReport, Stopped};
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
 use super::operation::{Operation, Work};
-use super::parameters::{ChosenSeed, Named, Seed};
+use super::parameters::{ChosenSeed, Seed};
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Drill>(

@@ -12,13 +12,14 @@ use crate::generate::{Random, Recipe, seed_of};
 use crate::logic::play_build::LEAST_LEFT_OUT;
 use crate::logic::se121::{Level, Rater, Rating, Tenths};
 use crate::logic::{TECHNIQUES, Technique};
+use crate::operation::{Named, Techniques};
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
 use crate::puzzle::{Puzzle, Solution};
 use crate::symmetry::Symmetry;
 
 use super::board_input::in_key;
 use super::operation::{Operation, Work};
-use super::parameters::{ChosenSeed, Named, Seed, Span, Techniques};
+use super::parameters::{ChosenSeed, Seed, Span};
 use super::{not_understood, reply};
 
 pub(super) const OPERATION: Operation = Operation::of::<Generate>(

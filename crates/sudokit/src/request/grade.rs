@@ -6,12 +6,12 @@ use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::logic::{Detail, Language, Position, Step, Technique, drill};
+use crate::operation::Named;
 use crate::outcome::{ErrorReport, Stopped};
 use crate::problem::Problem;
 
 use super::board_input::{BoardText, in_key, problem, record_of_player};
 use super::operation::{Operation, Work};
-use super::parameters::Named;
 use super::reply;
 
 pub(super) const OPERATION: Operation = Operation::of::<Grade>(

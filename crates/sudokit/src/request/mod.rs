@@ -47,9 +47,7 @@ mod reply;
 mod running;
 
 mod board;
-mod explain;
 mod generate;
-mod hint;
 mod listings;
 
 #[cfg(feature = "request")]
@@ -82,11 +80,11 @@ use crate::operation::{
     CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions, UnavoidableOptions,
     VaryOptions,
 };
-use crate::operation::{CheckOptions, CountOptions, RateOptions, SolveOptions};
+use crate::operation::{CheckOptions, CountOptions, ExplainOptions, HintOptions, RateOptions, SolveOptions};
 use crate::outcome::ErrorReport;
 
 #[cfg(feature = "request")]
-pub use explain::write_explanation;
+pub use ask::write_explanation;
 pub use operation::{Next, Operation};
 pub use reply::error_json;
 pub use running::Running;
@@ -107,8 +105,8 @@ pub const OPERATIONS: &[Operation] = &[
     #[cfg(feature = "request")]
     Operation::of_enumeration::<SolutionsOptions>("solutions_answers"),
     Operation::of_question::<CheckOptions>(),
-    hint::OPERATION,
-    explain::OPERATION,
+    Operation::of_question::<HintOptions>(),
+    Operation::of_question::<ExplainOptions>().with_parts(),
     Operation::of_question::<RateOptions>().with_parts(),
     #[cfg(feature = "request")]
     Operation::of_question::<CanonOptions>(),

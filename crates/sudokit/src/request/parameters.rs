@@ -11,32 +11,12 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
 
 use crate::budget::{Budget, StopReason};
-use crate::logic::{Policy, Technique};
+#[cfg(feature = "request")]
+use crate::operation::Named;
+use crate::operation::not_a_value;
 use crate::outcome::{ErrorReport, counted};
 #[cfg(feature = "request")]
 use crate::search::Engine;
-
-/// One item of a list of named items, such as an engine.
-#[derive(Clone, Copy)]
-pub(super) struct Named<T>(pub(super) T);
-
-impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Named<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map(Named).map_err(not_a_value)
-    }
-}
-
-/// The error for a text that is not a value of a parameter.
-#[cfg(feature = "request")]
-fn not_a_value<E: Error>(why: impl fmt::Display) -> E {
-    E::custom(why)
-}
-
-/// The error for a text that is not a value of a parameter, for a build that does not give reasons.
-#[cfg(not(feature = "request"))]
-fn not_a_value<E: Error>(_why: impl fmt::Display) -> E {
-    E::custom("not understood")
-}
 
 /// The name of an engine.
 #[cfg(feature = "request")]
@@ -129,19 +109,6 @@ pub(super) fn within<R>(
     work(if max_nodes < u64::MAX { limited.with_max_nodes(max_nodes) } else { limited })
 }
 
-/// The names of techniques.
-pub(super) type Techniques = Vec<Named<&'static Technique>>;
-
-/// The policy of these parameters.
-pub(super) fn policy(only: Option<&Techniques>, without: &Techniques, without_uniqueness: bool) -> Policy {
-    let all = |names: &Techniques| names.iter().map(|name| name.0).collect::<Vec<_>>();
-    let mut policy = Policy::default().without(&all(without));
-    if let Some(only) = only {
-        policy = policy.only(&all(only));
-    }
-    if without_uniqueness { policy.without_uniqueness() } else { policy }
-}
-
 #[cfg(feature = "schema")]
 mod schema {
     //! The schemas of the parameters.
@@ -150,12 +117,13 @@ mod schema {
 
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-    use super::{Named, Span};
+    use super::Span;
     use crate::candidate::Candidate;
     use crate::cell::Cell;
     use crate::format::{FORMATS, Format};
     use crate::logic::se121::Level;
-    use crate::logic::{Detail, Language, TECHNIQUES, Technique};
+    use crate::logic::{Language, TECHNIQUES, Technique};
+    use crate::operation::Named;
     use crate::search::{ENGINES, Engine};
     use crate::symmetry::Symmetry;
 
@@ -178,7 +146,6 @@ mod schema {
         &'static dyn Engine, "EngineName", ENGINES.iter().map(|engine| engine.name());
         &'static Technique, "TechniqueName", TECHNIQUES.iter().map(|technique| technique.id);
         &'static Format, "FormatName", FORMATS.iter().map(|format| format.name);
-        Detail, "DetailName", Detail::ALL.iter().map(|detail| detail.name());
         Language, "LanguageName", Language::ALL.iter().map(|language| language.name());
         Level, "LevelName", Level::ALL.iter().map(|level| level.name());
         Symmetry, "SymmetryName", Symmetry::ALL.iter().map(|symmetry| symmetry.name());

@@ -111,7 +111,7 @@ def ask_many(
     kind: type[Answers],
     operation: JobName,
     puzzles: Boards | ArrowInput,
-    options: Mapping[str, bool | int | float | str | None],
+    options: Mapping[str, bool | int | float | str | Sequence[str] | None],
     threads: int | None,
     progress: Progress | None,
 ) -> Answers | ArrowTable:
@@ -132,7 +132,7 @@ class AskedRows:
         self,
         given: Input,
         operation: JobName,
-        options: Mapping[str, bool | int | float | str | None],
+        options: Mapping[str, bool | int | float | str | Sequence[str] | None],
         threads: int | None,
         progress: Progress | None,
     ) -> None:

@@ -16,10 +16,11 @@ use super::{Explanation, html, text};
 /// let end = ExplanationFormat::Text.write(&ExplanationPart::End(&explanation), Language::English);
 /// assert!(end.starts_with("Stuck after 0 steps"));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ExplanationFormat {
     /// A numbered line for each step, with its branches as an outline.
+    #[default]
     Text,
     /// The board, and a numbered list of the steps with the techniques in bold.
     Markdown,
@@ -54,6 +55,41 @@ pub enum ExplanationPart<'a> {
 }
 
 impl ExplanationFormat {
+    /// What comes before the first of several explanations.
+    ///
+    /// ```
+    /// use sudokit::logic::{ExplanationFormat, Language};
+    /// assert!(ExplanationFormat::Html.head(Language::English).starts_with("<!"));
+    /// ```
+    #[must_use]
+    pub fn head(self, language: Language) -> String {
+        if self == ExplanationFormat::Html { html::page_start(language) } else { String::new() }
+    }
+
+    /// What comes after the last of several explanations.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::logic::ExplanationFormat::Text.tail(), "");
+    /// ```
+    #[must_use]
+    pub const fn tail(self) -> &'static str {
+        if matches!(self, ExplanationFormat::Html) { html::PAGE_END } else { "" }
+    }
+
+    /// A message in place of an explanation.
+    ///
+    /// ```
+    /// use sudokit::logic::ExplanationFormat;
+    /// assert_eq!(ExplanationFormat::Html.write_message("1 < 2"), "<p>1 &lt; 2</p>\n");
+    /// ```
+    #[must_use]
+    pub fn write_message(self, message: &str) -> String {
+        match self {
+            ExplanationFormat::Text | ExplanationFormat::Markdown => format!("{message}\n"),
+            ExplanationFormat::Html => html::message(message),
+        }
+    }
+
     /// Writes a part. All parts in their order make the whole explanation.
     ///
     /// ```

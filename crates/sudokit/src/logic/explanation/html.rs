@@ -26,8 +26,7 @@ svg { display: block; max-width: 100%; height: auto; margin-top: .5rem; }
 ";
 
 /// The start of a page of explanations.
-#[must_use]
-pub fn html_page_start(language: Language) -> String {
+pub(super) fn page_start(language: Language) -> String {
     format!(
         "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
@@ -39,7 +38,7 @@ pub fn html_page_start(language: Language) -> String {
 }
 
 /// The end of a page of explanations.
-pub const HTML_PAGE_END: &str = "</body>\n</html>\n";
+pub(super) const PAGE_END: &str = "</body>\n</html>\n";
 
 impl Explanation {
     /// The explanation as an `article` of HTML: the board, each step with its drawing as SVG, and the end.
@@ -85,6 +84,11 @@ pub(super) fn step(number: usize, position: &Position, step: &Step, language: La
 /// The end of the article.
 pub(super) fn end(closing: &str) -> String {
     format!("</ol>\n<p>{}</p>\n</article>\n", escape(closing))
+}
+
+/// A message in place of an explanation.
+pub(super) fn message(text: &str) -> String {
+    format!("<p>{}</p>\n", escape(text))
 }
 
 /// A branch as a closed section: its heading, its lines and its drawing.

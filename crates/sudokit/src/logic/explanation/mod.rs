@@ -25,7 +25,6 @@ use super::words::Language;
 pub use end::ExplanationEnd;
 pub use explainer::Explainer;
 pub use format::{ExplanationFormat, ExplanationPart};
-pub use html::{HTML_PAGE_END, html_page_start};
 
 /// The path from a position to its end by the techniques of a policy, or all steps of one position.
 ///

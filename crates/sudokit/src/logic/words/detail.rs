@@ -3,7 +3,7 @@
 use crate::parse_error::parse_by_name;
 
 /// How much of a hint is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
     /// For a step, a house to look at; for mistakes, their number.
     Where,
@@ -12,6 +12,7 @@ pub enum Detail {
     /// For a step, the technique and the pattern; for mistakes, which digits and marks they are.
     Evidence,
     /// For a step, also its result; for mistakes, also why they are wrong.
+    #[default]
     All,
 }
 

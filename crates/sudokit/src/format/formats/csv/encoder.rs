@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::format::encoder::Encoder;
 use crate::format::puzzle_column::PUZZLE;
-use crate::format::record::{Board, Column, ERROR, Field, Record, match_fields};
+use crate::format::record::{Column, ERROR, Field, Record, match_fields};
 use crate::format::style::{Style, TableStyle};
 
 pub(super) struct CsvEncoder {
@@ -126,10 +126,7 @@ impl Encoder for CsvEncoder {
     }
 
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let puzzle = match &record.board {
-            Board::Givens(grid) => grid.to_string(),
-            Board::Candidates(sukaku) => sukaku.to_string(),
-        };
+        let puzzle = record.board.to_string();
         match self.style.blank_or(b'.') {
             b'.' => self.row_of(&puzzle, &record.fields, out),
             blank => self.row_of(&with_blank(&puzzle, blank), &record.fields, out),

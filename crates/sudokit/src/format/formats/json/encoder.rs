@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::format::encoder::Encoder;
-use crate::format::record::{Board, ERROR, Field, Record};
+use crate::format::record::{ERROR, Field, Record};
 use crate::format::value::{Value, write_object};
 use crate::sukaku::Sukaku;
 
@@ -25,10 +25,7 @@ pub(super) struct JsonEncoder;
 
 impl Encoder for JsonEncoder {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let puzzle = match &record.board {
-            Board::Givens(grid) => grid.to_string(),
-            Board::Candidates(sukaku) => sukaku.to_string(),
-        };
+        let puzzle = record.board.to_string();
         let mut own = vec![(PUZZLE, Value::from(puzzle))];
         if let Some(progress) = &record.progress {
             own.push((PLACED, progress.placed.to_string().into()));
