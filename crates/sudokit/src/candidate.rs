@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use sudokit_base::parse_error;
+use sudokit_base::set_operators;
+
 use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet};
-use crate::parse_error::parse_error;
-use crate::set::set_operators;
 
 /// A digit in a cell, as a possibility.
 ///

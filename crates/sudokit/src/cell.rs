@@ -6,8 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::parse_error::parse_error;
-use crate::set::bit_set;
+use sudokit_base::bit_set;
+use sudokit_base::parse_error;
 
 /// Declares the enum and the list of all its variants from one list of names.
 macro_rules! cells {

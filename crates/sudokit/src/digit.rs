@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::parse_error::parse_error;
-use crate::set::bit_set;
+use sudokit_base::bit_set;
+use sudokit_base::parse_error;
 
 /// One of the nine digits.
 ///

@@ -24,7 +24,7 @@
 //!   right. A [`Puzzle`] may have any number of solutions; [`Puzzle::is_proper`] finds out whether there is exactly one.
 //! - It is fast. A puzzle takes 0.1 to 2 microseconds with the default engine, which uses the vectors of the machine.
 //! - It is deterministic. The same input gives the same output on every machine, whichever instructions it has.
-//! - It fits everywhere. There are no dependencies by default, no threads and no clock. Work that can be long takes a
+//! - It fits everywhere. There are no dependencies of others by default, no threads and no clock. Work that can be long takes a
 //!   [`Budget`], through which a caller sets a limit or cancels.
 //!
 //! # Modules
@@ -67,7 +67,6 @@
 //! | `schema` | the JSON schema of what is serialized; for this project's tests |
 
 mod blanks;
-mod budget;
 mod candidate;
 mod cell;
 pub mod certificate;
@@ -89,8 +88,6 @@ pub mod minimize;
 #[cfg(feature = "play")]
 pub mod operation;
 pub mod outcome;
-mod parse_error;
-mod parse_range;
 pub mod picture;
 mod problem;
 mod puzzle;
@@ -100,7 +97,6 @@ pub mod request;
 pub mod search;
 #[cfg(feature = "serde")]
 mod serialize;
-mod set;
 #[cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
     expect(unsafe_code, reason = "vector instructions: the only unsafe of the crate")
@@ -112,7 +108,6 @@ mod sukaku;
 pub mod symmetry;
 
 pub use blanks::cell_from_char;
-pub use budget::{Budget, GoOn, StopReason};
 pub use candidate::{Candidate, CandidateSet, ParseCandidateError};
 pub use cell::{Cell, CellSet, ParseCellError};
 pub use conflicts::Conflict;
@@ -124,8 +119,8 @@ pub use grid_text::{GridText, GridTextBuf, GridTextError, GridTexts};
 pub use house::{House, HouseKind, ParseHouseError};
 pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
-pub use set::Items;
 pub use solution_check::SolutionCheck;
+pub use sudokit_base::{Budget, GoOn, Items, StopReason};
 pub use sukaku::{ParseSukakuError, ParseSukakuErrorKind, Sukaku};
 
 /// The example of the package's README is tested.

@@ -10,7 +10,6 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};
 
-use crate::StopReason;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::conflicts::Conflict;
@@ -55,7 +54,7 @@ serialize_as_text! {
     Sukaku, "Sukaku", "^[1-9.]{729}$", "A sukaku: nine characters for each cell, the digit or `.`.";
     Problem, "Problem", "^([1-9.]{81}|[1-9.]{729})$", "A puzzle of 81 cells, or a sukaku of 729 characters.";
     ConflictError, "ConflictError", "", "The rules that the givens break, in words.";
-    StopReason, "StopReason", "", "Why work was stopped before its end, in words.";
+
 }
 
 /// Reads types from the text that they display.

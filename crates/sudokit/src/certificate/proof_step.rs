@@ -3,11 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use sudokit_base::parse_error;
+
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;
 use crate::house::House;
-use crate::parse_error::parse_error;
 
 /// A step of a proof. The [module](crate::certificate) says what makes each step right.
 ///

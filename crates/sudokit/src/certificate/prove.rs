@@ -12,9 +12,10 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use sudokit_base::{Budget, StopReason};
+
 use super::proof_step::ProofStep;
 use super::{Claim, HEADER};
-use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};

@@ -1,10 +1,11 @@
 //! [`FORMATS`], the table of all formats; lookup by name; detection.
 
+use sudokit_base::parse_by_name;
+
 use super::descriptor::Format;
 use super::detection::{Confidence, Sample};
 use super::formats;
 use super::record::FieldNames;
-use crate::parse_error::parse_by_name;
 
 /// All formats, in the order in which help texts list them. The first is the [default](DEFAULT), and the format of
 /// an empty file.

@@ -8,10 +8,11 @@
 //! A puzzle that was grown against one engine is harder for that engine than for others. [`SearchNodes`] is
 //! the score of `sudokit generate --hard`; a climb can use any other [`Score`].
 
+use sudokit_base::{Budget, StopReason};
+
 use super::neighbor::{minimize, random_neighbor};
 use super::random::Random;
 use super::solution::solution;
-use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
 use crate::minimize::Board;
 use crate::puzzle::Puzzle;

@@ -4,13 +4,14 @@
 
 use std::fmt;
 
+use sudokit_base::{Budget, StopReason};
+
 use super::every_pattern::{EveryPattern, Patterns};
 use super::orbits::Orbits;
 use super::random::{Random, seed_of};
 use super::recipe::{Recipe, RecipeError};
 use super::solution::solution;
 use super::symmetric_minimal::SymmetricMinimal;
-use crate::budget::{Budget, StopReason};
 use crate::cell::CellSet;
 use crate::minimize::{Board, Removal, finish_all};
 use crate::puzzle::{Puzzle, Solution};

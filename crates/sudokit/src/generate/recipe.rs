@@ -5,10 +5,11 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use sudokit_base::{RangeProblem, parse_range};
+
 use crate::cell::CellSet;
 use crate::house::House;
 use crate::minimize::FEWEST;
-use crate::parse_range::{RangeProblem, parse_range};
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 

@@ -1,6 +1,7 @@
 //! [`GridScore`]: how much of a grid is right as the answer to a puzzle.
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::conflicts::Conflict;

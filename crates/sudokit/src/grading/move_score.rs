@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::grid::Grid;

@@ -1,6 +1,7 @@
 //! [`RightDigits`]: which digits are right, even in a puzzle with several solutions.
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::digit::Digit;

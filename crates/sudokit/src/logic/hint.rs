@@ -4,7 +4,8 @@
 //! digit, a short argument by singles, or, if singles find no contradiction, the statement that a search
 //! finds no solution.
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::Cell;
 use crate::grid::Grid;

@@ -2,7 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 

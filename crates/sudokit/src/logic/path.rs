@@ -1,6 +1,6 @@
 //! [`Path`], the steps from a position to the last one that the techniques reach.
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
 
 use super::node_counter::NodeCounter;
 use super::policy::Policy;

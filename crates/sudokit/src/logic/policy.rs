@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
 
 use super::node_counter::NodeCounter;
 use super::position::Position;

@@ -4,7 +4,8 @@
 //! A given is needed if there is a solution with another digit in its cell once it is removed. So one search
 //! for another solution is enough, instead of a count up to two.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::grid::Grid;

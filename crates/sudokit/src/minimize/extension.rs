@@ -1,10 +1,11 @@
 //! [`Extension`]: the fewest givens to add to a puzzle so that it has exactly one solution, whichever that is.
 
+use sudokit_base::{Budget, StopReason};
+
 use super::additions::Additions;
 use super::hitting_sets::Visit;
 use super::smallest::Smallest;
 use super::{FEWEST, continue_within};
-use crate::budget::{Budget, StopReason};
 use crate::candidate::CandidateSet;
 use crate::cell::CellSet;
 use crate::puzzle::{Puzzle, Solution};

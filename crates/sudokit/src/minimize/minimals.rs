@@ -1,8 +1,9 @@
 //! [`Minimals`]: all minimal puzzles inside a puzzle.
 
+use sudokit_base::{Budget, StopReason};
+
 use super::continue_within;
 use super::hitting_sets::HittingSets;
-use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotUniqueError;

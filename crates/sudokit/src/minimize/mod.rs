@@ -62,7 +62,8 @@ pub(crate) use {
     side_by_side::finish_all,
 };
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::Puzzle;
 use crate::search::{Monitor, NotUniqueError, Solver};

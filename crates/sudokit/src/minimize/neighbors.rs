@@ -1,10 +1,11 @@
 //! [`Neighbors`]: the proper puzzles that differ from a puzzle in a number of givens.
 
+use sudokit_base::{Budget, StopReason};
+
 use super::additions::Additions;
 use super::continue_within;
 use super::hitting_sets::Visit;
 use super::redundant_givens::redundant_givens;
-use crate::budget::{Budget, StopReason};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, Solver};

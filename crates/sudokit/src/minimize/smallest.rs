@@ -1,9 +1,10 @@
 //! [`Smallest`]: the fewest givens that leave a solution the only one.
 
+use sudokit_base::{Budget, StopReason};
+
 use super::board::Board;
 use super::hitting_sets::{HittingSets, Visit};
 use super::{FEWEST, continue_within};
-use crate::budget::{Budget, StopReason};
 use crate::cell::{Cell, CellSet};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Monitor, NotUniqueError, Solver};

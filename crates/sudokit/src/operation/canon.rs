@@ -1,6 +1,7 @@
 //! `canon`: the canonical form of a puzzle.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{REMARK, Record, TRAILING};
 use crate::outcome::{Answer, Canonical, CanonicalBy, CanonicalFormError, SerializedFields};

@@ -3,8 +3,9 @@
 
 use std::io::{self, Write};
 
+use sudokit_base::Budget;
+
 use crate::StopReason;
-use crate::budget::Budget;
 use crate::cell::CellSet;
 use crate::certificate::{ProveError, prove_within};
 use crate::conflicts::Conflict;

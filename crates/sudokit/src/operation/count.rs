@@ -3,8 +3,8 @@
 use std::num::NonZero;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{REMARK, Record, TRAILING};
 use crate::outcome::{Answer, Count, CountEnd, SerializedFields, counted};

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record};
 use crate::outcome::{Answer, Fields, SerializedFields, UnsuitableError};

@@ -1,6 +1,7 @@
 //! `explain`: the steps of a person who solves the puzzle; each is a part.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{Progress, Record};
 use crate::logic::{

@@ -1,6 +1,7 @@
 //! `extend`: the fewest givens to add, so that a puzzle has exactly one solution.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record, TRAILING};
 use crate::generate::Random;

@@ -1,6 +1,7 @@
 //! `hint`: the mistakes of a player, or the next step.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 #[cfg(feature = "request")]
 use crate::candidate::Candidate;
 use crate::field_info::{FieldInfo, fields};

@@ -1,6 +1,7 @@
 //! `minimals`: all minimal puzzles inside a puzzle.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, Record};
 use crate::minimize::Minimals;

@@ -1,6 +1,7 @@
 //! `minimize`: a minimal puzzle inside a puzzle, or the smallest.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::cell::Cell;
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{Board, Record};

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 use serde::Serialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::field_info::FieldInfo;
 use crate::format::{Board, Field, REMARK, Record};
 use crate::grid::Grid;

@@ -3,8 +3,9 @@
 #[cfg(feature = "request")]
 use std::num::NonZero;
 
+use sudokit_base::Budget;
+
 use crate::StopReason;
-use crate::budget::Budget;
 use crate::cell::CellSet;
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::Board;

@@ -1,6 +1,7 @@
 //! `solutions`: all solutions.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record, TRAILING};
 use crate::outcome::{SerializedFields, UnsuitableError, Verdict, counted};

@@ -1,7 +1,8 @@
 //! `solve`: a solution, and whether it is the only one.
 
+use sudokit_base::Budget;
+
 use crate::Grid;
-use crate::budget::Budget;
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{Board, Record};
 use crate::grid_text::GridText;

@@ -1,6 +1,7 @@
 //! `unavoidable`: the minimal unavoidable sets of a solution.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::cell::CellSet;
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record};

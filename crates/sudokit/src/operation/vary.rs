@@ -1,6 +1,7 @@
 //! `vary`: the proper puzzles that differ from a puzzle in some givens, {-n+m}.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, Record};
 use crate::minimize::Neighbors;

@@ -1,6 +1,7 @@
 //! [`BoardModel`], the data that a page shows about a board while it is filled in.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::candidate::CandidateSet;
 use crate::conflicts::Conflict;
 use crate::digit::Digit;

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
+use sudokit_base::Budget;
+
 use super::{Answer, Stopped};
-use crate::budget::Budget;
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::ConflictError;

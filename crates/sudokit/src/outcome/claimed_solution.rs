@@ -1,6 +1,7 @@
 //! [`ClaimedSolution`], whether the text that came with a puzzle is its only solution.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::cell::Cell;
 use crate::format::FieldBoard;
 use crate::problem::Problem;

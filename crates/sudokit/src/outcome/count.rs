@@ -1,6 +1,7 @@
 //! [`Count`], the number of solutions of a board, up to a limit.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::format::Board;
 use crate::search::Engine;
 

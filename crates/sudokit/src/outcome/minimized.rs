@@ -1,7 +1,8 @@
 //! [`Minimized`], a minimal puzzle inside a puzzle, and [`Extended`], a puzzle with the fewest more givens
 //! that give it exactly one solution.
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::format::Board;

@@ -85,8 +85,9 @@ pub use verdict::Verdict;
 
 use std::fmt;
 
+use sudokit_base::Budget;
+
 use crate::StopReason;
-use crate::budget::Budget;
 use crate::problem::Problem;
 use crate::search::{Engine, Solutions};
 

@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::candidate::Candidate;
 use crate::format::{Board, Record};
 use crate::puzzle::Solution;

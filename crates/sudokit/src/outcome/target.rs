@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::logic::se121::{Rater, Rating, RatingEnd, Tenths};
 use crate::logic::{Path, Policy, Position, Technique};
 use crate::puzzle::Puzzle;

@@ -216,9 +216,9 @@ fn stored() -> impl Iterator<Item = (Puzzle, Tenths, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::logic::se121::Rater;
     use crate::logic::{Path, Policy, Position};
+    use sudokit_base::Budget;
 
     #[test]
     fn stored_puzzles_are_what_the_file_says() {

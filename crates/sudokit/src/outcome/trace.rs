@@ -2,7 +2,8 @@
 
 use std::cell::Cell as Flag;
 
-use crate::budget::{Budget, GoOn};
+use sudokit_base::{Budget, GoOn};
+
 #[cfg(feature = "serde")]
 use crate::candidate::Candidate;
 #[cfg(feature = "serde")]

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::format::Board;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};

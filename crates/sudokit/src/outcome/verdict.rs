@@ -4,7 +4,8 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::format::Board;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::Engine;

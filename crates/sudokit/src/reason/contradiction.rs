@@ -9,7 +9,8 @@
 
 use std::cmp::min;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::cell::{Cell, CellSet};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;

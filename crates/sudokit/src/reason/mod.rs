@@ -30,7 +30,8 @@ pub use difference::Difference;
 pub(crate) use unavoidable::unavoidable_sets_by_size;
 pub use unavoidable::{UnavoidableSets, unavoidable_sets, unavoidable_sets_within};
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::problem::Problem;
 use crate::puzzle::Solution;
 use crate::search::bands::Bands;

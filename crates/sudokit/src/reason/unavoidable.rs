@@ -27,7 +27,8 @@
 use std::cmp::{Reverse, max};
 use std::collections::HashSet;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;

@@ -2,8 +2,8 @@
 //! of the operation.
 
 use serde_json::value::RawValue;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::format::{Field, Record};
 #[cfg(feature = "request")]
 use crate::logic::ExplanationFormat;

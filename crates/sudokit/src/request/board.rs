@@ -1,8 +1,8 @@
 //! `board`: what a page shows of a board while it is filled in.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::outcome::{BoardModel, ErrorReport};
 
 use super::board_input::{BoardText, record_of_player};

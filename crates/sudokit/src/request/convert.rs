@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader};
 use crate::operation::Named;
 use crate::outcome::{ErrorReport, Stopped};

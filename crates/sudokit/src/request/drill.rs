@@ -1,8 +1,8 @@
 //! `drill`: a position in which to practice a technique.
 
 use serde::{Deserialize, Serialize};
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::candidate::CandidateSet;
 use crate::cell::Cell;
 use crate::grid::Grid;

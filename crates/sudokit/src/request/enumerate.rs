@@ -5,8 +5,8 @@
 //! none.
 
 use serde_json::value::RawValue;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::format::{Field, Value};
 use crate::operation::{Enumeration, Memory, Options, Within};
 use crate::outcome::ErrorReport;
@@ -132,11 +132,11 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::Request;
-    use crate::budget::Budget;
     use crate::minimize::{Minimals, Neighbors};
     use crate::puzzle::Puzzle;
     use crate::reason::unavoidable_sets;
     use crate::search::DEFAULT;
+    use sudokit_base::Budget;
 
     const PROPER: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// A puzzle with two solutions.

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
 use crate::StopReason;
-use crate::budget::Budget;
 use crate::cell::{Cell, CellSet};
 use crate::format::{Board, Record};
 use crate::generate::{Random, Recipe, seed_of};

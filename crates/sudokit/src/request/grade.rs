@@ -1,8 +1,8 @@
 //! `grade`: how good the answer to a drill is: first the pattern alone, then what follows from it.
 
 use serde::{Deserialize, Serialize};
+use sudokit_base::{Budget, StopReason};
 
-use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 use crate::cell::{Cell, CellSet};
 use crate::logic::{Detail, Language, Position, Step, Technique, drill};

@@ -1,8 +1,8 @@
 //! `techniques`, `formats`, `engines`, `levels` and `version`: what there is.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 #[cfg(feature = "request")]
 use crate::outcome::{EngineInfo, FormatInfo, LevelInfo};
 use crate::outcome::{ErrorReport, TechniqueInfo, Version};

@@ -74,7 +74,8 @@ mod tests;
 
 use std::cell::Cell;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 #[cfg(feature = "request")]
 use crate::operation::{
     CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions, UnavoidableOptions,

@@ -1,8 +1,8 @@
 //! [`Operation`], a row of the table of what can be asked, and [`Work`], what every typed request can do.
 
 use serde::de::DeserializeOwned;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 #[cfg(feature = "request")]
 use crate::operation::Enumeration;
 use crate::operation::{OptionInfo, Options, Question};

@@ -9,8 +9,8 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
+use sudokit_base::{Budget, StopReason};
 
-use crate::budget::{Budget, StopReason};
 #[cfg(feature = "request")]
 use crate::operation::Named;
 use crate::operation::not_a_value;

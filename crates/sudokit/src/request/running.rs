@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::outcome::ErrorReport;
 
 use super::operation::{Next, Pieces, Work};

@@ -1,8 +1,8 @@
 //! `same`: whether two puzzles are isomorphic.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::outcome::{ErrorReport, Isomorphism};
 
 use super::board_input::BoardText;

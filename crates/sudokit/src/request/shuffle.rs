@@ -1,8 +1,8 @@
 //! `shuffle`: a random isomorph of a puzzle, with the transform that leads back.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::generate::transform_of_isomorph;
 use crate::outcome::{ErrorReport, isomorph};
 

@@ -1,9 +1,9 @@
 //! Requests of every operation: examples, wrong keys, wrong boards, limits and parts.
 
 use serde_json::{Value, json};
+use sudokit_base::{Budget, GoOn};
 
 use super::{Next, OPERATIONS, Request};
-use crate::budget::{Budget, GoOn};
 use crate::outcome::ErrorReport;
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -1,8 +1,8 @@
 //! `trace`: the events of a search.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::outcome::{ErrorReport, Trace};
 use crate::search::DEFAULT;
 
@@ -65,7 +65,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::super::Request;
-    use crate::budget::Budget;
+    use sudokit_base::Budget;
 
     fn trace(request: Value) -> Vec<Value> {
         let request = Request::parse("trace", request.to_string().as_bytes()).unwrap();

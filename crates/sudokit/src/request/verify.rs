@@ -1,8 +1,8 @@
 //! `verify`: whether certificates prove their claims.
 
 use serde::Deserialize;
+use sudokit_base::Budget;
 
-use crate::budget::Budget;
 use crate::certificate::Verifier;
 use crate::outcome::{ErrorReport, Stopped, VerifiedCertificate};
 

@@ -3,8 +3,9 @@
 //! A search runs from solution to solution, so finding the first, counting up to a limit and enumerating all
 //! are the same search, which only ends earlier or later.
 
+use sudokit_base::StopReason;
+
 use super::monitor::Monitor;
-use crate::budget::StopReason;
 use crate::puzzle::Solution;
 
 /// A search in progress. It may be dropped at any moment.

@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use sudokit_base::parse_by_name;
+
 use super::advance::Search;
 use super::solutions::Solutions;
 use super::solver::Solver;
-use crate::parse_error::parse_by_name;
 use crate::problem::Problem;
 use crate::simd::Backend;
 

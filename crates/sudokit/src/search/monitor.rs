@@ -7,8 +7,9 @@
 use std::fmt;
 use std::ops::AddAssign;
 
+use sudokit_base::{Budget, StopReason};
+
 use super::event::{Event, PlaceReason, RejectReason};
-use crate::budget::{Budget, StopReason};
 use crate::candidate::Candidate;
 
 /// What a search has done so far.

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use sudokit_base::{Budget, StopReason};
+
 use super::DEFAULT;
 use super::solutions::Solutions;
-use crate::budget::{Budget, StopReason};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
+use sudokit_base::{Budget, StopReason};
+
 use super::advance::{Advance, Search};
 use super::event::Event;
 use super::monitor::{Monitor, Stats};
-use crate::budget::{Budget, StopReason};
 use crate::puzzle::Solution;
 
 /// The solutions of a problem, found one by one on demand.

@@ -1,9 +1,10 @@
 //! [`Backend`], the kinds of vectors that this machine can have.
 
+use sudokit_base::parse_by_name;
+
 use super::{Avx2, Avx512, Neon};
 #[cfg(test)]
 use super::{Portable, Token};
-use crate::parse_error::parse_by_name;
 
 /// The implementation of vectors. Results are the same on all back ends.
 ///

@@ -8,13 +8,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use sudokit_base::parse_error;
+
 use super::line_permutation::{LINE_PERMUTATIONS, LinePermutation};
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::grid::Grid;
 use crate::house::{House, HouseKind};
-use crate::parse_error::parse_error;
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::sukaku::Sukaku;

@@ -3,8 +3,9 @@
 
 use std::fmt;
 
+use sudokit_base::parse_by_name;
+
 use crate::cell::{Cell, CellSet};
-use crate::parse_error::parse_by_name;
 
 /// A visual symmetry of the givens: the rotations and reflections that map cells with givens to cells with givens.
 ///

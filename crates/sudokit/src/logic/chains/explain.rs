@@ -6,12 +6,13 @@
 
 use std::ops::ControlFlow;
 
+use sudokit_base::{Budget, GoOn};
+
 use super::conclusion::{ForcingKind, Outcome};
 use super::evidence::{Evidence, Unrecorded};
 use super::net::NetRules;
 use super::nets::Nets;
 use super::search_counter::SearchCounter;
-use crate::budget::{Budget, GoOn};
 use crate::logic::board::Board;
 use crate::logic::step::{Sink, Technique};
 use crate::sort::sort_by_key;

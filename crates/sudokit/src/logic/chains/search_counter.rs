@@ -1,6 +1,6 @@
 //! [`SearchCounter`], which counts the searches for chains and stops them when the budget is used up.
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
 
 /// Counts searches against a [`Budget`]; its nodes are searches.
 ///

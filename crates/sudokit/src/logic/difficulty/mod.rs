@@ -12,11 +12,12 @@ pub use known::Known;
 
 use std::collections::BTreeMap;
 
+use sudokit_base::Budget;
+
 use crate::problem::Problem;
 use crate::search::{Engine, NotUniqueError, bands::Bands};
 
 use super::{hodoku, se121};
-use crate::budget::Budget;
 
 /// How hard a puzzle is, by several measures, because no single number is enough.
 ///
@@ -102,9 +103,9 @@ impl Difficulty {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::GoOn;
     use crate::puzzle::Puzzle;
     use std::cell::Cell;
+    use sudokit_base::GoOn;
 
     /// ER 10.9.
     const HARD: &str = "98.7..6..7.5.......4.8..9..8..6...4..3..8...6....378...7.3..4....9...........2..1";

@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::CellSet;
 use crate::logic::position::Position;

@@ -8,7 +8,8 @@
 
 mod grade;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::puzzle::Puzzle;
 use crate::symmetry::Transform;
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::candidate::CandidateSet;
 use crate::grid::Grid;
 use crate::logic::node_counter::NodeCounter;

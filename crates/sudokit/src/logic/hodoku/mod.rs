@@ -33,7 +33,8 @@ pub use scale::{BRUTE_FORCE, Level, NOT_IN_SCALE, ParseLevelError, SCALE, ScaleE
 
 use std::fmt;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::cell::Cell;
 use crate::problem::Problem;
 use crate::puzzle::Solution;
@@ -179,9 +180,9 @@ impl Iterator for Solving<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::GoOn;
     use crate::puzzle::Puzzle;
     use crate::sukaku::Sukaku;
+    use sudokit_base::GoOn;
 
     /// Follows the paths of a file: a puzzle in each line, and then the codes of its steps. After a colon
     /// follow the cells and digits that a step places or eliminates, from the second technique of the scale

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::parse_error::parse_by_name;
+use sudokit_base::parse_by_name;
 
 /// The difficulty of a step or a puzzle, in HoDoKu's words.
 ///

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use sudokit_base::parse_by_name;
+
 use super::rating::Tenths;
-use crate::parse_error::parse_by_name;
 
 /// The difficulty of a puzzle in one word, by its ER alone.
 ///

@@ -60,7 +60,8 @@ pub use rule::{ParseRuleError, Rule};
 pub(crate) use steps::PausedSteps;
 pub use steps::{RatedStep, Rater, Steps};
 
-use crate::budget::Budget;
+use sudokit_base::Budget;
+
 use crate::problem::Problem;
 
 /// Rates a puzzle or a sukaku without limits. The hardest puzzles take seconds. For many puzzles, a [`Rater`]

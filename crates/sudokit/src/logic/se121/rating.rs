@@ -4,8 +4,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use sudokit_base::{RangeProblem, parse_range};
+
 use super::rule::Rule;
-use crate::parse_range::{RangeProblem, parse_range};
 
 /// A rating in tenths, an integer that can be compared exactly.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::parse_error::parse_by_name;
+use sudokit_base::parse_by_name;
 
 /// Declares the techniques with their names, in the order in which they are looked for.
 macro_rules! rules {

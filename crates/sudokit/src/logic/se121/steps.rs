@@ -3,11 +3,12 @@
 
 use std::fmt;
 
+use sudokit_base::Budget;
+
 use super::finders::{FINDERS, Scratch};
 use super::finding::Finding;
 use super::rating::{Rating, RatingEnd, Tenths};
 use super::rule::Rule;
-use crate::budget::Budget;
 use crate::candidate::{Candidate, CandidateSet};
 use crate::grid::Grid;
 use crate::logic::board::Board;

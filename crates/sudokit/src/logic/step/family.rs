@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::parse_error::parse_by_name;
+use sudokit_base::parse_by_name;
 
 /// Declares the families with their names, from easy to hard.
 macro_rules! families {

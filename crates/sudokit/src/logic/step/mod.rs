@@ -13,11 +13,12 @@ mod technique;
 
 use std::fmt;
 
+use sudokit_base::parse_by_name;
+
 use crate::candidate::{Candidate, CandidateSet};
 use crate::cell::{Cell, CellSet};
 use crate::digit::{Digit, DigitSet};
 use crate::house::House;
-use crate::parse_error::parse_by_name;
 
 use super::position::Position;
 

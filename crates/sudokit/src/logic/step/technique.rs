@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::budget::{Budget, StopReason};
+use sudokit_base::{Budget, StopReason};
+
 use crate::logic::layout::Needs;
 use crate::logic::node_counter::NodeCounter;
 use crate::logic::position::Position;

@@ -1,6 +1,6 @@
 //! [`Detail`], how much of a hint is shown.
 
-use crate::parse_error::parse_by_name;
+use sudokit_base::parse_by_name;
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

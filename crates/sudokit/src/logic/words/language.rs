@@ -1,8 +1,9 @@
 //! [`Language`], a language of sentences, with its [`Phrases`].
 
+use sudokit_base::parse_by_name;
+
 use crate::logic::explanation::end::ExplanationEnd;
 use crate::logic::step::Technique;
-use crate::parse_error::parse_by_name;
 
 use super::phrases::{Phrases, Searched, TechniqueWords};
 use super::{chinese, english};

@@ -9,9 +9,10 @@ pub(super) mod puzzle;
 pub(super) mod solution;
 pub(super) mod sukaku;
 
+use sudokit_base::{Budget, StopReason};
+
 use super::transform::Transform;
 
-use crate::budget::{Budget, StopReason};
 use crate::problem::Problem;
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::NotUniqueError;

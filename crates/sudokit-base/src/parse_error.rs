@@ -1,6 +1,7 @@
 //! The errors of parsing short texts, which need no position: a digit, a cell, or a name from a list.
 
 /// Declares an error without data and with one message: `pub struct Error("message");`.
+#[macro_export]
 macro_rules! parse_error {
     ($(#[$meta:meta])* pub struct $Error:ident($message:literal);) => {
         $(#[$meta])*
@@ -19,6 +20,7 @@ macro_rules! parse_error {
 
 /// Declares the error of a lookup by name, whose message lists the names, and the `FromStr` that returns it:
 /// `pub struct Error("not a thing; the things are ", names); impl FromStr for Thing = Thing::from_name;`.
+#[macro_export]
 macro_rules! parse_by_name {
     (
         $(#[$error_meta:meta])* pub struct $Error:ident($message:literal, $names:expr);
@@ -48,5 +50,3 @@ macro_rules! parse_by_name {
         impl std::error::Error for $Error {}
     };
 }
-
-pub(crate) use {parse_by_name, parse_error};

@@ -11,7 +11,7 @@ use std::fmt;
 ///
 /// ```
 /// use std::cell::Cell;
-/// use sudokit::GoOn;
+/// use sudokit_base::GoOn;
 ///
 /// let asked = Cell::new(0);
 /// let go_on = GoOn::new(|| {
@@ -35,6 +35,7 @@ impl<F: Fn() -> bool> GoOn<F> {
 
 impl<F: Fn() -> bool + ?Sized> GoOn<F> {
     /// Whether to go on: after the first no it is always false.
+    #[inline]
     pub fn ask(&self) -> bool {
         if !self.has_stopped.get() && !(self.question)() {
             self.has_stopped.set(true);
@@ -45,10 +46,11 @@ impl<F: Fn() -> bool + ?Sized> GoOn<F> {
     /// Whether the answer was no, without asking.
     ///
     /// ```
-    /// use sudokit::GoOn;
+    /// use sudokit_base::GoOn;
     /// let go_on = GoOn::new(|| false);
     /// assert!(!go_on.has_stopped() && !go_on.ask() && go_on.has_stopped());
     /// ```
+    #[inline]
     pub fn has_stopped(&self) -> bool {
         self.has_stopped.get()
     }
@@ -67,7 +69,7 @@ impl<F: Fn() -> bool + ?Sized> fmt::Debug for GoOn<F> {
 ///
 /// ```
 /// use std::time::{Duration, Instant};
-/// use sudokit::{Budget, GoOn};
+/// use sudokit_base::{Budget, GoOn};
 ///
 /// let start = Instant::now();
 /// let in_time = GoOn::new(|| start.elapsed() < Duration::from_secs(1));
@@ -79,7 +81,7 @@ pub struct Budget<'a> {
     max_nodes: Option<u64>,
     go_on: Option<&'a GoOn<dyn Fn() -> bool + 'a>>,
     words: Option<&'a dyn Fn(StopReason) -> String>,
-    /// Set if work asked for something that [this build leaves out](crate::logic::play_build).
+    /// Set if work asked for something that this build leaves out.
     missed: Option<&'a Cell<bool>>,
 }
 
@@ -90,7 +92,7 @@ impl<'a> Budget<'a> {
     /// Allows at most `max_nodes` nodes in all.
     ///
     /// ```
-    /// use sudokit::{Budget, StopReason};
+    /// use sudokit_base::{Budget, StopReason};
     /// assert_eq!(Budget::default().with_max_nodes(10).check(10), Err(StopReason::MaxNodes));
     /// ```
     #[must_use]
@@ -109,7 +111,7 @@ impl<'a> Budget<'a> {
     /// Stops when this question is answered with no. All copies of the budget hear the same answer.
     ///
     /// ```
-    /// use sudokit::{Budget, GoOn, StopReason};
+    /// use sudokit_base::{Budget, GoOn, StopReason};
     /// let never = GoOn::new(|| false);
     /// assert_eq!(Budget::default().with_go_on(&never).check(0), Err(StopReason::Interrupted));
     /// ```
@@ -127,15 +129,15 @@ impl<'a> Budget<'a> {
         self
     }
 
-    /// Notes there whether work asks for something that this build leaves out.
-    #[cfg(feature = "play")]
-    pub(crate) const fn noting_missed(mut self, missed: &'a Cell<bool>) -> Self {
+    /// Notes there whether work asks for something that this build leaves out, such as a rare technique.
+    #[must_use]
+    pub const fn noting_missed(mut self, missed: &'a Cell<bool>) -> Self {
         self.missed = Some(missed);
         self
     }
 
     /// Notes that something was asked for that this build leaves out.
-    pub(crate) fn note_missed(&self) {
+    pub fn note_missed(&self) {
         if let Some(missed) = self.missed {
             missed.set(true);
         }
@@ -148,6 +150,7 @@ impl<'a> Budget<'a> {
     }
 
     /// The number of nodes allowed; `u64::MAX` if there is no limit.
+    #[inline]
     #[must_use]
     pub const fn max_nodes(&self) -> u64 {
         match self.max_nodes {
@@ -157,12 +160,14 @@ impl<'a> Budget<'a> {
     }
 
     /// Asks the callback whether to go on; true if there is no callback.
+    #[inline]
     #[must_use]
     pub fn goes_on(&self) -> bool {
         self.go_on.is_none_or(GoOn::ask)
     }
 
     /// Whether the question was answered with no, without asking.
+    #[inline]
     #[must_use]
     pub fn has_stopped(&self) -> bool {
         self.go_on.is_some_and(GoOn::has_stopped)
@@ -172,6 +177,7 @@ impl<'a> Budget<'a> {
     ///
     /// # Errors
     /// The nodes are used up, or the question is answered with no.
+    #[inline]
     pub fn check(&self, nodes: u64) -> Result<(), StopReason> {
         if nodes >= self.max_nodes() {
             return Err(StopReason::MaxNodes);
@@ -191,7 +197,6 @@ impl fmt::Debug for Budget<'_> {
 
 /// Why work was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum StopReason {
     /// The allowed nodes were used up.
     MaxNodes,

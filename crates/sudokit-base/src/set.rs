@@ -1,10 +1,10 @@
-//! The operations that all sets of the crate share, as a macro over a word of bits.
+//! The operations that all sets share, as a macro over a word of bits.
 //!
 //! A set is a `Copy` word whose bit *i* is set if the item of index *i* is in the set; bits past the last
-//! item are always
-//! 0. As much as possible is `const`, so that tables of sets are made at compile time.
+//! item are always 0. As much as possible is `const`, so that tables of sets are made at compile time.
 
 /// Declares a set type: `pub struct Set(Word) of Item, COUNT;`.
+#[macro_export]
 macro_rules! bit_set {
     ($(#[$meta:meta])* pub struct $Set:ident($Word:ty) of $Item:ident, $count:literal;) => {
         $(#[$meta])*
@@ -159,31 +159,28 @@ macro_rules! bit_set {
             /// The items in the order of their indices.
             #[inline]
             #[must_use]
-            pub const fn iter(self) -> crate::set::Items<Self> {
-                crate::set::Items(self)
+            pub const fn iter(self) -> $crate::Items<Self> {
+                $crate::Items::new(self)
             }
         }
 
-        impl Iterator for crate::set::Items<$Set> {
+        impl $crate::BitSet for $Set {
             type Item = $Item;
 
             #[inline]
-            fn next(&mut self) -> Option<$Item> {
-                self.0.pop_first()
+            fn pop_first(&mut self) -> Option<$Item> {
+                <$Set>::pop_first(self)
             }
 
             #[inline]
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                (self.0.len(), Some(self.0.len()))
+            fn count(&self) -> usize {
+                self.len()
             }
         }
-
-        impl ExactSizeIterator for crate::set::Items<$Set> {}
-        impl std::iter::FusedIterator for crate::set::Items<$Set> {}
 
         impl IntoIterator for $Set {
             type Item = $Item;
-            type IntoIter = crate::set::Items<$Set>;
+            type IntoIter = $crate::Items<$Set>;
 
             #[inline]
             fn into_iter(self) -> Self::IntoIter {
@@ -215,7 +212,7 @@ macro_rules! bit_set {
             }
         }
 
-        crate::set::set_operators!($Set);
+        $crate::set_operators!($Set);
 
         /// The items in braces, always on one line.
         impl std::fmt::Debug for $Set {
@@ -231,11 +228,12 @@ macro_rules! bit_set {
 }
 
 /// The operators `| & - !` and their assigning forms, from the methods with the same meaning.
+#[macro_export]
 macro_rules! set_operators {
     ($Set:ident) => {
-        crate::set::set_operators!($Set, BitOr::bitor, BitOrAssign::bitor_assign, union);
-        crate::set::set_operators!($Set, BitAnd::bitand, BitAndAssign::bitand_assign, intersection);
-        crate::set::set_operators!($Set, Sub::sub, SubAssign::sub_assign, difference);
+        $crate::set_operators!($Set, BitOr::bitor, BitOrAssign::bitor_assign, union);
+        $crate::set_operators!($Set, BitAnd::bitand, BitAndAssign::bitand_assign, intersection);
+        $crate::set_operators!($Set, Sub::sub, SubAssign::sub_assign, difference);
 
         impl std::ops::Not for $Set {
             type Output = Self;
@@ -265,15 +263,43 @@ macro_rules! set_operators {
     };
 }
 
-pub(crate) use {bit_set, set_operators};
+/// A set whose items can be taken out one after the other.
+pub trait BitSet {
+    /// What is in the set.
+    type Item;
+
+    /// Removes and returns the item with the lowest index.
+    fn pop_first(&mut self) -> Option<Self::Item>;
+
+    /// The number of items in the set.
+    fn count(&self) -> usize;
+}
 
 /// The items of a set, lowest index first; every set's `iter` returns this.
-///
-/// ```
-/// use sudokit::{Digit, DigitSet};
-/// let mut items = DigitSet::from([Digit::D4, Digit::D2]).iter();
-/// assert_eq!(items.len(), 2);
-/// assert_eq!(items.next(), Some(Digit::D2));
-/// ```
 #[derive(Clone, Debug)]
-pub struct Items<S>(pub(crate) S);
+pub struct Items<S>(S);
+
+impl<S> Items<S> {
+    /// The items of this set.
+    #[inline]
+    pub const fn new(set: S) -> Self {
+        Items(set)
+    }
+}
+
+impl<S: BitSet> Iterator for Items<S> {
+    type Item = S::Item;
+
+    #[inline]
+    fn next(&mut self) -> Option<S::Item> {
+        self.0.pop_first()
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.count(), Some(self.0.count()))
+    }
+}
+
+impl<S: BitSet> ExactSizeIterator for Items<S> {}
+impl<S: BitSet> std::iter::FusedIterator for Items<S> {}

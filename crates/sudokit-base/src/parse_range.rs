@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// Why a text is not a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum RangeProblem {
+pub enum RangeProblem {
     /// The text is not two values.
     Malformed,
     /// The first value is greater than the second; this is the range with the values exchanged.
@@ -13,7 +13,16 @@ pub(crate) enum RangeProblem {
 }
 
 /// Reads a range that is not empty.
-pub(crate) fn parse_range<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, RangeProblem> {
+///
+/// # Errors
+/// The text is not a range.
+///
+/// ```
+/// use sudokit_base::{RangeProblem, parse_range};
+/// assert_eq!(parse_range::<u8>("24..28"), Ok(24..=28));
+/// assert_eq!(parse_range::<u8>("28..24"), Err(RangeProblem::Reversed("24..28".to_owned())));
+/// ```
+pub fn parse_range<T: FromStr + PartialOrd>(text: &str) -> Result<RangeInclusive<T>, RangeProblem> {
     let (first, second) = text.split_once("..").unwrap_or((text, text));
     let second = second.trim_start_matches('=');
     let read = |text: &str| text.parse::<T>().map_err(|_| RangeProblem::Malformed);
