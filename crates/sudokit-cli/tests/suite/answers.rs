@@ -183,13 +183,26 @@ fn each_kind_of_unreadable_record_has_a_message() {
         .run(&["convert", "--to", "line"], format!("{}\n{}\n", &INKALA[1..], INKALA.replacen('3', "q", 1)));
     transcript
         .run(&["convert", "--from", "rows", "--to", "line"], format!("{row}\n{row}\n\n{row}\n12345678\n"));
-    transcript.run(&["convert", "--from", "json", "--to", "line"], "{\"puzzle\":7}\n{\"puzzle\":\n");
     transcript.run(&["convert", "--from", "hodoku", "--to", "line"], format!(":0000:x:{INKALA}:71::\n"));
     transcript.run(&["convert", "--from", "fpuzzles", "--to", "line"], "hello\n");
     let chinese = [INKALA.as_bytes(), b" \xb5\xda\xd2\xbb\xcc\xe2\n"].concat();
     transcript.run(&["convert", "--from", "line", "--to", "line"], chinese);
     transcript
         .run(&["solve"], "1 . . . . .\n. 2 . . . .\n. . 3 . . .\n. . . 4 . .\n. . . . 5 .\n. . . . . 6\n");
+    transcript.run(&["convert", "--from", "rows", "--to", "line"], format!("{row}\n").repeat(8));
+    let long = format!("{INKALA} # {}\n{INKALA}\n", "long ".repeat(1 << 18));
+    transcript.run(&["convert", "--from", "line", "--to", "line"], long);
+    // The formats that need a library.
+    for name in [
+        "csv-broken.csv",
+        "json-broken.jsonl",
+        "leetcode-broken.json",
+        "opensudoku-broken.opensudoku",
+        "fpuzzles-broken.txt",
+    ] {
+        let path = format!("crates/sudokit/tests/samples/{name}");
+        transcript.run(&["convert", "--to", "line", &path], "");
+    }
 }
 
 #[test]

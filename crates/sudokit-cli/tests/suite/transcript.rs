@@ -13,6 +13,8 @@ use crate::common::run;
 
 /// Longer input is shown by its first lines and the number of lines.
 const SHOWN_LINES: usize = 12;
+/// A longer line of the input is shown by its beginning and the number of characters.
+const SHOWN_CHARS: usize = 1000;
 
 /// One scenario: commands with their input, answers, messages and exit status. It is compared when it is
 /// dropped.
@@ -73,7 +75,11 @@ impl Transcript {
         self.text.push_str(" <<END\n");
         let lines = input.lines().count();
         for line in input.lines().take(SHOWN_LINES) {
-            self.text.push_str(line);
+            self.text.extend(line.chars().take(SHOWN_CHARS));
+            let more = line.chars().skip(SHOWN_CHARS).count();
+            if more > 0 {
+                let _ = write!(self.text, " [and {more} characters more]");
+            }
             self.text.push('\n');
         }
         if lines > SHOWN_LINES {

@@ -31,7 +31,7 @@ fn read(name: &str, bytes: &[u8]) -> Vec<String> {
 }
 
 /// The place and the code of the error of this record, such as `2:5 r2c5 not-a-cell`.
-fn described(error: &RecordError, number: u64) -> String {
+pub(crate) fn described(error: &RecordError, number: u64) -> String {
     assert_eq!(error.record(), number);
     let column = error.column().map_or(String::new(), |column| format!(":{column}"));
     let cell = error.cell().map_or(String::new(), |cell| format!(" {cell}"));

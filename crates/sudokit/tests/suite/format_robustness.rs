@@ -17,7 +17,7 @@ fn read_all(bytes: &[u8], format: &'static Format) {
     // A carriage return ends a line if it ends the first one.
     let lines = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r')).count() as u64 + 1;
     let mut count = 0;
-    let mut last_line = 0;
+    let mut last_line = 1;
     for result in reader {
         count += 1;
         assert!(count <= bytes.len(), "{}: more records than bytes", format.name);
@@ -61,7 +61,7 @@ enum Edit {
 /// Bytes, most of which have a meaning in some format.
 fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![
-        6 => select(&b"0123456789.|+-*:#[],; \t\n\rxu\"'{}="[..]),
+        6 => select(&b"0123456789.|+-*:#[],; \t\n\rxu\"'{}=<>%/\\"[..]),
         1 => any::<u8>(),
     ]
 }
