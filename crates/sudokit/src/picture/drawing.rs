@@ -185,7 +185,7 @@ impl Drawing {
         self.lines.push(Lines { pen: pen * place.scale, color, ends });
     }
 
-    /// Writes a text whose baseline is held at this point.
+    /// Writes a text. The point is on its baseline: at its start, in the middle or at its end, as `anchor` says.
     pub(super) fn text(
         &mut self,
         place: Placement,
