@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 use sudokit::format::{Field, Format, Record};
-use sudokit::operation::{Asked, AskedTogether, Kinds, Memory, Outcome, Question};
+use sudokit::operation::{Asked, AskedTogether, Kinds, Memory, Outcome, Question, Resources};
 use sudokit::request::Operation;
 use sudokit::{Grid, GridText, GridTexts};
 
@@ -104,7 +104,7 @@ pub fn ask(
                 let record = Record::from(GridText::new(text).map_or(Grid::EMPTY, GridText::to_grid));
                 let asked = Asked { number: (piece.first + at) as u64 + 1, ..Asked::of(&record) };
                 let outcome = limits.within_units(question.unit(), run.host, |budget| {
-                    question.answer(asked, &mut memory, budget, &mut |_| {})
+                    question.answer(asked, Resources { memory: &mut memory, budget, on_part: &mut |_| {} })
                 });
                 let reason = match record.board.problem() {
                     Err(conflicts) => Some(RowErrorKind::Invalid(conflicts)),

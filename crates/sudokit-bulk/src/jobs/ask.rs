@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use sudokit::FieldInfo;
 use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
-use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question};
+use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question, Resources};
 use sudokit::outcome::{Answer, ErrorReport};
 use sudokit::request::error_json;
 
@@ -197,7 +197,7 @@ impl Job for Ask {
         let limits = self.limits.for_question(&*self.question);
         let outcome = MEMORY.with_borrow_mut(|memory| {
             limits.within_units(self.question.unit(), writer.host, |budget| {
-                self.question.answer(asked, memory, budget, &mut |_| {})
+                self.question.answer(asked, Resources { memory, budget, on_part: &mut |_| {} })
             })
         });
         // An answer that a cancellation has cut short is not kept.

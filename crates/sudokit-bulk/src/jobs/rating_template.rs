@@ -4,12 +4,11 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use sudokit::Budget;
 use sudokit::FieldInfo;
 use sudokit::Sukaku;
 use sudokit::format::{Board, Field};
 use sudokit::logic::se121::Rule;
-use sudokit::operation::{Asked, Memory, Outcome, Profile, Question, RateOptions};
+use sudokit::operation::{Asked, Outcome, Profile, Question, RateOptions, Resources};
 use sudokit::outcome::{Answer, Fields, Rated};
 
 /// The values that can be printed.
@@ -170,18 +169,12 @@ impl Question for TemplateQuestion {
         self.options.columns()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        memory: &mut Memory,
-        budget: Budget<'_>,
-        on_part: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let mut scales = vec![self.options.profile];
         scales.extend(self.template.has(OF_SE121).then_some(Profile::Se121));
         scales.extend(self.template.has(OF_HODOKU).then_some(Profile::Hodoku));
         let start = Instant::now();
-        let rated = self.options.measure(&scales, asked, memory, budget, on_part);
+        let rated = self.options.measure(&scales, asked, resources);
         let (number, board, elapsed) = (asked.number, &asked.record.board, start.elapsed());
         let line = self.template.fill(&RatedRecord { number, board, rated: &rated, elapsed });
         Box::new(FilledTemplate { rated, line })

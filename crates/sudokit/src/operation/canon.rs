@@ -1,7 +1,5 @@
 //! `canon`: the canonical form of a puzzle.
 
-use sudokit_base::Budget;
-
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{REMARK, Record, TRAILING};
 use crate::outcome::{Answer, Canonical, CanonicalBy, CanonicalFormError, SerializedFields};
@@ -13,7 +11,7 @@ use crate::symmetry::{Symmetry, Transform};
 
 use super::options::{OptionKind, OptionValue, options};
 use super::question::{
-    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, grid_of_kind,
+    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, Resources, grid_of_kind,
 };
 
 options! {
@@ -61,15 +59,9 @@ impl Question for CanonOptions {
         columns
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let board = &asked.record.board;
-        let found = Canonical::of(board, self.by, budget);
+        let found = Canonical::of(board, self.by, resources.budget);
         let found = found.map(|it| if self.with_symmetry { it.with_symmetries(board) } else { it });
         Box::new(Canonicalized { found, with_transform: self.with_transform })
     }

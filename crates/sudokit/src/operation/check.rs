@@ -23,7 +23,7 @@ use crate::serialize::serialize_as_shape;
 use crate::solution_check::SolutionCheck;
 
 use super::options::{EngineName, options};
-use super::question::{Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question};
+use super::question::{Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, Resources};
 
 options! {
     /// What to check besides the rules.
@@ -163,14 +163,8 @@ impl Question for CheckOptions {
         columns
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
-        Box::new(self.check(asked, budget))
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        Box::new(self.check(asked, resources.budget))
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {

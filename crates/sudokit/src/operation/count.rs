@@ -2,17 +2,17 @@
 
 use std::num::NonZero;
 
-use serde::de::{Deserialize, Deserializer, Error as _};
-use sudokit_base::Budget;
-
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{REMARK, Record, TRAILING};
 use crate::outcome::{Answer, Count, CountEnd, SerializedFields, counted};
 use crate::search::SolverAnswer;
 use crate::serialize::serialize_as_shape;
+use serde::de::{Deserialize, Deserializer, Error as _};
 
 use super::options::{EngineName, OptionKind, OptionValue, options};
-use super::question::{AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question};
+use super::question::{
+    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, Resources,
+};
 
 options! {
     /// How to count.
@@ -73,14 +73,8 @@ impl Question for CountOptions {
         CountFields::FIELDS.to_vec()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
-        Box::new(Count::of(&asked.record.board, self.engine.0, self.limit.get(), budget))
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        Box::new(Count::of(&asked.record.board, self.engine.0, self.limit.get(), resources.budget))
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {

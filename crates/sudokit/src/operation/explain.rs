@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::puzzle::ConflictError;
 use crate::serialize::serialize_as_shape;
 
-use super::question::{Asked, Memory, NoAnswer, Outcome, Piece, Pieces, Question, json_or_why};
+use super::question::{Asked, NoAnswer, Outcome, Piece, Pieces, Question, Resources, json_or_why};
 use super::techniques::options_with_techniques;
 
 options_with_techniques! {
@@ -85,16 +85,10 @@ impl Question for ExplainOptions {
         ExplanationFields::FIELDS.to_vec()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        on_part: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
-        let explanation = self.explain(asked.record, budget, &mut |explained| {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        let explanation = self.explain(asked.record, resources.budget, &mut |explained| {
             if let ExplanationPart::Step { step, .. } = explained {
-                on_part(&part(step, self.language.0));
+                (resources.on_part)(&part(step, self.language.0));
             }
         });
         self.outcome(asked.record, explanation)

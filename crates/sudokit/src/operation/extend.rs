@@ -1,7 +1,5 @@
 //! `extend`: the fewest givens to add, so that a puzzle has exactly one solution.
 
-use sudokit_base::Budget;
-
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record, TRAILING};
 use crate::generate::Random;
@@ -10,7 +8,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::serialize::serialize_as_shape;
 
 use super::options::options;
-use super::question::{AnswerPlace, Asked, MAX_NODES_FOR_SMALLEST, Memory, Outcome, Question};
+use super::question::{AnswerPlace, Asked, MAX_NODES_FOR_SMALLEST, Outcome, Question, Resources};
 
 options! {
     /// Which givens to add. Without a limit the search stops after 1,000,000 nodes.
@@ -48,18 +46,12 @@ impl Question for ExtendOptions {
         ExtendedFields::FIELDS.to_vec()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let mut random = Random::new(0);
         let found = match self.solution() {
             Ok(solution) => {
                 let board = &asked.record.board;
-                Extended::of(board, solution.as_ref(), |order| random.shuffle(order), budget)
+                Extended::of(board, solution.as_ref(), |order| random.shuffle(order), resources.budget)
             }
             Err(_) => Err(UnsuitableError::OtherSolution),
         };

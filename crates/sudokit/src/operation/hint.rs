@@ -14,7 +14,7 @@ use crate::problem::Problem;
 use crate::serialize::serialize_as_shape;
 
 use super::options::{Named, OptionKind, OptionValue};
-use super::question::{Asked, Memory, NoAnswer, Outcome, Question, json_or_why};
+use super::question::{Asked, NoAnswer, Outcome, Question, Resources, json_or_why};
 use super::techniques::options_with_techniques;
 
 options_with_techniques! {
@@ -87,14 +87,8 @@ impl Question for HintOptions {
         HintFields::FIELDS.to_vec()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
-        let hint = self.hint(asked.record, budget);
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        let hint = self.hint(asked.record, resources.budget);
         Box::new(HintOrWhy { hint, detail: self.detail.0, language: self.language.0 })
     }
 

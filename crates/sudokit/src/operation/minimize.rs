@@ -1,7 +1,5 @@
 //! `minimize`: a minimal puzzle inside a puzzle, or the smallest.
 
-use sudokit_base::Budget;
-
 use crate::cell::Cell;
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{Board, Record};
@@ -11,7 +9,7 @@ use crate::puzzle::Puzzle;
 use crate::serialize::serialize_as_shape;
 
 use super::options::options;
-use super::question::{AnswerPlace, Asked, MAX_NODES_FOR_SMALLEST, Memory, Outcome, Question};
+use super::question::{AnswerPlace, Asked, MAX_NODES_FOR_SMALLEST, Outcome, Question, Resources};
 
 options! {
     /// Which minimal puzzle to find.
@@ -40,20 +38,14 @@ impl Question for MinimizeOptions {
         columns
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let board = &asked.record.board;
         let minimized = if self.smallest {
             let mut random = Random::new(self.seed.unwrap_or(0));
-            Minimized::smallest(board, |order| random.shuffle(order), budget)
+            Minimized::smallest(board, |order| random.shuffle(order), resources.budget)
         } else {
             let order = self.seed.map_or(Cell::ALL, |seed| Random::new(seed).shuffled(Cell::ALL));
-            Minimized::of(board, &order, budget)
+            Minimized::of(board, &order, resources.budget)
         };
         Box::new(MinimizedOrWhy(minimized))
     }

@@ -12,12 +12,15 @@
 //! ```
 //! use sudokit::Budget;
 //! use sudokit::format::Record;
-//! use sudokit::operation::{Asked, Memory, Question, RateOptions};
+//! use sudokit::operation::{Asked, Memory, Question, RateOptions, Resources};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let record = Record::from(text.parse::<sudokit::Grid>()?);
 //! let question = RateOptions { clues: true, ..RateOptions::default() };
-//! let rated = question.answer(Asked::of(&record), &mut Memory::default(), Budget::UNLIMITED, &mut |_| {});
+//! let rated = question.answer(
+//!     Asked::of(&record),
+//!     Resources { memory: &mut Memory::default(), budget: Budget::UNLIMITED, on_part: &mut |_| {} },
+//! );
 //! let fields = rated.structured_fields();
 //! assert_eq!(fields.iter().find(|field| field.name == "clues").map(|field| field.value.to_text()), Some("30".into()));
 //! # Ok::<(), sudokit::ParseGridError>(())
@@ -76,7 +79,7 @@ pub(crate) use minimize::MinimizedOrWhy;
 pub(crate) use options::not_a_value;
 pub use options::{EngineName, LIMITS, Named, OptionInfo, OptionKind, Options, Within};
 pub use question::{
-    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question,
+    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question, Resources,
 };
 pub use rate::{Profile, RateOptions};
 #[cfg(feature = "schema")]

@@ -29,13 +29,7 @@ pub trait Question: fmt::Debug + Send + Sync {
     fn columns(&self) -> Vec<FieldInfo>;
 
     /// Answers for a board. A question whose answer grows passes on each part as JSON as soon as it is found.
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        memory: &mut Memory,
-        budget: Budget<'_>,
-        on_part: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome>;
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome>;
 
     /// Finds the kinds of many plain boards together, which is faster than to answer for each; `None` if
     /// there are no kinds.
@@ -174,6 +168,22 @@ impl<'a> Asked<'a> {
     #[must_use]
     pub const fn of(record: &'a Record) -> Asked<'a> {
         Asked { record, number: 1, fields: &[], blanks: "" }
+    }
+}
+
+/// What an answer may use.
+pub struct Resources<'a> {
+    /// What the thread keeps from one board to the next.
+    pub memory: &'a mut Memory,
+    /// The limits.
+    pub budget: Budget<'a>,
+    /// Takes each part of an answer that grows, as JSON.
+    pub on_part: &'a mut dyn FnMut(&str),
+}
+
+impl fmt::Debug for Resources<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Resources").field("budget", &self.budget).finish_non_exhaustive()
     }
 }
 

@@ -25,7 +25,7 @@ use crate::serialize::serialize_as_shape;
 
 use super::check::redundant_givens;
 use super::options::{OptionKind, OptionValue, options};
-use super::question::{Asked, Memory, Outcome, Piece, Pieces, Question};
+use super::question::{Asked, Outcome, Piece, Pieces, Question, Resources};
 
 options! {
     /// How to rate puzzles.
@@ -100,9 +100,7 @@ impl RateOptions {
         &self,
         scales: &[Profile],
         asked: Asked<'_>,
-        memory: &mut Memory,
-        budget: Budget<'_>,
-        on_part: &mut dyn FnMut(&str),
+        Resources { memory, budget, on_part }: Resources<'_>,
     ) -> Rated {
         let board = &asked.record.board;
         let problem = match board.problem() {
@@ -219,14 +217,8 @@ impl Question for RateOptions {
         columns
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        memory: &mut Memory,
-        budget: Budget<'_>,
-        on_part: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
-        Box::new(self.measure(&[self.profile()], asked, memory, budget, on_part))
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        Box::new(self.measure(&[self.profile()], asked, resources))
     }
 
     fn unit(&self) -> &'static str {

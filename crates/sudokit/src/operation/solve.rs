@@ -1,7 +1,5 @@
 //! `solve`: a solution, and whether it is the only one.
 
-use sudokit_base::Budget;
-
 use crate::Grid;
 use crate::field_info::{FieldInfo, fields, kinds};
 use crate::format::{Board, Record};
@@ -13,7 +11,7 @@ use crate::serialize::serialize_as_shape;
 
 use super::options::{EngineName, options};
 use super::question::{
-    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, grid_of_kind,
+    AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, Resources, grid_of_kind,
 };
 
 options! {
@@ -52,17 +50,11 @@ impl Question for SolveOptions {
         SolvedFields::FIELDS.to_vec()
     }
 
-    fn answer(
-        &self,
-        asked: Asked<'_>,
-        _: &mut Memory,
-        budget: Budget<'_>,
-        _: &mut dyn FnMut(&str),
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let (record, engine) = (asked.record, self.engine.0);
         let search = if self.first { Verdict::of_first } else { Verdict::of };
-        let verdict = search(&record.board, engine, budget);
-        let placed = PlacedDigits::of(record, &verdict, engine, budget);
+        let verdict = search(&record.board, engine, resources.budget);
+        let placed = PlacedDigits::of(record, &verdict, engine, resources.budget);
         Box::new(Solved { verdict, placed: placed.filter(|placed| placed.check.is_bad()) })
     }
 

@@ -7,7 +7,9 @@ use sudokit_base::Budget;
 use crate::format::{Field, Record};
 #[cfg(feature = "request")]
 use crate::logic::ExplanationFormat;
-use crate::operation::{Asked, Memory, Options, Outcome, Piece, Pieces as OutcomePieces, Question};
+use crate::operation::{
+    Asked, Memory, Options, Outcome, Piece, Pieces as OutcomePieces, Question, Resources,
+};
 #[cfg(feature = "request")]
 use crate::operation::{ExplainOptions, key_of};
 use crate::outcome::ErrorReport;
@@ -164,7 +166,8 @@ impl Work for Ask {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let record = self.record()?;
         let outcome = within(budget, self.max_work, self.question.unit(), |budget| {
-            self.question.answer(self.asked(&record), &mut Memory::default(), budget, on_part)
+            let resources = Resources { memory: &mut Memory::default(), budget, on_part };
+            self.question.answer(self.asked(&record), resources)
         });
         answer(record, &*outcome)
     }

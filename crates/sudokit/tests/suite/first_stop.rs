@@ -12,7 +12,7 @@ use sudokit::logic::se121::Rater;
 use sudokit::logic::se121::{RatingEnd, Tenths, rate_within};
 use sudokit::logic::{Difficulty, Explainer, ExplanationEnd, Policy, Position, hint_within, hodoku};
 use sudokit::minimize::{Extension, Minimals, Neighbors, Smallest, minimal_within};
-use sudokit::operation::{Asked, Memory, Profile, RateOptions};
+use sudokit::operation::{Asked, Memory, Profile, RateOptions, Resources};
 use sudokit::outcome::Minimized;
 #[cfg(feature = "generate")]
 use sudokit::outcome::Target;
@@ -129,7 +129,8 @@ fn ratings_and_explanations() {
         (RateOptions { trace: true, ..RateOptions::default() }, Record::from(*puzzle(HARD).grid()));
     ends_at_the_first_stop("the outcome of rate", |budget| {
         let scales = [Profile::Se121, Profile::Hodoku];
-        every.measure(&scales, Asked::of(&record), &mut Memory::default(), budget, &mut |_| {}).is_stopped()
+        let resources = Resources { memory: &mut Memory::default(), budget, on_part: &mut |_| {} };
+        every.measure(&scales, Asked::of(&record), resources).is_stopped()
     });
     let policy = Policy::default();
     ends_at_the_first_stop("explain", |budget| {
