@@ -146,16 +146,17 @@ export interface GenerateOptions {
   seed?: number;
   level?: "easy" | "medium" | "hard" | "expert" | "extreme";
   er?: number | string;
-  technique?: string;
+  /** The techniques that its solution uses. */
+  needs?: string[];
   /** The hardest technique of its solution. */
   hardest?: string;
   without?: string[];
   symmetry?: string;
-  givens?: number | string;
+  clues?: number | string;
   minimal?: boolean;
   pattern?: string;
   solution?: string;
-  max_attempts?: number;
+  max_work?: number;
 }
 export interface Generated extends Record {
   /** The seed, if there was none among the options. */

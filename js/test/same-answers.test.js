@@ -134,14 +134,14 @@ test("the module for playing answers as the whole one does, or leaves it to that
       understood.add(operation);
     }
   }
-  for (const options of [{}, { level: "easy" }, { symmetry: "rotate180", minimal: true }, { max_attempts: 1, er: "9.0..9.9" }]) {
+  for (const options of [{}, { level: "easy" }, { symmetry: "rotate180", minimal: true }, { max_work: 1, er: "9.0..9.9" }]) {
     const answer = outcome(playing, "generate", { seed: 1, ...options });
     if (answer.code === "missing-feature") continue;
     assert.deepEqual(answer, outcome(module, "generate", { seed: 1, ...options }));
     understood.add(`generate ${Object.keys(options)}`);
   }
   assert.deepEqual([...understood].sort(), [
-    "board", "check", "count", "explain", "generate ", "generate level", "generate max_attempts,er", "generate symmetry,minimal",
+    "board", "check", "count", "explain", "generate ", "generate level", "generate max_work,er", "generate symmetry,minimal",
     "hint", "rate", "solve",
   ]);
 });
@@ -151,8 +151,9 @@ test("puzzles of seeds", () => {
     [[], {}],
     [["--level", "medium"], { level: "medium" }],
     [["--er", "3.0..4.5", "--symmetry", "rotate180"], { er: "3.0..4.5", symmetry: "rotate180" }],
-    [["--clues", "24..26", "--minimal"], { givens: "24..26", minimal: true }],
-    [["--needs", "x-wing"], { technique: "x-wing" }],
+    [["--clues", "24..26", "--minimal"], { clues: "24..26", minimal: true }],
+    [["--needs", "x-wing"], { needs: ["x-wing"] }],
+    [["--hardest", "naked-pair"], { hardest: "naked-pair" }],
   ]) {
     const [line] = lines(sudokit(["generate", "-q", "--json", "--seed", "5", ...args]));
     assert.equal(module.askText("generate", { seed: 5, ...options }), line);

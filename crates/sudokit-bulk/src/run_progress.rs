@@ -122,10 +122,10 @@ const STATUSES: [Status; 4] = [Status::Yes, Status::No, Status::Stopped, Status:
 #[cfg(test)]
 mod tests {
     use std::io::Write;
-    use std::num::NonZero;
     use std::sync::{Arc, Mutex};
 
     use sudokit::format::Format;
+    use sudokit::operation::{ShuffleOptions, Within};
 
     use super::*;
     use crate::jobs::{Convert, Shuffle};
@@ -230,8 +230,8 @@ mod tests {
             check_job(|| Convert { format });
         }
         for count in [3, 5000] {
-            let count = NonZero::new(count).unwrap();
-            check_job(|| Shuffle { count, ..Shuffle::default() });
+            let options = || ShuffleOptions { count: Within(count), ..ShuffleOptions::default() };
+            check_job(|| Shuffle { options: options(), ..Shuffle::default() });
         }
     }
 

@@ -334,6 +334,24 @@ mod tests {
         }
     }
 
+    /// The message about an unknown key lists the keys of a request.
+    #[test]
+    fn the_keys_of_a_request_are_flags_of_its_subcommand() {
+        const INPUT: [&str; 4] = ["puzzle", "placed", "marks", "text"];
+        let command = super::command();
+        for operation in ["generate", "shuffle", "convert", "rate"] {
+            let error = sudokit::request::Request::parse(operation, br#"{"x":1}"#).expect_err("no such key");
+            let keys: Vec<&str> = error.message.split('`').skip(3).step_by(2).collect();
+            assert!(keys.len() > 2, "{}", error.message);
+            let subcommand = command.find_subcommand(operation).expect("it is a subcommand");
+            for key in keys.iter().filter(|key| !INPUT.contains(key)) {
+                let flag = key.replace('_', "-");
+                let mut flags = subcommand.get_opts();
+                assert!(flags.any(|option| option.get_long() == Some(&flag)), "{operation} --{flag}");
+            }
+        }
+    }
+
     #[test]
     fn earlier_names_of_limits_are_still_read() {
         for args in [

@@ -28,6 +28,12 @@ fn flags<O: Flags>() -> impl Iterator<Item = &'static OptionInfo> {
 #[derive(Clone, Debug)]
 pub(crate) struct OptionArgs<O>(pub(crate) O);
 
+/// The help text of an option that the command reads by itself.
+pub(crate) fn about<O: Options>(name: &str) -> &'static str {
+    let option = O::INFO.iter().find(|option| option.name == name);
+    option.map_or("", |option| option.about.trim_end_matches('.'))
+}
+
 /// The argument of an option.
 fn argument(option: &OptionInfo) -> Arg {
     let mut about = option.about.trim_end_matches('.').to_owned();
@@ -59,8 +65,25 @@ fn argument(option: &OptionInfo) -> Arg {
             .action(ArgAction::Append)
             .hide_possible_values(true)
             .value_parser(PossibleValuesParser::new(names())),
+        OptionKind::NameOrNone(names) => arg
+            .value_name(option.name.to_uppercase())
+            .hide_possible_values(true)
+            .value_parser(PossibleValuesParser::new(names())),
+        OptionKind::Range(check) => {
+            let parse = move |text: &str| check(text).map(|()| text.to_owned());
+            arg.value_name("LO..HI").value_parser(parse)
+        }
+        OptionKind::Texts => {
+            arg.help(format!("{about}. May be repeated")).value_name("TEXT").action(ArgAction::Append)
+        }
         _ => arg.value_name(option.name.to_uppercase()),
     }
+}
+
+/// The argument with a further help text behind its own.
+pub(crate) fn with_help(arg: Arg, more: &str) -> Arg {
+    let about = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    arg.help(about + more)
 }
 
 /// The value of an option that was given, or has a default.
@@ -71,7 +94,7 @@ fn value(option: &OptionInfo, matches: &ArgMatches) -> Option<Value> {
         OptionKind::Integer(_) | OptionKind::Within { .. } => {
             matches.get_one::<u64>(option.name).map(|number| (*number).into())
         }
-        OptionKind::Names(_) => {
+        OptionKind::Names(_) | OptionKind::Texts => {
             let names = matches.get_many::<String>(option.name)?;
             Some(names.map(String::as_str).collect())
         }

@@ -1,11 +1,10 @@
-//! Arguments that select techniques in a file, and parsers of names that several subcommands share.
+//! Arguments that select techniques in a file, and the language of their names.
 
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
-use sudokit::logic::{Language, Policy, TECHNIQUES, Technique};
+use sudokit::logic::{Language, Policy};
 use sudokit::operation::Named;
 use sudokit_bulk::OutputFiles;
 
@@ -28,12 +27,6 @@ impl PolicyArgs {
         let policy = std::fs::read_to_string(path).with_context(name)?.parse().with_context(name)?;
         Ok(Some(Named(policy)))
     }
-}
-
-/// Parses the name of a technique.
-pub(crate) fn technique() -> impl TypedValueParser<Value = &'static Technique> {
-    let names = PossibleValuesParser::new(TECHNIQUES.iter().map(|technique| technique.id));
-    names.try_map(|name| name.parse::<&'static Technique>())
 }
 
 /// Changes the argument of an option of techniques: a name of an earlier version, and languages with a

@@ -192,9 +192,9 @@ def test_a_wrong_number_of_threads_is_named(call: Callable[[Any], Any]) -> None:
 
 
 def test_the_options_of_generation_have_one_name() -> None:
-    assert Puzzle(sudokit.generate_many(1, seed=1, givens=30)[0]).given_count == sudokit.generate(1, givens=30).given_count
-    assert sudokit.generate(1, givens="30..30", er=1.2).rate().er == 1.2
-    with_technique = Puzzle(sudokit.generate_many(1, seed=1, technique="x-wing")[0])
+    assert Puzzle(sudokit.generate_many(1, seed=1, clues=30)[0]).given_count == sudokit.generate(1, clues=30).given_count
+    assert sudokit.generate(1, clues="30..30", er=1.2).rate().er == 1.2
+    with_technique = Puzzle(sudokit.generate_many(1, seed=1, needs="x-wing")[0])
     assert "x-wing" in [step.technique for step in with_technique.explain()]
 
 

@@ -210,7 +210,7 @@ def test_bad_arguments_are_errors() -> None:
         ({"er": "9..3"}, "er: "),
         ({"level": "easy", "er": "1.2"}, "er: a level is a range"),
         ({"puzzles": PUZZLE, "level": "easy"}, "level: is for generated puzzles"),
-        ({"givens": (3, 5)}, "17"),
+        ({"clues": (3, 5)}, "17"),
         ({"rewards": {"win": 1}}, "win is not one of step, right"),
         ({"illegal": "refuse"}, "illegal: "),
         ({"wrong": "no"}, "wrong: "),
@@ -223,7 +223,7 @@ def test_bad_arguments_are_errors() -> None:
     for arguments, message in cases:
         with pytest.raises(ValueError, match=message):
             SudokuVectorEnv(**arguments)
-    rare = SudokuVectorEnv(1, er="8.9..9.0", max_attempts=3)
+    rare = SudokuVectorEnv(1, er="8.9..9.0", max_work=3)
     with pytest.raises(ValueError, match="board 0: no puzzle with the wanted rating among 3"):
         rare.reset(seed=1)
 

@@ -180,12 +180,12 @@ def test_generated_puzzles_depend_on_their_numbers_alone() -> None:
     assert (sudokit.rate_many(easy).er <= 1.5).all()
     assert ((easy > 0) == (easy[:, ::-1] > 0)).all()
     assert (sudokit.generate_many(3, seed=1, full_grids=True) > 0).all()
-    assert (sudokit.generate_many(3, seed=1, givens=30) > 0).sum(axis=1).tolist() == [30] * 3
+    assert (sudokit.generate_many(3, seed=1, clues=30) > 0).sum(axis=1).tolist() == [30] * 3
 
 
 @pytest.mark.parametrize(
     "options",
-    [{"level": "silly"}, {"symmetry": "x"}, {"givens": "9..1"}, {"er": "x"}, {"technique": ["no-such"]}, {"givens": 5}],
+    [{"level": "silly"}, {"symmetry": "x"}, {"clues": "9..1"}, {"er": "x"}, {"needs": ["no-such"]}, {"clues": 5}],
 )
 def test_impossible_wishes_are_refused(options: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
@@ -193,8 +193,8 @@ def test_impossible_wishes_are_refused(options: dict[str, Any]) -> None:
 
 
 def test_generation_gives_up() -> None:
-    with pytest.raises(RuntimeError, match="max_attempts allows more"):
-        sudokit.generate_many(1, seed=1, er="9.0..9.1", max_attempts=3)
+    with pytest.raises(RuntimeError, match="max_work allows more"):
+        sudokit.generate_many(1, seed=1, er="9.0..9.1", max_work=3)
 
 
 def test_ten_million_rows() -> None:
@@ -237,7 +237,7 @@ def test_an_interrupt_ends_the_run() -> None:
         lambda: sudokit.count_many(boards, limit=100_000),
         lambda: sudokit.count_many(boards[:1], limit=10**12),
         lambda: sudokit.augment_many(boards[:1], seed=1, copies=10**7),
-        lambda: sudokit.generate_many(1, seed=1, er="11.9", max_attempts=10**9),
+        lambda: sudokit.generate_many(1, seed=1, er="11.9", max_work=10**9),
     ):
         thread = threading.Thread(target=interrupt)
         thread.start()

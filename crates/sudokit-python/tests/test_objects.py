@@ -179,7 +179,7 @@ def test_generated_minimized_and_canonical_puzzles() -> None:
     with pytest.raises(sudokit.SudokuError):
         sudokit.generate(1, level="silly")
     with pytest.raises(sudokit.SudokuError):
-        sudokit.generate(1, er="9.5..9.6", max_attempts=2)
+        sudokit.generate(1, er="9.5..9.6", max_work=2)
 
 
 def test_a_text_that_is_not_unicode_is_no_puzzle() -> None:
@@ -222,7 +222,7 @@ def test_answers_are_those_of_the_core() -> None:
     [
         lambda: sudokit.count(EMPTY, 10**9),
         # Each attempt checks for signals, and the next one continues where the last was interrupted.
-        lambda: sudokit.generate(1, er="11.5..12", max_attempts=10_000),
+        lambda: sudokit.generate(1, er="11.5..12", max_work=10_000),
     ],
 )
 def test_an_interrupt_ends_long_work(work: Callable[[], Any]) -> None:
@@ -246,9 +246,9 @@ def test_what_cannot_be_minimized_or_is_stopped_says_why() -> None:
         (sudokit.RequestError, lambda: sudokit.minimize(sukaku)),
         (sudokit.StoppedError, lambda: sudokit.minimize(EASY, timeout=0)),
         (sudokit.StoppedError, lambda: sudokit.hint(EASY, timeout=0)),
-        (sudokit.StoppedError, lambda: sudokit.generate(1, er="11.5..12", max_attempts=2)),
+        (sudokit.StoppedError, lambda: sudokit.generate(1, er="11.5..12", max_work=2)),
         (sudokit.StoppedError, lambda: sudokit.count(EMPTY, 10**9, timeout=0.01)),
-        (sudokit.RequestError, lambda: sudokit.generate(1, givens="5")),
+        (sudokit.RequestError, lambda: sudokit.generate(1, clues="5")),
     ]
     for kind, work in cases:
         with pytest.raises(sudokit.SudokuError) as caught:

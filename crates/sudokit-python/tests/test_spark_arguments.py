@@ -57,5 +57,5 @@ def test_a_wrong_argument_is_refused(words: list[str], why: str, capsys: pytest.
 
 def test_what_is_to_be_generated_has_the_names_of_the_function() -> None:
     words = ["generate", "-n", "5", "--seed", "1", "--skip", "2", "--clues", "24..28", "--needs", "x-wing", "-o", "out"]
-    wanted = {"count": 5, "seed": 1, "start": 2, "givens": "24..28", "technique": ["x-wing"]}
+    wanted = {"count": 5, "seed": 1, "start": 2, "clues": "24..28", "needs": ["x-wing"]}
     assert parse(words).options == wanted

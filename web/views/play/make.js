@@ -15,8 +15,8 @@ export async function makePuzzle(client, recipe, signal) {
   const [seed] = crypto.getRandomValues(new Uint32Array(1));
   const levels = recipe.level ? await client.ask("levels", {}, { signal }) : [];
   const level = levels.find((/** @type {{level: string}} */ { level: name }) => name === recipe.level);
-  const givens = level ? { givens: `${level.givens_from}..${level.givens_to}` } : {};
-  const { puzzle, er, ep, ed } = await client.ask("generate", { seed, ...givens, ...recipe }, { signal });
+  const clues = level ? { clues: `${level.givens_from}..${level.givens_to}` } : {};
+  const { puzzle, er, ep, ed } = await client.ask("generate", { seed, ...clues, ...recipe }, { signal });
   return { givens: puzzle.replace(/[^1-9]/g, "."), facts: { er, ep, ed, level: recipe.level } };
 }
 

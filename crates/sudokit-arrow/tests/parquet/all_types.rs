@@ -187,7 +187,7 @@ fn pass_all_jobs(columns: &[(Field, ArrayRef)]) {
     let outcomes = [
         answered(&[path], solve(), &read, 2),
         answered(&[path], Dedupe::new(csv), &read, 1),
-        answered(&[path], Shuffle { output: csv, seed: 1, ..Shuffle::default() }, &read, 2),
+        answered(&[path], Shuffle { output: csv, ..Shuffle::default() }, &read, 2),
         answered(&[path], Ask { output: csv, ..Ask::new(CountOptions::default()) }, &read, 1),
     ];
     for (job, outcome) in outcomes.into_iter().enumerate() {

@@ -1,7 +1,6 @@
 //! Columns of all types without puzzles, and puzzles of all types, go through jobs.
 
 use std::fs::File;
-use std::num::NonZero;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +20,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
 use sudokit::format::ReadOptions;
+use sudokit::operation::{ShuffleOptions, Within};
 use sudokit::symmetry::Transform;
 use sudokit::{Grid, Puzzle};
 use sudokit_arrow::{Boards, jobs};
@@ -96,16 +96,17 @@ fn all_other_columns_are_passed_through() {
     }
 }
 
+fn with_inverse() -> ShuffleOptions {
+    ShuffleOptions { seed: Some(1), with_inverse: true, ..ShuffleOptions::default() }
+}
+
 #[test]
 fn isomorphs_have_the_type_of_their_puzzles() {
     let (file, original) = input("changed");
     let job = Shuffle {
         output: OutputFormat::from_name("csv"),
-        count: NonZero::new(2).unwrap(),
-        seed: 1,
-        also: Vec::new(),
-        with_inverse: true,
-        blanks: String::new(),
+        options: ShuffleOptions { count: Within(2), ..with_inverse() },
+        ..Shuffle::default()
     };
     let answered = answer(&file.0, job, 2);
     // The two rows without a puzzle have one answer each.
@@ -133,7 +134,7 @@ fn isomorphs_of_bytes_are_characters_or_numbers_as_before() {
     {
         let column = cast(&column, &kind).unwrap();
         let file = file("bytes", vec![("puzzle", column)]);
-        let job = Shuffle { output: OutputFormat::from_name("csv"), seed: 1, ..Shuffle::default() };
+        let job = Shuffle { output: OutputFormat::from_name("csv"), ..Shuffle::default() };
         let answered = answer(&file.0, job, 1);
         assert_eq!(answered["puzzle"].data_type(), &kind);
         let images = cast(&answered["puzzle"], &DataType::Binary).unwrap();
@@ -187,14 +188,8 @@ fn isomorphs_of_lists_are_lists() {
     ];
     for (column, message) in cases {
         let file = file("lists", vec![("puzzle", Arc::clone(&column))]);
-        let job = Shuffle {
-            output: OutputFormat::from_name("csv"),
-            count: NonZero::<u64>::MIN,
-            seed: 1,
-            also: Vec::new(),
-            with_inverse: true,
-            blanks: String::new(),
-        };
+        let job =
+            Shuffle { output: OutputFormat::from_name("csv"), options: with_inverse(), ..Shuffle::default() };
         let answered = answer(&file.0, job, 1);
         let (images, inverses) =
             (&answered["puzzle"], answered["inverse"].as_string::<i32>() as &StringArray);

@@ -18,7 +18,8 @@ use sudokit::Grid;
 use sudokit::format::{Column, Field, Format, REMARK, Record};
 use sudokit::generate::Recipe;
 use sudokit::logic::se121::Rating;
-use sudokit::outcome::{Attempts, Fields, Generated, NoSuchPuzzle, Target, TargetGenerator};
+use sudokit::operation::GenerateOptions;
+use sudokit::outcome::{Attempts, ErrorReport, Fields, Generated, NoSuchPuzzle, Target, TargetGenerator};
 
 pub use puzzles::GeneratedPuzzles;
 
@@ -197,6 +198,20 @@ pub struct GenerationReport {
 }
 
 impl Generation {
+    /// Puzzles with these requirements.
+    ///
+    /// # Errors
+    /// The options do not fit together, or a text in them cannot be read.
+    #[expect(clippy::result_large_err, reason = "there is one error at most")]
+    pub fn of(options: &GenerateOptions) -> Result<Generation, ErrorReport> {
+        Ok(Generation {
+            kind: GenerationKind::Puzzles(options.recipe()?),
+            target: options.target()?,
+            max_attempts: options.max_work.0,
+            ..Generation::default()
+        })
+    }
+
     /// Refuses a recipe or a target that is known to be impossible before any attempt.
     ///
     /// ```

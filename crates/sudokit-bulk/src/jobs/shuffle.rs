@@ -3,14 +3,13 @@
 //! A transform depends on the seed, the number of the record in its source and the number of the isomorph
 //! alone.
 
-use std::num::NonZero;
-
 use sudokit::FieldInfo;
 use sudokit::GridText;
 use sudokit::format::{
     Board, Field, FieldBoard, Format, LEADING, Progress, Record, RecordErrorKind, TRAILING, Value,
 };
 use sudokit::generate::transform_of_isomorph;
+use sudokit::operation::ShuffleOptions;
 use sudokit::symmetry::Transform;
 
 use super::plain_boards::PlainBoards;
@@ -21,45 +20,28 @@ use crate::{InputLines, InputRecord, Job, Message, OutputFormat, RecordWriter, S
 ///
 /// ```
 /// use std::sync::Arc;
+/// use sudokit::operation::ShuffleOptions;
 /// use sudokit_bulk::jobs::Shuffle;
 /// use sudokit_bulk::{NoHost, Pipeline, Source};
 ///
 /// let sources = vec![Source::text("request", format!("1{}\n", ".".repeat(80)))];
-/// let job = Shuffle { seed: 3, ..Shuffle::default() };
+/// let options = ShuffleOptions { seed: Some(3), ..ShuffleOptions::default() };
+/// let job = Shuffle { options, ..Shuffle::default() };
 /// let mut output = Vec::new();
 /// let summary = Pipeline::new(Arc::new(NoHost)).run(sources, job, &mut output)?;
 /// assert_eq!(output.iter().filter(|byte| byte.is_ascii_digit()).count(), 1);
 /// assert_eq!(summary.to_string(), "1 record: 1 shuffled");
 /// # Ok::<(), sudokit_bulk::Error>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Shuffle {
     /// The format of the output.
     pub output: OutputFormat,
-    /// The number of isomorphs of each puzzle.
-    pub count: NonZero<u64>,
-    /// The seed. The same seed gives the same isomorphs.
-    pub seed: u64,
-    /// The fields with boards that are transformed, too. It is an error if a record lacks one, or if it holds
-    /// no board.
-    pub also: Vec<String>,
-    /// Whether the transform that leads back to the original is written.
-    pub with_inverse: bool,
+    /// How many isomorphs, of which seed (by default 0), and of which other fields. It is an error if a record
+    /// lacks a named field, or if it holds no board.
+    pub options: ShuffleOptions,
     /// Characters that are blank cells in the boards of fields, besides the usual ones.
     pub blanks: String,
-}
-
-impl Default for Shuffle {
-    fn default() -> Shuffle {
-        Shuffle {
-            output: OutputFormat::default(),
-            count: NonZero::<u64>::MIN,
-            seed: 0,
-            also: Vec::new(),
-            with_inverse: false,
-            blanks: String::new(),
-        }
-    }
 }
 
 /// The name of the field for the transform that leads back.
@@ -82,15 +64,15 @@ impl Job for Shuffle {
     }
 
     fn added_fields(&self) -> Vec<FieldInfo> {
-        self.with_inverse.then_some(FieldInfo::text(INVERSE)).into_iter().collect()
+        self.options.with_inverse.then_some(FieldInfo::text(INVERSE)).into_iter().collect()
     }
 
     fn named_fields(&self) -> &[String] {
-        &self.also
+        &self.options.also
     }
 
     fn answers_per_record(&self) -> u64 {
-        self.count.get()
+        self.count()
     }
 
     fn uses_placed(&self) -> bool {
@@ -99,7 +81,8 @@ impl Job for Shuffle {
 
     fn answer_lines(&self, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
         let boards = PlainBoards::for_lines(input, writer);
-        let Some(boards) = boards.filter(|_| !self.with_inverse && self.also.is_empty()) else {
+        let Some(boards) = boards.filter(|_| !self.options.with_inverse && self.options.also.is_empty())
+        else {
             return input.answer_each(writer);
         };
         for (record, puzzle) in (input.lines.record..).zip(input.lines.cells.iter()) {
@@ -108,11 +91,11 @@ impl Job for Shuffle {
                 if !writer.out.is_empty() {
                     writer.out.extend_from_slice(input.separator.as_bytes());
                 }
-                let transform = transform_of_isomorph(self.seed, record, index);
+                let transform = transform_of_isomorph(self.seed(), record, index);
                 boards.write(&transform.apply(grid).to_bytes(), writer.out);
             }
         }
-        if input.part.end == self.count.get() {
+        if input.part.end == self.count() {
             writer.summary.count_many(Status::Yes, SHUFFLED, input.lines.cells.len() as u64);
         }
     }
@@ -133,20 +116,28 @@ impl Job for Shuffle {
                 return;
             }
         };
-        if part.end == self.count.get() {
+        if part.end == self.count() {
             writer.summary.count(Status::Yes, SHUFFLED);
         }
         for index in part.clone() {
             if index > part.start {
                 writer.write_separator();
             }
-            let transform = transform_of_isomorph(self.seed, number, index);
+            let transform = transform_of_isomorph(self.seed(), number, index);
             self.write_isomorph(&original, &boards, &transform, writer);
         }
     }
 }
 
 impl Shuffle {
+    fn count(&self) -> u64 {
+        self.options.count.0
+    }
+
+    fn seed(&self) -> u64 {
+        self.options.seed.unwrap_or(0)
+    }
+
     /// Writes one isomorph of a record with these boards in its fields.
     fn write_isomorph(
         &self,
@@ -167,7 +158,7 @@ impl Shuffle {
             // A list stays a list.
             *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
         }
-        let inverse = self.with_inverse.then(|| transform.inverse().to_string());
+        let inverse = self.options.with_inverse.then(|| transform.inverse().to_string());
         let board = shuffled(&original.board, transform);
         let progress = record.progress.take().map(|Progress { placed, marks }| Progress {
             placed: transform.apply(placed),

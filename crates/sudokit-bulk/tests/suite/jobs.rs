@@ -5,7 +5,7 @@ use std::num::NonZero;
 use sudokit::format::Format;
 use sudokit::operation::{
     CanonOptions, CheckOptions, CountLimit, CountOptions, ExtendOptions, MinimizeOptions, Profile,
-    RateOptions, SolveOptions,
+    RateOptions, ShuffleOptions, SolveOptions, Within,
 };
 use sudokit::outcome::CanonicalBy;
 use sudokit_bulk::jobs::{Ask, Convert, RatingTemplate, Shuffle, TemplateQuestion};
@@ -172,7 +172,9 @@ fn rate_measures_what_is_asked() {
 
 #[test]
 fn shuffle_moves_solutions_too_and_repeats_itself() {
-    let job = Shuffle { seed: 5, count: NonZero::new(3).unwrap(), with_inverse: true, ..Shuffle::default() };
+    let options =
+        ShuffleOptions { seed: Some(5), count: Within(3), with_inverse: true, ..ShuffleOptions::default() };
+    let job = Shuffle { options, ..Shuffle::default() };
     let (summary, output) = answer(job.clone(), &table());
     assert_eq!((summary.records(), output.lines().count()), (3, 1 + 9));
     assert_eq!(output.lines().next(), Some("puzzle,name,solution,inverse,error"));

@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use sudokit::FieldInfo;
 use sudokit::format::{FORMATS, Format, RecordError};
-use sudokit::operation::{CanonOptions, CheckOptions, CountLimit, CountOptions, EngineName, SolveOptions};
+use sudokit::operation::{
+    CanonOptions, CheckOptions, CountLimit, CountOptions, EngineName, ShuffleOptions, SolveOptions, Within,
+};
 use sudokit::outcome::CanonicalBy;
 use sudokit::search::ENGINES;
 use sudokit_bulk::jobs::{Ask, Convert, Shuffle};
@@ -147,8 +149,10 @@ fn assert_same_for_all_jobs(inputs: &[(&str, String)]) {
         if let Some(format) = output.requested {
             assert_same(|| Convert { format }, &format!("convert {name}"), inputs);
         }
-        for count in [1, 3].map(|count| NonZero::new(count).unwrap()) {
-            let job = || Shuffle { output, count, seed: 5, ..Shuffle::default() };
+        for count in [1, 3] {
+            let options =
+                || ShuffleOptions { count: Within(count), seed: Some(5), ..ShuffleOptions::default() };
+            let job = || Shuffle { output, options: options(), ..Shuffle::default() };
             assert_same(job, &format!("shuffle {name} {count}"), inputs);
         }
         for (by, with) in
@@ -319,8 +323,9 @@ fn rows_of_tables_have_the_answers_that_they_have_one_by_one() {
         assert_same(|| Ask { output, ..Ask::new(SolveOptions::default()) }, "solve to JSON", &inputs);
         assert_same(|| Ask { output, ..Ask::new(CheckOptions::default()) }, "check to JSON", &inputs);
         assert_same(|| Convert { format: output.requested.unwrap() }, "convert to JSON", &inputs);
-        for count in [1, 20].map(|count| NonZero::new(count).unwrap()) {
-            assert_same(|| Shuffle { count, ..Shuffle::default() }, "shuffle", &inputs);
+        for count in [1, 20] {
+            let options = || ShuffleOptions { count: Within(count), ..ShuffleOptions::default() };
+            assert_same(|| Shuffle { options: options(), ..Shuffle::default() }, "shuffle", &inputs);
         }
     }
     assert_same_for_all_jobs(&all[..2]);

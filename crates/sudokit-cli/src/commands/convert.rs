@@ -4,10 +4,12 @@
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
+use sudokit::operation::ConvertOptions;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Convert;
 
 use crate::args::{InputArgs, OutputArgs, output_format, output_names};
+use crate::options::about;
 use crate::output::Output;
 use crate::output_form::Picture;
 use crate::pictures::{self, PictureArgs};
@@ -19,8 +21,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
 
-    /// The format of the output: one of `sudokit formats`, or svg, png or pdf, which draw the boards
-    #[arg(long, value_name = "FORMAT", value_parser = names(), hide_possible_values = true)]
+    #[arg(long, help = to_help(), value_name = "FORMAT", value_parser = names(), hide_possible_values = true)]
     to: Option<String>,
 
     /// Short for `--to json`: one JSON object per line
@@ -29,6 +30,13 @@ pub(crate) struct ConvertArgs {
 
     #[command(flatten)]
     pictures: PictureArgs,
+}
+
+fn to_help() -> String {
+    format!(
+        "{}: one of `sudokit formats`, or svg, png or pdf, which draw the boards",
+        about::<ConvertOptions>("to")
+    )
 }
 
 /// A parser of the names of the formats that can be written, and of pictures.

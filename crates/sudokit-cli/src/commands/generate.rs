@@ -8,27 +8,25 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use clap::Args;
-use clap::builder::PossibleValuesParser;
+use clap::{Arg, Args};
 use indicatif::{ProgressBar, ProgressStyle};
+use sudokit::Solution;
 use sudokit::format;
-use sudokit::generate::{GivenCounts, Recipe, Symmetry};
-use sudokit::logic::Technique;
-use sudokit::logic::se121::{Level, TenthsRange};
-use sudokit::outcome::{Target, counted};
-use sudokit::{Cell, CellSet, Solution};
+use sudokit::generate::Recipe;
+use sudokit::operation::GenerateOptions;
+use sudokit::outcome::counted;
 use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, OutputFiles, Progress, Resume,
     Status, thread_count,
 };
 
-use crate::args::{NamedValues, OutputArgs, levels};
+use crate::args::{OutputArgs, levels};
 use crate::host::CommandHost;
 use crate::interrupt::Interrupted;
 use crate::numbers::{number, threads};
+use crate::options::{Flags, OptionArgs, with_help};
 use crate::output::Output;
 use crate::parquet::{self, Rows};
-use crate::policy;
 use sudokit_bulk::parse_duration;
 
 /// Arguments of `sudokit generate`.
@@ -37,11 +35,6 @@ pub(crate) struct GenerateArgs {
     /// The number of puzzles to make
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = number)]
     count: u64,
-
-    /// The seed: the same one makes the same puzzles on every machine [default: a random one, which is
-    /// reported]
-    #[arg(long, value_name = "S", value_parser = number)]
-    seed: Option<u64>,
 
     /// Make only this part of the puzzles, such as 2/8; all parts in order are the whole
     #[arg(long, value_name = "I/N", value_parser = shard, default_value = "1/1")]
@@ -55,27 +48,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, conflicts_with_all = ["minimal", "clues", "symmetry", "pattern", "solution"])]
     full_grids: bool,
 
-    /// Make minimal puzzles: none of the givens can be removed (with --symmetry: not even a single one)
-    #[arg(long)]
-    minimal: bool,
-
-    /// The number of givens, such as 24..28 or 30 [default: givens are removed until every one is needed]
-    #[arg(long, value_name = "LO..HI", value_parser = str::parse::<GivenCounts>)]
-    clues: Option<GivenCounts>,
-
-    /// The symmetry of the cells with givens
-    #[arg(long, value_name = "SYMMETRY", value_parser = PossibleValuesParser::new(Symmetry::ALL.map(Symmetry::name)),
-          default_value = "none")]
-    symmetry: String,
-
-    /// Put givens only into these cells: 81 characters, of which `.` `0` `-` `_` are blanks, or a file with
-    /// them
-    #[arg(long, value_name = "FILE|TEXT")]
-    pattern: Option<String>,
-
-    /// Make puzzles with this solution: 81 digits, or a file with them
-    #[arg(long, value_name = "FILE|TEXT")]
-    solution: Option<String>,
+    #[command(flatten)]
+    options: OptionArgs<GenerateOptions>,
 
     /// Make no two isomorphic puzzles (uses about 200 bytes of memory for each, also for those that --skip
     /// leaves out)
@@ -88,31 +62,6 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "HARDNESS", num_args = 0..=1, require_equals = true, default_missing_value = "0",
           value_parser = hardness, conflicts_with_all = ["full_grids", "clues", "symmetry", "pattern", "solution"])]
     hard: Option<f64>,
-
-    /// Make puzzles whose rating ER is in this range, such as 7.0..7.9 or 7.2
-    #[arg(long, value_name = "LO..HI", value_parser = str::parse::<TenthsRange>, conflicts_with_all = ["full_grids", "hard"])]
-    er: Option<TenthsRange>,
-
-    #[arg(long, value_name = "LEVEL", help = level_help(), hide_possible_values = true, value_parser = NamedValues {
-              names: Level::ALL.map(Level::name).to_vec(), parse: level }, conflicts_with_all = ["er", "full_grids", "hard"])]
-    level: Option<Level>,
-
-    /// Make puzzles that `sudokit explain` solves by using each of these techniques; `sudokit techniques`
-    /// lists them. A technique that no known puzzle needs is refused
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
-          hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
-    needs: Vec<&'static Technique>,
-
-    /// Make puzzles that `sudokit explain` solves without these techniques (with --needs: by the same path);
-    /// `sudokit techniques` lists them
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = policy::technique(),
-          hide_possible_values = true, conflicts_with_all = ["full_grids", "hard"])]
-    without: Vec<&'static Technique>,
-
-    /// Stop after this many attempts at one puzzle (with --hard: after this many neighbors)
-    #[arg(long, aliases = ["max-nodes", "max-searches", "max-tries"], value_name = "N", default_value_t = 1_000_000,
-          value_parser = number)]
-    max_work: u64,
 
     /// Stop after this long: 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -130,8 +79,26 @@ pub(crate) struct GenerateArgs {
     quiet: bool,
 }
 
-fn level_help() -> String {
-    format!("Make puzzles of this level: {}", levels())
+impl Flags for GenerateOptions {
+    fn flag(arg: Arg) -> Arg {
+        const OTHER_KINDS: [&str; 2] = ["full_grids", "hard"];
+        let arg = match arg.get_id().as_str() {
+            "er" | "needs" | "hardest" | "without" => arg.conflicts_with_all(OTHER_KINDS),
+            "level" => arg.conflicts_with("er").conflicts_with_all(OTHER_KINDS),
+            _ => arg,
+        };
+        match arg.get_id().as_str() {
+            "pattern" | "solution" => with_help(arg, ", or a file with them").value_name("FILE|TEXT"),
+            "hardest" => arg.value_name("NAME"),
+            "level" => with_help(arg, &format!(": {}", levels())),
+            "max_work" => with_help(arg, " (with --hard: after this number of neighbors)").aliases([
+                "max-nodes",
+                "max-searches",
+                "max-tries",
+            ]),
+            _ => arg,
+        }
+    }
 }
 
 /// Part number `part` of `of` parts, from 1.
@@ -149,12 +116,6 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-/// Reads the name of a level.
-fn level(text: &str) -> Result<Level, String> {
-    let names = || Level::ALL.map(Level::name).join(", ");
-    Level::from_name(text).ok_or_else(|| format!("expected one of: {}", names()))
-}
-
 fn hardness(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(number) if (0.0..f64::INFINITY).contains(&number) => Ok(number),
@@ -163,29 +124,36 @@ fn hardness(text: &str) -> Result<f64, String> {
 }
 
 /// The 81 characters, without white space, of the file with this name or of the argument itself.
-fn text_of(argument: &str, files: &OutputFiles) -> Result<Vec<char>> {
+fn text_of(argument: &str, files: &OutputFiles) -> Result<String> {
     let text = if Path::new(argument).exists() {
         files.check_input(Path::new(argument))?;
         std::fs::read_to_string(argument).with_context(|| argument.to_owned())?
     } else {
         argument.to_owned()
     };
-    let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-    if chars.len() != 81 {
-        bail!("{argument}: no such file, or {} characters instead of 81", chars.len());
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    match text.chars().count() {
+        81 => Ok(text),
+        count => bail!("{argument}: no such file, or {count} characters instead of 81"),
     }
-    Ok(chars)
-}
-
-fn pattern(argument: &str, files: &OutputFiles) -> Result<CellSet> {
-    let cells = Cell::ALL.into_iter().zip(text_of(argument, files)?);
-    Ok(cells.filter(|(_, c)| !matches!(c, '.' | '0' | '-' | '_')).map(|(cell, _)| cell).collect())
 }
 
 /// The solution in the file with this name, or the argument itself.
 pub(super) fn read_solution(argument: &str, files: &OutputFiles) -> Result<Solution> {
-    let text: String = text_of(argument, files)?.into_iter().collect();
-    text.parse().map_err(|error| anyhow!("{argument}: not a solution: {error}"))
+    let solution = text_of(argument, files)?.parse();
+    solution.map_err(|error| anyhow!("{argument}: not a solution: {error}"))
+}
+
+/// The options, with the texts of files in place of their names.
+fn options_of(args: &GenerateArgs, files: &OutputFiles) -> Result<GenerateOptions> {
+    let OptionArgs(mut options) = args.options.clone();
+    if let Some(pattern) = &mut options.pattern {
+        *pattern = text_of(pattern, files)?;
+    }
+    if let Some(solution) = &mut options.solution {
+        *solution = read_solution(solution, files)?.to_string();
+    }
+    Ok(options)
 }
 
 /// A random seed that is short enough to type; a resumed run uses the seed of the earlier run.
@@ -196,38 +164,32 @@ pub(crate) fn random_seed(output: &Output) -> u64 {
 /// Runs the subcommand.
 pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
     let files = output.files();
-    let recipe = Recipe {
-        minimal: args.minimal,
-        givens: args.clues.clone().map(|counts| counts.0),
-        symmetry: Symmetry::from_name(&args.symmetry).unwrap_or_default(),
-        pattern: args.pattern.as_deref().map(|it| pattern(it, files)).transpose()?,
-        solution: args.solution.as_deref().map(|it| read_solution(it, files)).transpose()?,
-    };
+    let options = options_of(args, files)?;
+    let wanted = Generation::of(&options).map_err(|report| anyhow!(report.message))?;
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
     let format = args.output.format(output)?.requested.unwrap_or(format::DEFAULT);
+    let recipe = match &wanted.kind {
+        GenerationKind::Puzzles(recipe) => recipe.clone(),
+        _ => Recipe::default(),
+    };
     let generation = Generation {
         kind: match args.hard {
             _ if args.full_grids => GenerationKind::Solutions,
             Some(hardness) => GenerationKind::Hard(hardness),
-            None => GenerationKind::Puzzles(recipe.clone()),
-        },
-        target: Target {
-            er: args.er.clone().map(|range| range.0).or(args.level.map(Level::range)),
-            needs: args.needs.clone(),
-            without: args.without.clone(),
+            None => wanted.kind,
         },
         unique: args.unique_up_to_symmetry,
-        max_attempts: args.max_work,
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         parts_have_headings: output.parquet_metadata().is_some(),
+        ..wanted
     };
     if let Err(error) = generation.check() {
         message!("sudokit: {error}");
         return Ok(Status::No);
     }
-    let seed = args.seed.unwrap_or_else(|| random_seed(output));
+    let seed = options.seed.unwrap_or_else(|| random_seed(output));
     output.describe("seed", seed);
     output.set_encoding(parquet::encoding(output.parquet_metadata(), generation.fields(), &Rows::default())?);
     let start_of = |part: u64| (u128::from(args.count) * u128::from(part) / u128::from(args.shard.of)) as u64;
@@ -256,7 +218,7 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
     match stop.limit {
         GenerationLimit::Attempts => message!(
             "sudokit: stopped at {what} {number} after {}; --max-work allows more",
-            counted(args.max_work, "attempt")
+            counted(options.max_work.0, "attempt")
         ),
         GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();

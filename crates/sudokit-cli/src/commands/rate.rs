@@ -10,7 +10,7 @@ use sudokit_bulk::jobs::{Ask, RatingTemplate, TemplateQuestion};
 use super::generate::random_seed;
 use crate::args::{InputArgs, OutputArgs, levels};
 use crate::limits::LimitArgs;
-use crate::options::{Flags, OptionArgs};
+use crate::options::{Flags, OptionArgs, with_help};
 use crate::output::Output;
 use crate::pipeline;
 
@@ -45,12 +45,6 @@ impl Flags for RateOptions {
             _ => arg,
         }
     }
-}
-
-/// The argument with a further help text behind its own.
-fn with_help(arg: Arg, more: &str) -> Arg {
-    let about = arg.get_help().map(ToString::to_string).unwrap_or_default();
-    arg.help(about + more)
 }
 
 /// Runs the subcommand.

@@ -55,25 +55,13 @@ def arrow_job(
 ) -> ArrowJob:
     """Make a function that answers an Arrow column.
 
-    The options of the jobs, and the columns of their answers besides ``error``, the reason why a row cannot be read:
+    The options of a job have the names of the flags of its subcommand, such as ``sudokit rate --help`` (``max_work`` for
+    ``--max-work``), as far as they concern the board alone; a wrong name or value is an error. ``arrow_job("rate").schema``
+    has the columns of the answers, with the names of the command's CSV, and ``error``, the reason why a row cannot be read.
+    ``threads`` is the greatest number of threads (default: the number of cores).
 
-    - ``solve`` (``engine``, ``first``): ``solution``, ``verdict``, ``why``;
-    - ``count`` (``engine``, ``limit``): ``count``, ``complete``, ``why``;
-    - ``check`` (``engine``, ``solvable``, ``unique``, ``minimal``, ``why``): ``valid``, ``conflicts``, and a column for each
-      question;
-    - ``rate`` (``profile``, ``difficulty``, ``improper``, ``clues``, ``minimal``): ``er``, ``ep``, ``ed``, their techniques,
-      and more;
-    - ``canon`` (``by``, ``with_symmetry``): ``canonical``, ``transform``, ``why``;
-    - ``minimize`` (``smallest``, ``seed``): ``minimized``, ``givens``, ``why``;
-    - ``extend`` (``solution``): ``extended``, ``added``, ``added_at_least``, ``solution``, ``why``;
-    - ``hint`` (``detail``, ``language``): ``hint``, ``technique``, ``text``, ``why``;
-    - ``explain`` (``max_steps``): ``end``, ``step_count``, ``hardest``, ``why``;
-    - ``class`` (``packed``): ``key`` (16 bytes) and ``form``, a text or a few bytes, both null for a row without a class,
-      ``why``.
-
-    All but ``class`` have the options ``max_work`` and ``timeout``, in seconds or as a text such as ``"500ms"``, which limit the work for one board. The
-    columns have the names of the command's CSV. ``threads`` is the greatest number of threads (default: the number of
-    cores).
+    The job ``class`` has the option ``packed`` and the columns ``key`` (16 bytes) and ``form``, a text or a few bytes, both
+    null for a row without a class, and ``why``.
 
     The function takes the column, or a table and the name of its column. ``progress=`` is called about twenty times a
     second, and at the end, with the number of rows that are done. Ctrl-C ends the work within about a tenth of a second.

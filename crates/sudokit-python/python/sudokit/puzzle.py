@@ -350,12 +350,13 @@ def generate(
     *,
     level: str | None = None,
     er: str | float | None = None,
-    technique: str | None = None,
+    needs: str | Sequence[str] | None = None,
+    hardest: str | None = None,
     without: Sequence[str] | None = None,
     symmetry: str | None = None,
-    givens: str | int | None = None,
+    clues: str | int | None = None,
     minimal: bool | None = None,
-    max_attempts: int | None = None,
+    max_work: int | None = None,
     timeout: float | None = None,
 ) -> Puzzle:
     """A new puzzle. The same seed and options give the same puzzle; without a seed, each call gives another one. For many
@@ -370,12 +371,13 @@ def generate(
         seed=secrets.randbits(64) if seed is None else seed,
         level=level,
         er=None if er is None else str(er),
-        technique=technique,
+        needs=[needs] if isinstance(needs, str) else None if needs is None else list(needs),
+        hardest=hardest,
         without=None if without is None else list(without),
         symmetry=symmetry,
-        givens=None if givens is None else str(givens),
+        clues=None if clues is None else str(clues),
         minimal=minimal,
-        max_attempts=max_attempts,
+        max_work=max_work,
     )
     return board_of_core(Puzzle, answer["puzzle"])
 

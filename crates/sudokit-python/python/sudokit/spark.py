@@ -120,7 +120,7 @@ def generate(
     """Make ``count`` puzzles: the same as ``sudokit generate --count COUNT --seed SEED``.
 
     The columns are ``number``, from ``start`` on, ``puzzle``, and ``error`` for a puzzle that was not found within
-    ``max_attempts`` attempts. A row depends only on the seed and its number, not on ``partitions`` (default: four for each
+    ``max_work`` attempts. A row depends only on the seed and its number, not on ``partitions`` (default: four for each
     core). The other options are the same as for :func:`sudokit.generate_many`, except ``threads`` and ``progress``.
     """
     if count < 0:

@@ -22,7 +22,7 @@ fn needs_record(operation: &Operation, option: &OptionInfo) -> bool {
         OptionKind::Flag => json!(true),
         OptionKind::Integer(least) => json!(least.max(1)),
         OptionKind::Limit(usual) | OptionKind::Within { usual, .. } => json!(usual),
-        OptionKind::Name(names) => json!(names()[0]),
+        OptionKind::Name(names) | OptionKind::NameOrNone(names) => json!(names()[0]),
         OptionKind::Names(names) => json!(names()[..1]),
         _ => json!("text"),
     };
@@ -37,6 +37,7 @@ fn described(option: &OptionInfo) -> Value {
         OptionKind::Within { least, usual, .. } => ("integer", least, json!(usual), Vec::new()),
         OptionKind::Limit(usual) => ("limit", 1, json!(usual), Vec::new()),
         OptionKind::Name(names) => ("name", 0, json!(names()[0]), names()),
+        OptionKind::NameOrNone(names) => ("name", 0, Value::Null, names()),
         OptionKind::Names(names) => ("names", 0, Value::Null, names()),
         _ => ("text", 0, Value::Null, Vec::new()),
     };

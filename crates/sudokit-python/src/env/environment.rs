@@ -1,5 +1,6 @@
 //! [`BoardEnvironment`], the environment of sudokit-bulk with NumPy arrays.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use numpy::prelude::*;
@@ -7,10 +8,7 @@ use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
-use sudokit::generate::{GivenCounts, Recipe};
-use sudokit::logic::se121::{Level, TenthsRange};
-use sudokit::outcome::Target;
-use sudokit::symmetry::Symmetry;
+use sudokit::outcome::ErrorReport;
 use sudokit::{Cell, Digit, Grid, Puzzle};
 use sudokit_bulk::{
     BoardState, Environment, EnvironmentError, EnvironmentRules, EpisodeState, NoPuzzle, PuzzleSource,
@@ -18,7 +16,7 @@ use sudokit_bulk::{
 };
 
 use crate::errors::{ReadError, RequestError};
-use crate::many::require_memory;
+use crate::many::{options_of, require_memory};
 use crate::signals::Signals;
 use crate::threads::Threads;
 
@@ -108,19 +106,14 @@ struct State {
 impl BoardEnvironment {
     /// Plays an array of `puzzles`, or generated ones if it is missing.
     #[new]
-    #[pyo3(signature = (boards, *, puzzles, order, level, er, givens, symmetry, minimal, max_attempts, rewards, illegal, wrong, max_steps, threads))]
+    #[pyo3(signature = (boards, *, puzzles, order, wanted, rewards, illegal, wrong, max_steps, threads))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments, which the Python class fills in")]
     fn new(
         py: Python<'_>,
         boards: usize,
         puzzles: Option<PyReadonlyArray2<'_, u8>>,
         order: &str,
-        level: Option<&str>,
-        er: Option<&str>,
-        givens: Option<&str>,
-        symmetry: Option<&str>,
-        minimal: bool,
-        max_attempts: u64,
+        wanted: BTreeMap<String, String>,
         rewards: Vec<(String, f64)>,
         illegal: &str,
         wrong: &str,
@@ -135,21 +128,10 @@ impl BoardEnvironment {
                 py.detach(|| PuzzleSource::list(puzzles, order)).map_err(|why| no_puzzle(&why))?
             }
             None => {
-                let level: Option<Level> =
-                    level.map(str::parse).transpose().map_err(|why| bad("level", why))?;
-                let er: Option<TenthsRange> = er.map(str::parse).transpose().map_err(|why| bad("er", why))?;
-                let givens: Option<GivenCounts> =
-                    givens.map(str::parse).transpose().map_err(|why| bad("givens", why))?;
-                let symmetry: Option<Symmetry> =
-                    symmetry.map(str::parse).transpose().map_err(|why| bad("symmetry", why))?;
-                let recipe = Recipe {
-                    givens: givens.map(|givens| givens.0),
-                    symmetry: symmetry.unwrap_or_default(),
-                    minimal,
-                    ..Recipe::default()
-                };
-                let er = er.map(|er| er.0).or(level.map(Level::range));
-                let target = Target { er, ..Target::default() };
+                let options = options_of(wanted).map_err(|wrong| bad(&wrong.name, wrong.why))?;
+                let wrong = |report: ErrorReport| bad("wanted", report.message);
+                let (recipe, target) = (options.recipe().map_err(wrong)?, options.target().map_err(wrong)?);
+                let max_attempts = options.max_work.0;
                 PuzzleSource::generated(recipe, target, max_attempts).map_err(|why| no_puzzle(&why))?
             }
         };

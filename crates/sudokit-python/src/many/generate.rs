@@ -1,16 +1,17 @@
 //! Many generated puzzles, by their numbers.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use numpy::PyArray2;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use serde::Deserialize as _;
+use serde_json::{Map, Value};
 use sudokit::Grid;
-use sudokit::generate::{GivenCounts, Recipe, Symmetry};
-use sudokit::logic::TECHNIQUES;
-use sudokit::logic::se121::{Level, TenthsRange};
-use sudokit::outcome::Target;
+use sudokit::generate::Recipe;
+use sudokit::operation::{GenerateOptions, Options as _};
 use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, Host as _, Progress, thread_count,
 };
@@ -20,93 +21,60 @@ use crate::threads::Threads;
 use super::host::PythonHost;
 use super::{boards, require_memory};
 
-/// The required properties of the puzzles, as in the command's options.
-#[derive(FromPyObject)]
-pub(crate) struct Options {
-    #[pyo3(item)]
-    full_grids: bool,
-    #[pyo3(item)]
-    minimal: bool,
-    #[pyo3(item)]
-    givens: Option<String>,
-    #[pyo3(item)]
-    symmetry: Option<String>,
-    #[pyo3(item)]
-    level: Option<String>,
-    #[pyo3(item)]
-    er: Option<String>,
-    #[pyo3(item)]
-    techniques: Vec<String>,
-    #[pyo3(item)]
-    without: Vec<String>,
-    #[pyo3(item)]
-    max_attempts: u64,
+/// A text that is not a value of an option of generated puzzles.
+pub(crate) struct WrongOption {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) why: String,
 }
 
-/// The error of an option.
-fn wrong(option: &str, value: &str, expected: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("{option}={value:?}: {expected}"))
-}
-
-impl Options {
-    fn generation(&self) -> PyResult<Generation> {
-        let givens = self.givens.as_deref().map(|text| {
-            text.parse::<GivenCounts>().map(|counts| counts.0).map_err(|error| wrong("givens", text, error))
-        });
-        let symmetry = self.symmetry.as_deref().map(|name| {
-            let names = || Symmetry::ALL.map(Symmetry::name).join(", ");
-            Symmetry::from_name(name)
-                .ok_or_else(|| wrong("symmetry", name, format!("expected one of {}", names())))
-        });
-        let level = self.level.as_deref().map(|name| {
-            let names = || Level::ALL.map(Level::name).join(", ");
-            Level::from_name(name).ok_or_else(|| wrong("level", name, format!("expected one of {}", names())))
-        });
-        let er = self.er.as_deref().map(|text| {
-            text.parse::<TenthsRange>().map(|range| range.0).map_err(|error| wrong("er", text, error))
-        });
-        let recipe = Recipe {
-            minimal: self.minimal,
-            givens: givens.transpose()?,
-            symmetry: symmetry.transpose()?.unwrap_or_default(),
-            ..Recipe::default()
+/// The requirements for puzzles as texts by name, as in the command's options.
+pub(crate) fn options_of(texts: BTreeMap<String, String>) -> Result<GenerateOptions, WrongOption> {
+    let mut values = Map::new();
+    for (name, text) in texts {
+        let option = GenerateOptions::INFO.iter().find(|option| option.name == name);
+        let value = option.map_or_else(|| Err("there is no such option".to_owned()), |it| it.parse(&text));
+        match value {
+            Ok(value) => values.insert(name, value),
+            Err(why) => return Err(WrongOption { name, text, why }),
         };
-        let techniques = |option: &str, ids: &[String]| {
-            let find = |id: &String| {
-                let found = TECHNIQUES.iter().copied().find(|technique| technique.id == *id);
-                found.ok_or_else(|| wrong(option, id, "there is no technique of this name"))
-            };
-            ids.iter().map(find).collect::<PyResult<Vec<_>>>()
-        };
-        let generation = Generation {
-            kind: if self.full_grids { GenerationKind::Solutions } else { GenerationKind::Puzzles(recipe) },
-            target: Target {
-                er: er.transpose()?.or(level.transpose()?.map(Level::range)),
-                needs: techniques("technique", &self.techniques)?,
-                without: techniques("without", &self.without)?,
-            },
-            max_attempts: self.max_attempts,
-            ..Generation::default()
-        };
-        generation.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(generation)
     }
+    GenerateOptions::deserialize(Value::Object(values)).map_err(|error| WrongOption {
+        name: GenerateOptions::NAME.to_owned(),
+        text: String::new(),
+        why: error.to_string(),
+    })
+}
+
+/// What is to be generated.
+fn generation(texts: BTreeMap<String, String>, full_grids: bool) -> PyResult<Generation> {
+    let options = options_of(texts).map_err(|WrongOption { name, text, why }| {
+        PyValueError::new_err(format!("{name}={text:?}: {why}"))
+    })?;
+    let mut generation = Generation::of(&options).map_err(|report| PyValueError::new_err(report.message))?;
+    if full_grids {
+        generation.kind = GenerationKind::Solutions;
+    }
+    generation.check().map_err(|error| PyValueError::new_err(error.to_string()))?;
+    Ok(generation)
 }
 
 /// The puzzles of a seed from one number up to another.
 #[pyfunction]
-#[pyo3(signature = (seed, start, end, options, threads=None, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments, which the Python function fills in")]
+#[pyo3(signature = (seed, start, end, options, full_grids, threads=None, progress=None))]
 pub(crate) fn generate_rows<'py>(
     py: Python<'py>,
     seed: u64,
     start: u64,
     end: u64,
-    options: Options,
+    options: BTreeMap<String, String>,
+    full_grids: bool,
     threads: Option<Threads>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<u8>>> {
     const TICK: Duration = Duration::from_millis(50);
-    let generation = Arc::new(options.generation()?);
+    let generation = Arc::new(generation(options, full_grids)?);
     require_memory(usize::try_from(end.saturating_sub(start)).ok())?;
     let host = Arc::new(PythonHost::new(progress));
     let from = Checkpoint { seed, next: start };
@@ -136,7 +104,7 @@ pub(crate) fn generate_rows<'py>(
                     }
                     let text = stop.attempts.explain(&Recipe::default()).unwrap_or_default();
                     return Err(PyRuntimeError::new_err(format!(
-                        "stopped at puzzle {} after {} attempts; max_attempts allows more{}{text}",
+                        "stopped at puzzle {} after {} attempts; max_work allows more{}{text}",
                         stop.number,
                         stop.attempt_count,
                         if text.is_empty() { "" } else { ": " },

@@ -21,6 +21,7 @@ use sudokit::symmetry::{DatasetSplit, Transform};
 use sudokit_bulk::arrays::{self, ArrayRun, Cancelled};
 
 use generate::generate_rows;
+pub(crate) use generate::options_of;
 use host::PythonHost;
 use rows::{PyRowError, PyRows, to_python};
 

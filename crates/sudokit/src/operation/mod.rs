@@ -5,9 +5,11 @@
 //! and meanings are decided here.
 //!
 //! - `options`: what is known of an option, and the macro that declares a struct of them;
+//! - `ranges`: options that are ranges;
 //! - `question`: what an operation with its options can do;
 //! - `enumeration`: the same for an operation with several answers for a board;
-//! - one file for each operation.
+//! - one file for each operation; `generate`, `shuffle` and `convert` are no questions about one board, and
+//!   have only their options here.
 //!
 //! ```
 //! use sudokit::Budget;
@@ -31,12 +33,15 @@
 #[cfg(feature = "request")]
 mod canon;
 mod check;
+#[cfg(feature = "request")]
+mod convert;
 mod count;
 #[cfg(feature = "request")]
 mod enumeration;
 mod explain;
 #[cfg(feature = "request")]
 mod extend;
+mod generate;
 mod hint;
 #[cfg(feature = "request")]
 mod minimals;
@@ -44,7 +49,10 @@ mod minimals;
 mod minimize;
 mod options;
 mod question;
+mod ranges;
 mod rate;
+#[cfg(feature = "request")]
+mod shuffle;
 #[cfg(feature = "request")]
 mod solutions;
 mod solve;
@@ -57,6 +65,8 @@ mod vary;
 #[cfg(feature = "request")]
 pub use canon::{CanonOptions, Canonicalized};
 pub use check::CheckOptions;
+#[cfg(feature = "request")]
+pub use convert::ConvertOptions;
 pub use count::{CountLimit, CountOptions};
 #[cfg(feature = "request")]
 pub use enumeration::{Enumeration, EnumerationEnd, Found};
@@ -67,6 +77,7 @@ pub(crate) use explain::key_of;
 pub use extend::ExtendOptions;
 #[cfg(feature = "schema")]
 pub(crate) use extend::ExtendedOrWhy;
+pub use generate::GenerateOptions;
 pub use hint::HintOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimals::FoundMinimal;
@@ -76,12 +87,13 @@ pub use minimals::MinimalsOptions;
 pub use minimize::MinimizeOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimize::MinimizedOrWhy;
-pub(crate) use options::not_a_value;
 pub use options::{EngineName, LIMITS, Named, OptionInfo, OptionKind, Options, Within};
 pub use question::{
     AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Piece, Pieces, Question, Resources,
 };
 pub use rate::{Profile, RateOptions};
+#[cfg(feature = "request")]
+pub use shuffle::ShuffleOptions;
 #[cfg(feature = "schema")]
 pub(crate) use solutions::FoundSolution;
 #[cfg(feature = "request")]

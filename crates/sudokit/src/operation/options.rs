@@ -53,7 +53,7 @@ impl OptionInfo {
                 let number = text.parse::<NonZero<u64>>().map(|number| number.get().into());
                 number.map_err(|_| "expected a whole number of at least 1, or all".to_owned())
             }
-            OptionKind::Name(names) => match names() {
+            OptionKind::Name(names) | OptionKind::NameOrNone(names) => match names() {
                 names if names.contains(&text) => Ok(text.into()),
                 names => Err(format!("expected one of {}", names.join(", "))),
             },
@@ -65,7 +65,9 @@ impl OptionInfo {
                     None => Ok(chosen.into()),
                 }
             }
+            OptionKind::Range(check) => check(text).map(|()| text.into()),
             OptionKind::Text => Ok(text.into()),
+            OptionKind::Texts => Ok(vec![text].into()),
         }
     }
 
@@ -80,6 +82,9 @@ impl OptionInfo {
             }
             OptionKind::Integer(least) => {
                 serde_json::json!({ "type": "integer", "minimum": least, "description": about })
+            }
+            OptionKind::Within { least, most: u64::MAX, usual } => {
+                serde_json::json!({ "type": "integer", "minimum": least, "default": usual, "description": about })
             }
             OptionKind::Within { least, most, usual } => serde_json::json!({
                 "type": "integer", "minimum": least, "maximum": most, "default": usual, "description": about,
@@ -97,7 +102,20 @@ impl OptionInfo {
                 let items = serde_json::json!({ "type": "string", "enum": names() });
                 serde_json::json!({ "type": "array", "items": items, "description": about })
             }
+            OptionKind::NameOrNone(names) => {
+                serde_json::json!({ "type": "string", "enum": names(), "description": about })
+            }
+            OptionKind::Range(_) => serde_json::json!({
+                "description": format!("{about} A number, or a range that includes its end."),
+                "anyOf": [
+                    { "type": "number", "minimum": 0 },
+                    { "type": "string", "pattern": r"^[0-9]{1,2}(\.[0-9])?(\.\.=?[0-9]{1,2}(\.[0-9])?)?$" },
+                ],
+            }),
             OptionKind::Text => serde_json::json!({ "type": "string", "description": about }),
+            OptionKind::Texts => serde_json::json!({
+                "type": "array", "items": { "type": "string" }, "default": [], "description": about,
+            }),
         }
     }
 
@@ -161,10 +179,17 @@ pub enum OptionKind {
     Limit(u64),
     /// A text.
     Text,
+    /// Any number of texts: an array in JSON. A text is one of them.
+    Texts,
     /// One of these names; the first is the default.
     Name(fn() -> Vec<&'static str>),
     /// Some of these names: an array in JSON, and with commas between them in a text.
     Names(fn() -> Vec<&'static str>),
+    /// One of these names, without a default.
+    NameOrNone(fn() -> Vec<&'static str>),
+    /// A number, or a range such as `24..28`, which includes its end. The function says what is wrong with
+    /// a text.
+    Range(fn(&str) -> Result<(), String>),
 }
 
 /// The options of an operation. The default asks for nothing that costs time.
@@ -201,6 +226,10 @@ impl OptionValue for Option<String> {
     const KIND: OptionKind = OptionKind::Text;
 }
 
+impl OptionValue for Vec<String> {
+    const KIND: OptionKind = OptionKind::Texts;
+}
+
 /// A whole number from `LEAST` to `MOST`, and `USUAL` by default.
 ///
 /// ```
@@ -234,7 +263,10 @@ impl<const LEAST: u64, const MOST: u64, const USUAL: u64> OptionValue for Within
 
 /// The error for a number that is not in this range.
 fn not_within(least: u64, most: u64) -> String {
-    format!("expected a whole number from {least} to {most}")
+    match most {
+        u64::MAX => format!("expected a whole number of at least {least}"),
+        _ => format!("expected a whole number from {least} to {most}"),
+    }
 }
 
 /// Declares the options of an operation.

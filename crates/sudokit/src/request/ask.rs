@@ -17,6 +17,8 @@ use crate::outcome::ErrorReport;
 use super::board_input::{BoardText, in_key, record_of_player};
 use super::json;
 use super::operation::{Next, Pieces, Work};
+#[cfg(feature = "schema")]
+use super::option_keys;
 use super::parameters::within;
 use super::reply;
 
@@ -198,18 +200,28 @@ impl Pieces for AskInPieces {
     }
 }
 
-/// The schema of a request: the keys of the board, the options and the limit.
+/// The schemas of the keys of the board.
 #[cfg(feature = "schema")]
-pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+pub(super) fn board_keys(
+    generator: &mut schemars::SchemaGenerator,
+    with_progress: bool,
+) -> serde_json::Map<String, serde_json::Value> {
     let text = |about: &str| serde_json::json!({ "type": "string", "description": about });
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
-    let question = Q::default();
-    if question.uses_placed() {
+    if with_progress {
         keys.insert(PLACED.to_owned(), text("The digits that the player has placed, as 81 cells."));
         keys.insert(MARKS.to_owned(), text("The candidates that the player still sees, as 729 characters."));
     }
-    keys.extend(Q::INFO.iter().map(|option| (option.name.to_owned(), option.schema())));
+    keys
+}
+
+/// The schema of a request: the keys of the board, the options and the limit.
+#[cfg(feature = "schema")]
+pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let question = Q::default();
+    let mut keys = board_keys(generator, question.uses_placed());
+    keys.extend(option_keys::schemas(Q::INFO));
     let about = match question.unit() {
         "search" => "Stop after this many searches for chains.",
         _ => "Stop after this many nodes of a search.",
@@ -218,13 +230,5 @@ pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGene
         MAX_WORK.to_owned(),
         serde_json::json!({ "type": "integer", "minimum": 0, "description": about }),
     );
-    // A value that may be missing may be null.
-    for (name, schema) in &mut keys {
-        if name != PUZZLE && schema.get("default").is_none() {
-            schema["type"] = serde_json::json!([schema["type"], "null"]);
-        }
-    }
-    schemars::json_schema!({
-        "title": Q::ABOUT, "type": "object", "properties": keys, "required": [PUZZLE], "additionalProperties": false,
-    })
+    option_keys::schema(Q::ABOUT, keys, &[PUZZLE])
 }

@@ -6,31 +6,43 @@ use serde::{Deserialize, Serialize};
 use sudokit_base::Budget;
 
 use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader};
-use crate::operation::Named;
+use crate::operation::{ConvertOptions, Options};
 use crate::outcome::{ErrorReport, Stopped};
 
 use super::board_input::in_key;
-use super::operation::{Operation, Work};
-use super::reply;
-
-pub(super) const OPERATION: Operation = Operation::of::<Convert>(
-    "convert",
-    "The puzzles of a text in another format, and what that format cannot hold",
-    r#"{"text":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","to":"rows"}"#,
-)
-.answering("conversion");
+use super::operation::Work;
+use super::option_keys::{self, WithOptions};
+use super::{json, reply};
 
 /// Converts puzzles.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-struct Convert {
-    /// The puzzles.
+pub(super) struct Convert {
     text: String,
-    /// Their format; it is recognized if it is missing.
-    from: Option<Named<&'static Format>>,
-    /// The format to write.
-    to: Named<&'static Format>,
+    from: Option<&'static Format>,
+    to: &'static Format,
+}
+
+/// The key of the puzzles.
+#[derive(Deserialize)]
+struct Keys {
+    text: String,
+}
+
+impl WithOptions for Convert {
+    type Options = ConvertOptions;
+
+    fn parse(text: &[u8]) -> Result<Convert, ErrorReport> {
+        let (Keys { text }, ConvertOptions { from, to }) =
+            option_keys::parse(text, &["text"], ConvertOptions::INFO)?;
+        let to = to.ok_or_else(|| json::missing_key("to"))?.0;
+        Ok(Convert { text, from: from.map(|from| from.0), to })
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let text = serde_json::json!({ "type": "string", "description": "The puzzles." });
+        let keys = [("text".to_owned(), text)].into_iter().chain(option_keys::schemas(ConvertOptions::INFO));
+        option_keys::schema(ConvertOptions::ABOUT, keys.collect(), &["text", "to"])
+    }
 }
 
 /// Puzzles in another format.
@@ -54,9 +66,9 @@ pub(crate) struct Conversion {
 impl Work for Convert {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let cannot_open = |error: format::OpenError| in_key("text", ErrorReport::from(&error));
-        let options = ReadOptions { format: self.from.map(|from| from.0), ..ReadOptions::default() };
+        let options = ReadOptions { format: self.from, ..ReadOptions::default() };
         let reader = Reader::open(self.text.as_bytes(), &options).map_err(cannot_open)?;
-        let (from, to) = (reader.format(), self.to.0);
+        let (from, to) = (reader.format(), self.to);
         let mut columns = reader.columns().to_vec();
         let errors = Column::Field(ERROR.into());
         if matches!(to.holds.fields, FieldNames::Columns) && !columns.contains(&errors) {

@@ -28,6 +28,7 @@
 //! - `operation`: what an operation is;
 //! - `ask`: a question about one board;
 //! - `enumerate`: several answers for one board;
+//! - `option_keys`: a request with options that are declared in the core;
 //! - `json`: from JSON to a typed request, and the errors of that;
 //! - `board_input`: the boards in requests;
 //! - `parameters`: names, ranges and other parameters;
@@ -42,6 +43,7 @@ mod ask;
 mod board_input;
 mod json;
 mod operation;
+mod option_keys;
 mod parameters;
 mod reply;
 mod running;
@@ -81,7 +83,9 @@ use crate::operation::{
     CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions, UnavoidableOptions,
     VaryOptions,
 };
-use crate::operation::{CheckOptions, CountOptions, ExplainOptions, HintOptions, RateOptions, SolveOptions};
+use crate::operation::{
+    CheckOptions, CountOptions, ExplainOptions, GenerateOptions, HintOptions, RateOptions, SolveOptions,
+};
 use crate::outcome::ErrorReport;
 
 #[cfg(feature = "request")]
@@ -123,11 +127,11 @@ pub const OPERATIONS: &[Operation] = &[
     Operation::of_enumeration::<UnavoidableOptions>("unavoidable_answers"),
     #[cfg(feature = "request")]
     Operation::of_question::<ExtendOptions>(),
-    generate::OPERATION,
+    Operation::with_options::<GenerateOptions>(),
     #[cfg(feature = "request")]
-    convert::OPERATION,
+    Operation::with_options::<convert::Convert>().answering("conversion"),
     #[cfg(feature = "request")]
-    shuffle::OPERATION,
+    Operation::with_options::<shuffle::Shuffle>(),
     #[cfg(feature = "request")]
     trace::OPERATION,
     #[cfg(feature = "request")]
@@ -181,7 +185,7 @@ pub(crate) fn definitions(
 ) -> [(&'static str, serde_json::Value); 5] {
     [
         (board::OPERATION.answer, generator.subschema_for::<crate::outcome::BoardModel>().to_value()),
-        (convert::OPERATION.answer, generator.subschema_for::<convert::Conversion>().to_value()),
+        ("conversion", generator.subschema_for::<convert::Conversion>().to_value()),
         (drill::OPERATION.answer, generator.subschema_for::<drill::DrillPosition>().to_value()),
         (listings::LEVELS.answer, generator.subschema_for::<crate::outcome::LevelInfo>().to_value()),
         (grade::OPERATION.answer, generator.subschema_for::<grade::GradeReport>().to_value()),

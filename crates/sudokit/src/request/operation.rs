@@ -11,6 +11,7 @@ use crate::outcome::ErrorReport;
 use super::ask::Ask;
 #[cfg(feature = "request")]
 use super::enumerate::Enumerate;
+use super::option_keys::WithOptions;
 use super::{OPERATIONS, json};
 
 /// An operation that can be requested.
@@ -104,6 +105,23 @@ impl Operation {
             question: None,
             #[cfg(feature = "schema")]
             schema: |generator| generator.subschema_for::<T>(),
+        }
+    }
+
+    /// A request with options that are declared in the core.
+    pub(super) const fn with_options<W: WithOptions>() -> Operation {
+        Operation {
+            name: W::Options::NAME,
+            about: W::Options::ABOUT,
+            example: W::Options::EXAMPLE,
+            has_parts: false,
+            answer: W::Options::NAME,
+            answers_array: false,
+            options: None,
+            parse: |text| Ok(Box::new(W::parse(text)?)),
+            question: None,
+            #[cfg(feature = "schema")]
+            schema: W::schema,
         }
     }
 

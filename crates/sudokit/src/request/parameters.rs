@@ -1,19 +1,12 @@
-//! The parameters of requests that are not plain numbers and texts: names, ranges, limits and the selection of
-//! techniques.
+//! The parameters of requests that are not plain numbers and texts: names, seeds and limits.
 
-use std::fmt;
 use std::hash::{BuildHasher as _, RandomState};
-use std::marker::PhantomData;
-use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error, Visitor};
 use sudokit_base::{Budget, StopReason};
 
 #[cfg(feature = "request")]
 use crate::operation::Named;
-use crate::operation::not_a_value;
 use crate::outcome::{ErrorReport, counted};
 #[cfg(feature = "request")]
 use crate::search::Engine;
@@ -26,7 +19,7 @@ pub(super) type EngineName = Named<&'static dyn Engine>;
 #[derive(Clone, Copy, Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub(super) struct Seed(Option<u64>);
+pub(super) struct Seed(pub(super) Option<u64>);
 
 impl Seed {
     /// The seed of this request; or a random seed that is short enough to be typed again, which the answer must name.
@@ -47,50 +40,6 @@ impl Seed {
 pub(super) struct ChosenSeed {
     pub(super) seed: u64,
     pub(super) to_name: Option<u64>,
-}
-
-/// A range `7.0..7.9` that includes its end, or a single number.
-#[derive(Clone)]
-pub(super) struct Span<T>(pub(super) RangeInclusive<T>);
-
-impl<T: FromStr + PartialOrd> FromStr for Span<T> {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Span<T>, Self::Err> {
-        let (least, most) = text.split_once("..").unwrap_or((text, text));
-        match (least.parse::<T>(), most.trim_start_matches('=').parse::<T>()) {
-            (Ok(least), Ok(most)) if least <= most => Ok(Span(least..=most)),
-            _ => Err("expected a number or a range such as 24..28, which includes its end"),
-        }
-    }
-}
-
-impl<'de, T: FromStr + PartialOrd> Deserialize<'de> for Span<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct NumberOrText<T>(PhantomData<T>);
-
-        impl<T: FromStr + PartialOrd> Visitor<'_> for NumberOrText<T> {
-            type Value = Span<T>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number or a text such as \"24..28\"")
-            }
-
-            fn visit_u64<E: Error>(self, number: u64) -> Result<Span<T>, E> {
-                self.visit_str(&number.to_string())
-            }
-
-            fn visit_f64<E: Error>(self, number: f64) -> Result<Span<T>, E> {
-                self.visit_str(&number.to_string())
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<Span<T>, E> {
-                text.parse().map_err(not_a_value)
-            }
-        }
-
-        deserializer.deserialize_any(NumberOrText(PhantomData))
-    }
 }
 
 /// Works under a budget and a further limit of the request. Messages have the words of the command.
@@ -117,15 +66,11 @@ mod schema {
 
     use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-    use super::Span;
     use crate::candidate::Candidate;
     use crate::cell::Cell;
-    use crate::format::{FORMATS, Format};
-    use crate::logic::se121::Level;
     use crate::logic::{Language, TECHNIQUES, Technique};
     use crate::operation::Named;
     use crate::search::{ENGINES, Engine};
-    use crate::symmetry::Symmetry;
 
     macro_rules! names {
         ($($type:ty, $name:literal, $names:expr;)*) => {$(
@@ -145,10 +90,7 @@ mod schema {
     names! {
         &'static dyn Engine, "EngineName", ENGINES.iter().map(|engine| engine.name());
         &'static Technique, "TechniqueName", TECHNIQUES.iter().map(|technique| technique.id);
-        &'static Format, "FormatName", FORMATS.iter().map(|format| format.name);
         Language, "LanguageName", Language::ALL.iter().map(|language| language.name());
-        Level, "LevelName", Level::ALL.iter().map(|level| level.name());
-        Symmetry, "SymmetryName", Symmetry::ALL.iter().map(|symmetry| symmetry.name());
     }
 
     /// Types whose schema describes their text.
@@ -167,20 +109,4 @@ mod schema {
     }
 
     texts! { Cell; Candidate; }
-
-    impl<T> JsonSchema for Span<T> {
-        fn schema_name() -> Cow<'static, str> {
-            "Span".into()
-        }
-
-        fn json_schema(_: &mut SchemaGenerator) -> Schema {
-            json_schema!({
-                "description": "A number, or a range that includes its end.",
-                "anyOf": [
-                    { "type": "number", "minimum": 0 },
-                    { "type": "string", "pattern": r"^[0-9]{1,2}(\.[0-9])?(\.\.=?[0-9]{1,2}(\.[0-9])?)?$" },
-                ],
-            })
-        }
-    }
 }

@@ -4,40 +4,56 @@ use serde::Deserialize;
 use sudokit_base::Budget;
 
 use crate::generate::transform_of_isomorph;
+use crate::operation::{OptionInfo, Options, ShuffleOptions};
 use crate::outcome::{ErrorReport, isomorph};
 
 use super::board_input::{BoardText, record_of_player};
-use super::operation::{Operation, Work};
+use super::operation::Work;
+use super::option_keys::{self, WithOptions};
 use super::parameters::{ChosenSeed, Seed};
 use super::reply;
 
-pub(super) const OPERATION: Operation = Operation::of::<Shuffle>(
-    "shuffle",
-    "A random isomorph of a puzzle and of the player's progress, and the transform that leads back",
-    r#"{"puzzle":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79","seed":1}"#,
-);
-
 /// Asks for a random isomorph.
+pub(super) struct Shuffle {
+    board: Keys,
+    options: ShuffleOptions,
+}
+
+/// The keys of the board.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-struct Shuffle {
-    /// The puzzle.
+struct Keys {
     puzzle: BoardText,
-    /// The digits that the player has placed, as 81 cells.
     placed: Option<String>,
-    /// The candidates that the player still sees, as 729 characters.
     marks: Option<String>,
-    /// The seed: the same one gives the same isomorph. If it is missing, a random one, which the answer names.
-    #[serde(default)]
-    seed: Seed,
+}
+
+/// The only option of a request: there is one isomorph of one board, with the transform that leads back.
+fn options() -> Vec<OptionInfo> {
+    ShuffleOptions::INFO.iter().filter(|option| option.name == "seed").copied().collect()
+}
+
+impl WithOptions for Shuffle {
+    type Options = ShuffleOptions;
+
+    fn parse(text: &[u8]) -> Result<Shuffle, ErrorReport> {
+        let (board, options) = option_keys::parse(text, &["puzzle", "placed", "marks"], &options())?;
+        Ok(Shuffle { board, options })
+    }
+
+    #[cfg(feature = "schema")]
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let mut keys = super::ask::board_keys(generator, true);
+        keys.extend(option_keys::schemas(&options()));
+        option_keys::schema(ShuffleOptions::ABOUT, keys, &["puzzle"])
+    }
 }
 
 impl Work for Shuffle {
     fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
+        let Keys { puzzle, placed, marks } = &self.board;
+        let record = record_of_player(puzzle, placed.as_deref(), marks.as_deref())?;
         // The seed of the first isomorph of the first record.
-        let ChosenSeed { seed, to_name } = self.seed.choose()?;
+        let ChosenSeed { seed, to_name } = Seed(self.options.seed).choose()?;
         let transform = transform_of_isomorph(seed, 1, 0);
         let mut shuffled = isomorph(&record, &transform);
         shuffled.add_field("inverse", transform.inverse().to_string());

@@ -86,8 +86,12 @@ fn an_error_names_the_key() {
             json!({ "puzzle": PUZZLE, "profile": "hodoku", "trace": true }),
             "trace, improper and isomorphs",
         ),
-        ("generate", json!({ "seed": 1, "er": "9..7" }), "er: expected a number or a range"),
-        ("generate", json!({ "seed": 1, "givens": "17..x" }), "givens: expected a number or a range"),
+        ("generate", json!({ "seed": 1, "er": "9..7" }), "er: the first number is the greater: write 7..9"),
+        (
+            "generate",
+            json!({ "seed": 1, "clues": "17..x" }),
+            "clues: expected numbers up to 81, such as 24..28",
+        ),
         (
             "generate",
             json!({ "seed": 1.5 }),
@@ -172,7 +176,7 @@ fn digit(c: u8) -> u8 {
 #[test]
 fn a_request_without_a_seed_names_its_own() {
     for (operation, request) in [
-        ("generate", json!({ "givens": "30..40" })),
+        ("generate", json!({ "clues": "30..40" })),
         ("shuffle", json!({ "puzzle": PUZZLE })),
         ("drill", json!({ "technique": "xy-wing" })),
     ] {
@@ -198,7 +202,7 @@ fn limits_stop_the_work() {
     assert_eq!(count["complete"], false);
     let solve = ask("solve", &json!({ "puzzle": empty, "max_work": 0 })).unwrap();
     assert_eq!(solve["why"], "stopped after 0 nodes");
-    let report = error("generate", json!({ "seed": 1, "er": "11.5..20.0", "max_attempts": 3 }));
+    let report = error("generate", json!({ "seed": 1, "er": "11.5..20.0", "max_work": 3 }));
     assert_eq!(report.code, "max-nodes");
     assert!(report.message.starts_with("gave up after 3 attempts: "), "{}", report.message);
 
@@ -372,9 +376,8 @@ fn the_hardest_technique_of_a_puzzle_is_the_one_that_was_asked_for() {
 fn a_puzzle_of_each_level_can_have_its_usual_givens() {
     let levels = ask("levels", &json!({})).expect("a list");
     for level in levels.as_array().expect("a list") {
-        let givens = format!("{}..{}", level["givens_from"], level["givens_to"]);
-        let request =
-            json!({ "seed": 1, "level": level["level"], "givens": givens, "symmetry": "rotate180" });
+        let clues = format!("{}..{}", level["givens_from"], level["givens_to"]);
+        let request = json!({ "seed": 1, "level": level["level"], "clues": clues, "symmetry": "rotate180" });
         let made = ask("generate", &request).unwrap_or_else(|error| panic!("{level}: {error:?}"));
         let count = made["puzzle"].as_str().expect("a text").matches(|c: char| c != '.').count();
         assert!(level["givens_from"].as_u64() <= Some(count as u64), "{level}: {count}");
@@ -384,7 +387,7 @@ fn a_puzzle_of_each_level_can_have_its_usual_givens() {
 
 #[test]
 fn a_puzzle_as_hard_as_the_hardest_known_ones_comes_at_once() {
-    let request = |seed: u64| json!({ "seed": seed, "er": "10.5..11", "max_attempts": 20 });
+    let request = |seed: u64| json!({ "seed": seed, "er": "10.5..11", "max_work": 20 });
     let [first, again, other] = [1, 1, 2].map(|seed| ask("generate", &request(seed)).expect("a known one"));
     assert!((10.5..=11.0).contains(&first["er"].as_f64().expect("a number")), "{first}");
     assert_eq!(first, again);
@@ -407,4 +410,61 @@ fn placed_digits_that_are_not_used_are_noted() {
     }
     let plain = json!({ "puzzle": puzzle.replace("+1", ".") });
     assert_eq!(ask("count", &plain).expect("an answer")["note"], json!(null));
+}
+
+/// The table of options reads texts as the values that a request has, and its schema has the same names.
+#[test]
+fn options_of_new_puzzles_are_read_from_texts_and_from_json() {
+    use crate::operation::{GenerateOptions, Options as _};
+
+    let texts = [
+        ("seed", "1", json!(1)),
+        ("minimal", "true", json!(true)),
+        ("clues", "24..28", json!("24..28")),
+        ("symmetry", "rotate180", json!("rotate180")),
+        ("er", "2.0..4.0", json!("2.0..4.0")),
+        ("level", "hard", json!("hard")),
+        ("needs", "x-wing,naked-pair", json!(["x-wing", "naked-pair"])),
+        ("hardest", "x-wing", json!("x-wing")),
+        ("without", "xy-wing", json!(["xy-wing"])),
+        ("max_work", "50000", json!(50_000)),
+    ];
+    let mut request = serde_json::Map::new();
+    for (name, text, value) in texts {
+        let option =
+            GenerateOptions::INFO.iter().find(|option| option.name == name).expect("it is an option");
+        assert_eq!(option.parse(text).as_ref(), Ok(&value), "{name}");
+        assert!(matches!(name, "minimal") || option.parse("no such value").is_err(), "{name}");
+        request.insert(name.to_owned(), value);
+    }
+    assert_eq!(error("generate", Value::Object(request.clone())).message, "level: there is er already");
+    request.remove("level");
+    request.remove("er");
+    let made = ask("generate", &Value::Object(request)).expect("it is common enough");
+    let path = ask("explain", &json!({ "puzzle": made["puzzle"] })).expect("a puzzle").to_string();
+    assert!(path.contains("\"x-wing\"") && path.contains("\"naked-pair\"") && !path.contains("\"xy-wing\""));
+    for (key, value) in [("needs", json!("x-wing")), ("givens", json!(30)), ("max_work", json!(-1))] {
+        assert_eq!(error("generate", json!({ "seed": 1, key: value })).place.source.as_deref(), Some(key));
+    }
+}
+
+#[cfg(feature = "schema")]
+#[test]
+fn the_schema_of_a_request_is_made_from_the_options() {
+    let schema = |operation: &str| {
+        let operation = super::Operation::from_name(operation).expect("it is in the table");
+        operation.request_schema(&mut schemars::SchemaGenerator::default()).to_value()
+    };
+    let generate = &schema("generate")["properties"];
+    assert_eq!(generate["max_work"]["default"], 1_000_000);
+    assert_eq!(generate["max_work"].get("maximum"), None);
+    assert_eq!(generate["needs"]["items"]["type"], "string");
+    assert_eq!(generate["symmetry"]["default"], "none");
+    assert_eq!(generate["level"]["type"], json!(["string", "null"]));
+    assert_eq!(generate["level"]["enum"].as_array().and_then(|names| names.last()), Some(&Value::Null));
+    assert_eq!(generate["clues"]["anyOf"][2], json!({ "type": "null" }));
+    assert_eq!(schema("convert")["required"], json!(["text", "to"]));
+    let shuffle = schema("shuffle");
+    let keys: Vec<&String> = shuffle["properties"].as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["puzzle", "placed", "marks", "seed"]);
 }

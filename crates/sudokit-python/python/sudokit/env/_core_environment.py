@@ -42,10 +42,10 @@ def checked_arguments(
     order: Order,
     level: Level | None,
     er: str | float | tuple[float, float] | None,
-    givens: int | tuple[int, int] | None,
+    clues: int | tuple[int, int] | None,
     symmetry: str | None,
     minimal: bool,
-    max_attempts: int,
+    max_work: int,
     rewards: Mapping[str, float] | None,
     illegal: OnIllegal,
     wrong: OnWrong,
@@ -53,7 +53,7 @@ def checked_arguments(
     threads: int,
 ) -> dict[str, Any]:
     """The arguments for the boards of an environment."""
-    generated = {"level": level, "er": er, "givens": givens, "symmetry": symmetry}
+    generated = {"level": level, "er": er, "clues": clues, "symmetry": symmetry}
     named = [name for name, value in generated.items() if value is not None]
     if puzzles is not None and named:
         raise RequestError(f"{named[0]}: is for generated puzzles, but puzzles are given")
@@ -65,16 +65,19 @@ def checked_arguments(
         raise RequestError(f"max_steps: {max_steps} is not at least 1")
     if illegal not in ("go-on", "end"):
         raise RequestError(f"illegal: {illegal!r} is not go-on or end")
+    wanted = {
+        "level": level,
+        "er": _range(er),
+        "clues": _range(clues),
+        "symmetry": symmetry,
+        "minimal": "true" if minimal else None,
+        "max_work": max_work,
+    }
     return {
         "boards": boards,
         "puzzles": None if puzzles is None else array_of(puzzles),
         "order": order,
-        "level": level,
-        "er": _range(er),
-        "givens": _range(givens),
-        "symmetry": symmetry,
-        "minimal": minimal,
-        "max_attempts": max_attempts,
+        "wanted": {name: str(value) for name, value in wanted.items() if value is not None},
         "rewards": [(name, float(value)) for name, value in (rewards or {}).items()],
         "illegal": illegal,
         "wrong": wrong,

@@ -66,7 +66,7 @@ class SudokuVectorEnv(VectorBase):
     **Puzzles**: ``puzzles`` is an array ``[M, 81]`` or ``[M, 9, 9]``, boards, or the path of a file in any format that
     the library knows, or ``.npy``. They may have several solutions. Without ``puzzles``, puzzles with exactly one
     solution are generated. Options for these are a ``level``, a range of ratings ``er`` (``"2.6..4.4"`` or ``(2.6,
-    4.4)``), a number of ``givens``, a ``symmetry``, and ``minimal``.
+    4.4)``), a number of givens ``clues``, a ``symmetry``, and ``minimal``.
 
     **Seeds**: ``reset(seed=s)`` gives board ``i`` the seed ``s + i``. The puzzle of a board depends only on its
     seed and the number of its episode: not on the threads, nor on the other boards.
@@ -87,10 +87,10 @@ class SudokuVectorEnv(VectorBase):
         order: Order = "random",
         level: Level | None = None,
         er: str | float | tuple[float, float] | None = None,
-        givens: int | tuple[int, int] | None = None,
+        clues: int | tuple[int, int] | None = None,
         symmetry: str | None = None,
         minimal: bool = False,
-        max_attempts: int = 100_000,
+        max_work: int = 100_000,
         rewards: Mapping[str, float] | None = None,
         illegal: OnIllegal = "go-on",
         wrong: OnWrong = "go-on",
@@ -111,10 +111,10 @@ class SudokuVectorEnv(VectorBase):
             order=order,
             level=level,
             er=er,
-            givens=givens,
+            clues=clues,
             symmetry=symmetry,
             minimal=minimal,
-            max_attempts=max_attempts,
+            max_work=max_work,
             rewards=rewards,
             illegal=illegal,
             wrong=wrong,
