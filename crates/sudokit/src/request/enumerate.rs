@@ -4,73 +4,69 @@
 //! The answer is the record with all answers, so it says also whether they are all, and why if there are
 //! none.
 
-use serde_json::value::RawValue;
+use serde::Deserialize;
 use sudokit_base::Budget;
 
 use crate::format::{Field, Value};
-use crate::operation::{Enumeration, Memory, Options, Within};
+use crate::operation::{Enumeration, Memory, OptionInfo, OptionKind, Options, Within};
 use crate::outcome::ErrorReport;
 
 use super::board_input::BoardText;
 use super::operation::Work;
 use super::parameters::within;
-use super::{json, reply};
-
-const PUZZLE: &str = "puzzle";
-const LIMIT: &str = "limit";
-const MAX_WORK: &str = "max_work";
+use super::{option_keys, reply};
 
 /// The greatest number of answers, which bounds the memory.
 type Limit = Within<1, 100_000, 1_000>;
 
 /// A request for several answers for one board.
 pub(super) struct Enumerate {
-    puzzle: BoardText,
-    limit: Limit,
-    max_work: Option<u64>,
+    keys: Keys,
     enumeration: Box<dyn Enumeration>,
 }
 
-impl Enumerate {
-    pub(super) fn parse<E: Enumeration + Options + 'static>(text: &[u8]) -> Result<Enumerate, ErrorReport> {
-        let (mut puzzle, mut limit, mut max_work) = (None, None, None);
-        let mut options = Vec::new();
-        for (key, value) in &json::pairs(text)? {
-            match &**key {
-                PUZZLE => puzzle = Some(json::value(key, value)?),
-                LIMIT => limit = json::value(key, value)?,
-                MAX_WORK => max_work = json::value(key, value)?,
-                name if E::INFO.iter().any(|option| option.name == name) => {
-                    options.push(format!("\"{name}\":{}", RawValue::get(value)));
-                }
-                name => return Err(json::unknown_key(name, &names::<E>())),
-            }
-        }
-        let enumeration: E = json::parse(format!("{{{}}}", options.join(",")).as_bytes())?;
-        Ok(Enumerate {
-            puzzle: puzzle.ok_or_else(|| json::missing_key(PUZZLE))?,
-            limit: limit.unwrap_or_default(),
-            max_work,
-            enumeration: Box::new(enumeration),
-        })
-    }
+/// The keys besides the options.
+#[derive(Deserialize)]
+struct Keys {
+    puzzle: BoardText,
+    #[serde(default)]
+    limit: Limit,
+    max_work: Option<u64>,
 }
 
-/// The names of all keys.
-fn names<E: Options>() -> Vec<&'static str> {
-    let options = E::INFO.iter().map(|option| option.name);
-    [PUZZLE].into_iter().chain(options).chain([LIMIT, MAX_WORK]).collect()
+const PUZZLE: &str = "puzzle";
+
+/// The limits among the keys.
+const LIMITS: [OptionInfo; 2] = [
+    OptionInfo {
+        name: "limit",
+        about: "The greatest number of answers.",
+        kind: OptionKind::Within { least: 1, most: 100_000, usual: 1_000 },
+    },
+    OptionInfo {
+        name: "max_work",
+        about: "Stop after this many nodes of a search.",
+        kind: OptionKind::Integer(0),
+    },
+];
+
+impl Enumerate {
+    pub(super) fn parse<E: Enumeration + Options + 'static>(text: &[u8]) -> Result<Enumerate, ErrorReport> {
+        let (keys, enumeration) =
+            option_keys::parse::<Keys, E>(text, &[PUZZLE, LIMITS[0].name, LIMITS[1].name], E::INFO)?;
+        Ok(Enumerate { keys, enumeration: Box::new(enumeration) })
+    }
 }
 
 impl Work for Enumerate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let mut record = self.puzzle.record_without_progress(PUZZLE)?;
-        let Within(limit) = self.limit;
+        let Keys { puzzle, limit: Within(limit), max_work } = &self.keys;
+        let mut record = puzzle.record_without_progress(PUZZLE)?;
         let mut answers = Vec::new();
-        let end = within(budget, self.max_work, "node", |budget| {
+        let end = within(budget, *max_work, "node", |budget| {
             self.enumeration.enumerate(&record.board, &mut Memory::default(), budget, &mut |found| {
                 // One more than the limit shows that there are more.
-                if answers.len() as u64 == limit {
+                if answers.len() as u64 == *limit {
                     return false;
                 }
                 let fields = found.structured_fields().into_iter();
@@ -82,7 +78,7 @@ impl Work for Enumerate {
         });
         record.add_field("answers", Value::List(answers));
         record.add_field("complete", end.is_complete());
-        if let Some(why) = end.why(limit) {
+        if let Some(why) = end.why(*limit) {
             record.add_field("why", why);
         }
         Ok(reply::record(&record))
@@ -92,25 +88,10 @@ impl Work for Enumerate {
 /// The schema of a request.
 #[cfg(feature = "schema")]
 pub(super) fn schema<E: Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    use crate::operation::{OptionInfo, OptionKind};
-
-    let Within(usual) = Limit::default();
-    let limit = OptionInfo {
-        name: LIMIT,
-        about: "The greatest number of answers.",
-        kind: OptionKind::Within { least: 1, most: 100_000, usual },
-    };
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
-    keys.extend(E::INFO.iter().chain([&limit]).map(|option| (option.name.to_owned(), option.schema())));
-    let about = "Stop after this many nodes of a search.";
-    keys.insert(
-        MAX_WORK.to_owned(),
-        serde_json::json!({ "type": ["integer", "null"], "minimum": 0, "description": about }),
-    );
-    schemars::json_schema!({
-        "title": E::ABOUT, "type": "object", "properties": keys, "required": [PUZZLE], "additionalProperties": false,
-    })
+    keys.extend(option_keys::schemas(&[E::INFO, &LIMITS].concat()));
+    option_keys::schema(E::ABOUT, keys, &[PUZZLE])
 }
 
 /// The schema of an answer whose answers have these fields.

@@ -182,7 +182,7 @@ fn requests() {
         // Known puzzles are rated first, one after another; then puzzles are made and rated.
         ("generate", r#"{"seed":1,"er":"11.0..11.9"}"#.to_owned()),
         ("generate", r#"{"seed":1,"er":"11.9","symmetry":"rotate180"}"#.to_owned()),
-        ("generate", r#"{"seed":1,"givens":"17"}"#.to_owned()),
+        ("generate", r#"{"seed":1,"clues":"17"}"#.to_owned()),
         ("rate", format!(r#"{{"puzzle":"{HARD}"}}"#)),
         ("rate", format!(r#"{{"puzzle":"{HARD}","trace":true}}"#)),
         ("rate", format!(r#"{{"puzzle":"{HARD}","profile":"hodoku"}}"#)),
@@ -192,6 +192,10 @@ fn requests() {
         ("hint", format!(r#"{{"puzzle":"{HARD}"}}"#)),
         ("minimize", format!(r#"{{"puzzle":"{}","smallest":true}}"#, solution())),
         ("count", format!(r#"{{"puzzle":"{empty}","limit":1000000000}}"#)),
+        ("solutions", format!(r#"{{"puzzle":"{empty}","limit":100000}}"#)),
+        ("minimals", format!(r#"{{"puzzle":"{}","limit":100000}}"#, solution())),
+        ("vary", format!(r#"{{"puzzle":"{HARD}","remove":3,"add":3}}"#)),
+        ("unavoidable", format!(r#"{{"puzzle":"{}","size":24}}"#, solution())),
     ] {
         ends_at_the_first_stop(&format!("{operation} {request}"), |budget| {
             let request = Request::parse(operation, request.as_bytes()).unwrap();
