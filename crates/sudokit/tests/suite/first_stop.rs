@@ -192,10 +192,6 @@ fn requests() {
         ("hint", format!(r#"{{"puzzle":"{HARD}"}}"#)),
         ("minimize", format!(r#"{{"puzzle":"{}","smallest":true}}"#, solution())),
         ("count", format!(r#"{{"puzzle":"{empty}","limit":1000000000}}"#)),
-        ("solutions", format!(r#"{{"puzzle":"{empty}","limit":100000}}"#)),
-        ("minimals", format!(r#"{{"puzzle":"{}","limit":100000}}"#, solution())),
-        ("vary", format!(r#"{{"puzzle":"{HARD}","remove":3,"add":3}}"#)),
-        ("unavoidable", format!(r#"{{"puzzle":"{}","size":24}}"#, solution())),
     ] {
         ends_at_the_first_stop(&format!("{operation} {request}"), |budget| {
             let request = Request::parse(operation, request.as_bytes()).unwrap();
