@@ -18,8 +18,11 @@ VALUES: dict[str, tuple[list[str], Any]] = {
     "flag": ([], True),
     "integer": (["7"], 7),
     "limit": (["all"], None),
+    "names": (["x-wing,naked-single"], ["x-wing", "naked-single"]),
     "timeout": (["1.5m"], "1.5m"),
     "solution": ([SOLUTION], SOLUTION),
+    "given": ([SOLUTION], SOLUTION),
+    "policy": (["naked-single"], "naked-single"),
 }
 
 
@@ -59,3 +62,10 @@ def test_what_is_to_be_generated_has_the_names_of_the_function() -> None:
     words = ["generate", "-n", "5", "--seed", "1", "--skip", "2", "--clues", "24..28", "--needs", "x-wing", "-o", "out"]
     wanted = {"count": 5, "seed": 1, "start": 2, "clues": "24..28", "needs": ["x-wing"]}
     assert parse(words).options == wanted
+
+
+def test_options_of_new_puzzles_are_flags_if_the_function_has_them() -> None:
+    job = ["generate", "-n", "5", "--seed", "1", "-o", "out"]
+    assert parse([*job, "--max-work", "9", "--without", "x-wing"]).options["without"] == ["x-wing"]
+    with pytest.raises(SystemExit, match="2"):
+        parse([*job, "--pattern", "1" * 81])

@@ -99,13 +99,7 @@ impl StreamJob for Enumerate {
             EnumerationEnd::Enough(_) if !self.reports_more => return Ok(()),
             EnumerationEnd::Enough(None) => return stream.report_more(input, limit),
             EnumerationEnd::Enough(Some(_)) | EnumerationEnd::Complete => {}
-            EnumerationEnd::None(_) => {
-                stream.count(Status::No);
-                // Where answers replace the board, their absence says it.
-                if !stream.is_tabular() && self.enumeration.place() != AnswerPlace::Behind {
-                    return Ok(());
-                }
-            }
+            EnumerationEnd::None(_) => stream.count(Status::No),
             EnumerationEnd::Unsuitable(error) => stream.count(error.answer().into()),
             EnumerationEnd::Stopped(_) => stream.count(Status::Stopped),
         }

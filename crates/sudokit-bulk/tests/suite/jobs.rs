@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 
+use serde_json::{Value, json};
 use sudokit::format::Format;
 use sudokit::operation::{
-    CanonOptions, CheckOptions, CountLimit, CountOptions, ExtendOptions, MinimizeOptions, Profile,
-    RateOptions, ShuffleOptions, SolveOptions, Within,
+    CanonOptions, CheckOptions, CountLimit, CountOptions, ExplainOptions, ExtendOptions, HintOptions,
+    MinimizeOptions, Profile, RateOptions, ShuffleOptions, SolveOptions, Within,
 };
 use sudokit::outcome::CanonicalBy;
 use sudokit_bulk::jobs::{Ask, Convert, RatingTemplate, Shuffle, TemplateQuestion};
@@ -155,6 +156,34 @@ fn minimize_and_extend_make_proper_puzzles() {
         "extended,added,added_at_least,sudokit_solution,why",
     );
     assert!(rows[1].starts_with(&format!("{PROPER},one,{SOLUTION},{PROPER},,0,{SOLUTION}")), "{rows:?}");
+}
+
+#[test]
+fn hint_and_explain_have_columns_and_objects() {
+    let hint = Ask { output: csv(), ..Ask::new(HintOptions::default()) };
+    let (summary, rows) = answers(hint, "hint,technique,text,why");
+    assert!(rows[1].contains(",step,hidden-single,"), "{}", rows[1]);
+    assert!(rows[2].contains(",stuck,,"), "{}", rows[2]);
+    assert!(rows[3].contains(",,,,row 1 holds 5 twice"), "{}", rows[3]);
+    assert_eq!(summary.to_string(), "3 records: 1 invalid, 1 step, 1 stuck");
+
+    let explain = Ask { output: csv(), ..Ask::new(ExplainOptions::default()) };
+    let (_, rows) = answers(explain, "end,step_count,hardest,why");
+    assert!(rows[1].ends_with(",solved,51,naked-single,"), "{}", rows[1]);
+    assert!(rows[2].ends_with(",stuck,0,,"), "{}", rows[2]);
+
+    // The fields of the input stay beside the object, which has a key `solution` as well.
+    let json = OutputFormat::from_name("json");
+    let explain = Ask { output: json, ..Ask::new(ExplainOptions::default()) };
+    let (_, text) = answer(explain, &table());
+    let objects: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&objects[0]["end"], &objects[0]["name"]), (&json!("solved"), &json!("one")));
+    assert_eq!(
+        (&objects[0]["solution"], &objects[0]["sudokit_solution"]),
+        (&json!(SOLUTION), &json!(SOLUTION))
+    );
+    assert_eq!((&objects[1]["end"], &objects[1]["name"]), (&json!("stuck"), &json!("two")));
+    assert_eq!((&objects[2]["code"], &objects[2]["name"]), (&json!("conflicts"), &json!("three")));
 }
 
 #[test]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 from sudokit._core import operations
+from sudokit.many import generate_many
 
 __all__ = ["QUESTIONS", "parse"]
 
-QUESTIONS: Mapping[str, Mapping[str, Any]] = {question["name"]: question for question in operations()}
+_OPERATIONS: Mapping[str, Mapping[str, Any]] = {operation["name"]: operation for operation in operations()}
+_GENERATE = _OPERATIONS["generate"]
+
+QUESTIONS: Mapping[str, Mapping[str, Any]] = {name: it for name, it in _OPERATIONS.items() if it is not _GENERATE}
 """The questions of the core: the meaning of each, and its options."""
 
 
@@ -49,7 +54,7 @@ def _parser() -> argparse.ArgumentParser:
         add(name, question["about"], map(_flag, question["options"]))
     add("dedupe", "Keep the first puzzle of each isomorphism class", [])
     add("leak", "Find the puzzles that are in a training set", [])
-    add("generate", "Make puzzles", _GENERATION, inputs=False)
+    add("generate", "Make puzzles", _generation(), inputs=False)
     return parser
 
 
@@ -68,7 +73,7 @@ def _flag(option: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
         case "name":
             return flag, {"metavar": "NAME", "help": f"{about} [possible: {', '.join(option['names'])}]"}
         case "names":
-            return flag, {"metavar": "NAME,NAME", "type": lambda text: text.split(","), "help": about}
+            return flag, {"metavar": "NAME,NAME", "type": _names, "help": about}
         case _:
             return flag, {"metavar": "TEXT", "help": about}
 
@@ -82,23 +87,21 @@ def _at_least(least: int) -> Callable[[str], int]:
     return number
 
 
+def _names(text: str) -> list[str]:
+    return text.split(",")
+
+
 def _limit(text: str) -> int | None:
     return None if text == "all" else _at_least(1)(text)
 
 
-# Flags and values as in the command; `dest` is the argument of `generate` if its name differs.
-_GENERATION: Sequence[tuple[str, dict[str, Any]]] = [
-    ("-n --count", {"type": _at_least(1), "required": True, "help": "the number of puzzles to make"}),
-    ("--seed", {"type": int, "required": True, "help": "the same seed makes the same puzzles"}),
-    ("--skip", {"dest": "start", "type": _at_least(0), "help": "leave out this many of them at the start"}),
-    ("--full-grids", {"action": "store_true", "help": "make solutions instead of puzzles"}),
-    ("--minimal", {"action": "store_true", "help": "none of the givens can be removed"}),
-    ("--clues", {"help": "the number of givens, such as 24..28 or 30"}),
-    ("--symmetry", {"help": "the symmetry of the cells with givens"}),
-    ("--level", {"help": "from easy to extreme, by ER"}),
-    ("--er", {"help": "the range of ER, such as 7.0..7.9"}),
-    ("--needs", {"action": "append", "metavar": "NAME", "help": "a technique that is needed"}),
-    ("--hardest", {"metavar": "NAME", "help": "the hardest technique that is needed"}),
-    ("--without", {"action": "append", "metavar": "NAME", "help": "a technique that is not used"}),
-    ("--max-work", {"type": _at_least(1), "help": "attempts at one puzzle [default: 1000000]"}),
-]
+def _generation() -> Iterable[tuple[str, dict[str, Any]]]:
+    """The flags of new puzzles: those of the command that :func:`generate_many` has, too."""
+    yield "-n --count", {"type": _at_least(1), "required": True, "help": "the number of puzzles to make"}
+    yield "--skip", {"dest": "start", "type": _at_least(0), "help": "leave out this many of them at the start"}
+    yield "--full-grids", {"action": "store_true", "help": "make solutions instead of puzzles"}
+    for option in _GENERATE["options"]:
+        if option["name"] in signature(generate_many).parameters:
+            flag, settings = _flag(option)
+            # A task that runs again must make the same puzzles.
+            yield flag, settings | {"required": True} if option["name"] == "seed" else settings

@@ -1,11 +1,12 @@
-//! [`operations`]: the questions of the core about one board, with their options.
+//! [`operations`]: the questions of the core about one board, and `generate`, with their options.
 
 use pyo3::prelude::*;
 use serde_json::{Value, json};
-use sudokit::operation::{LIMITS, OptionInfo, OptionKind};
+use sudokit::operation::{GenerateOptions, LIMITS, OptionInfo, OptionKind, Options as _};
 use sudokit::request::{OPERATIONS, Operation};
 
-/// The questions that can be asked of a column of boards: name, meaning and options of each, with the limits that all have.
+/// The questions that can be asked of a column of boards: name, meaning and options of each, with the limits that all have; and
+/// what new puzzles may be.
 #[pyfunction]
 pub(super) fn operations(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let questions = OPERATIONS.iter().filter_map(|operation| {
@@ -13,7 +14,11 @@ pub(super) fn operations(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         let options = own.chain(&LIMITS).map(described).collect::<Vec<_>>();
         Some(json!({ "name": operation.name, "about": operation.about, "options": options }))
     });
-    py.import("json")?.call_method1("loads", (Value::from_iter(questions).to_string(),))
+    let options = GenerateOptions::INFO.iter().map(described).collect::<Vec<_>>();
+    let generate =
+        json!({ "name": GenerateOptions::NAME, "about": GenerateOptions::ABOUT, "options": options });
+    let all = Value::from_iter(questions.chain([generate]));
+    py.import("json")?.call_method1("loads", (all.to_string(),))
 }
 
 /// Whether an option asks for more of a record than its board, which a column does not have.
