@@ -169,7 +169,7 @@ fn hint_and_explain_have_columns_and_objects() {
 
     let explain = Ask { output: csv(), ..Ask::new(ExplainOptions::default()) };
     let (_, rows) = answers(explain, "end,step_count,hardest,why");
-    assert!(rows[1].ends_with(",solved,51,naked-single,"), "{}", rows[1]);
+    assert!(rows[1].ends_with(",solved,51,hidden-single,"), "{}", rows[1]);
     assert!(rows[2].ends_with(",stuck,0,,"), "{}", rows[2]);
 
     // The fields of the input stay beside the object, which has a key `solution` as well.
