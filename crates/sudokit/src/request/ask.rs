@@ -8,7 +8,7 @@ use crate::format::{Field, Record};
 #[cfg(feature = "request")]
 use crate::logic::ExplanationFormat;
 use crate::operation::{
-    Asked, Memory, Options, Outcome, Piece, Pieces as OutcomePieces, Question, Resources,
+    Asked, Memory, OptionInfo, Options, Outcome, Piece, Pieces as OutcomePieces, Question, Resources,
 };
 #[cfg(feature = "request")]
 use crate::operation::{ExplainOptions, key_of};
@@ -77,34 +77,44 @@ impl BoardKeys {
     }
 }
 
-/// Reads a request: the keys of the board and the limit are taken out, and the others are the options.
+/// Reads a request: the keys of the board, the limit, and the question.
 fn parse<Q: Question + Options>(text: &[u8]) -> Result<(BoardKeys, Option<u64>, Q), ErrorReport> {
-    let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
-    let mut options = String::from("{");
-    let pairs = json::pairs(text)?;
-    for (key, value) in &pairs {
-        match &**key {
-            PUZZLE => puzzle = Some(json::value(key, value)?),
-            PLACED => placed = json::value(key, value)?,
-            MARKS => marks = json::value(key, value)?,
-            MAX_WORK => max_work = json::value(key, value)?,
-            name if Q::INFO.iter().any(|option| option.name == name) => {
-                let comma = if options.len() > 1 { "," } else { "" };
-                options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
-            }
-            name => return Err(json::unknown_key(name, &names::<Q>(Q::default().uses_placed()))),
-        }
-    }
-    options.push('}');
-    let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+    let Split { board, max_work, options } = Split::of(text, Q::INFO, Q::default().uses_placed())?;
     let question: Q = json::parse(options.as_bytes())?;
-    if let (false, Some(key)) =
-        (question.uses_placed(), placed.as_ref().map(|_| PLACED).or(marks.as_ref().map(|_| MARKS)))
-    {
-        return Err(json::unknown_key(key, &names::<Q>(false)));
-    }
     question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
-    Ok((BoardKeys { puzzle, placed, marks }, max_work, question))
+    Ok((board, max_work, question))
+}
+
+/// The parts of a request.
+struct Split {
+    board: BoardKeys,
+    max_work: Option<u64>,
+    /// The other keys, which are the options, as an object of JSON.
+    options: String,
+}
+
+impl Split {
+    /// Splits a request with these options. This is compiled once for all questions.
+    fn of(text: &[u8], info: &[OptionInfo], uses_placed: bool) -> Result<Split, ErrorReport> {
+        let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
+        let mut options = String::from("{");
+        for (key, value) in &json::pairs(text)? {
+            match &**key {
+                PUZZLE => puzzle = Some(json::value(key, value)?),
+                PLACED if uses_placed => placed = json::value(key, value)?,
+                MARKS if uses_placed => marks = json::value(key, value)?,
+                MAX_WORK => max_work = json::value(key, value)?,
+                name if info.iter().any(|option| option.name == name) => {
+                    let comma = if options.len() > 1 { "," } else { "" };
+                    options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
+                }
+                name => return Err(json::unknown_key(name, &names(info, uses_placed))),
+            }
+        }
+        options.push('}');
+        let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+        Ok(Split { board: BoardKeys { puzzle, placed, marks }, max_work, options })
+    }
 }
 
 /// Answers a request of `explain` with the whole explanation in a format for people.
@@ -138,9 +148,9 @@ pub fn write_explanation(
 }
 
 /// The names of all keys.
-fn names<Q: Options>(with_progress: bool) -> Vec<&'static str> {
+fn names(info: &[OptionInfo], with_progress: bool) -> Vec<&'static str> {
     let progress = if with_progress { &[PLACED, MARKS][..] } else { &[] };
-    let options = Q::INFO.iter().map(|option| option.name);
+    let options = info.iter().map(|option| option.name);
     [PUZZLE].into_iter().chain(progress.iter().copied()).chain(options).chain([MAX_WORK]).collect()
 }
 

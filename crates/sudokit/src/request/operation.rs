@@ -32,6 +32,8 @@ pub struct Operation {
     /// The options, if it is a question about one board, which can be asked of many.
     pub options: Option<&'static [OptionInfo]>,
     pub(super) parse: Parse,
+    /// Questions of a build for playing are only asked by requests.
+    #[cfg(feature = "request")]
     question: Option<ParseQuestion>,
     #[cfg(feature = "schema")]
     schema: fn(&mut schemars::SchemaGenerator) -> schemars::Schema,
@@ -41,6 +43,7 @@ pub struct Operation {
 pub(super) type Parse = fn(&[u8]) -> Result<Box<dyn Work>, ErrorReport>;
 
 /// Reads the options of a question.
+#[cfg(feature = "request")]
 type ParseQuestion = fn(&serde_json::Value) -> Result<Box<dyn Question>, serde_json::Error>;
 
 /// A typed request, which can be answered.
@@ -102,6 +105,7 @@ impl Operation {
             answers_array: false,
             options: None,
             parse: |text| Ok(Box::new(json::parse::<T>(text)?)),
+            #[cfg(feature = "request")]
             question: None,
             #[cfg(feature = "schema")]
             schema: |generator| generator.subschema_for::<T>(),
@@ -119,6 +123,7 @@ impl Operation {
             answers_array: false,
             options: None,
             parse: |text| Ok(Box::new(W::parse(text)?)),
+            #[cfg(feature = "request")]
             question: None,
             #[cfg(feature = "schema")]
             schema: W::schema,
@@ -136,6 +141,7 @@ impl Operation {
             answers_array: false,
             options: Some(Q::INFO),
             parse: |text| Ok(Box::new(Ask::parse::<Q>(text)?)),
+            #[cfg(feature = "request")]
             question: Some(|options| Ok(Box::new(Q::deserialize(options)?))),
             #[cfg(feature = "schema")]
             schema: super::ask::schema::<Q>,
@@ -205,6 +211,7 @@ impl Operation {
     /// assert!(question?.columns().iter().any(|column| column.name == "hodoku_score"));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
+    #[cfg(feature = "request")]
     #[must_use]
     pub fn question(
         &self,
