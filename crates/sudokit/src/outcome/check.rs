@@ -10,7 +10,7 @@ use crate::reason::Reason;
 use super::{Answer, ClaimedSolution, PlacedDigits, Stopped};
 
 /// What a check found out about a board. What was not asked is `None`.
-/// [`CheckOptions`](crate::operation::CheckOptions) make one.
+/// `operation::CheckOptions` make one.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Check {
