@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use sudokit::FieldInfo;
-use sudokit::format::{self, Field, Format, PlainField, REMARK, Record, RecordError, free_name};
+use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
 use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question, Resources};
 use sudokit::outcome::Answer;
 
@@ -143,23 +143,6 @@ impl Ask {
     }
 }
 
-/// A line with a JSON object and the fields of a record. A field whose name is a key of the object gets
-/// another name.
-fn with_fields(object: &str, fields: Vec<Field>) -> String {
-    let Some(start) = object.strip_suffix('}').filter(|_| !fields.is_empty()) else {
-        return format!("{object}\n");
-    };
-    let mut names: serde_json::Map<String, serde_json::Value> =
-        serde_json::from_str(object).expect("an answer is an object");
-    let mut text = start.to_owned();
-    for Field { name, value } in fields {
-        let name = free_name(&name, |name| names.contains_key(name));
-        text += &format!(",{}:{value}", serde_json::Value::from(&*name));
-        names.insert(name, serde_json::Value::Null);
-    }
-    text + "}\n"
-}
-
 impl Job for Ask {
     fn output_format(&self, input: &'static Format) -> &'static Format {
         self.format(input).unwrap_or(format::DEFAULT)
@@ -221,11 +204,11 @@ impl Job for Ask {
             return;
         }
         if self.output.requested.is_some_and(Format::is_structured)
-            && let Some(alone) = outcome.alone()
+            && let Some(alone) = outcome.alone(&record.fields)
         {
             writer.summary.count(outcome.answer().into(), outcome.summary());
             return match alone {
-                Ok(object) => writer.out.extend_from_slice(with_fields(&object, record.fields).as_bytes()),
+                Ok(object) => writer.out.extend_from_slice((object + "\n").as_bytes()),
                 Err(report) => {
                     let report = report.with_source(source).with_line(line).with_record(number);
                     report.write(&record.fields, writer.format, writer.encoder, writer.out);

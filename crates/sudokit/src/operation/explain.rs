@@ -3,7 +3,7 @@
 use sudokit_base::Budget;
 
 use crate::field_info::{FieldInfo, fields, kinds};
-use crate::format::{Progress, Record};
+use crate::format::{Field, Progress, Record};
 use crate::logic::{
     Detail, Explainer, Explanation, ExplanationEnd, ExplanationPart, Language, Policy, Position, Step,
     TECHNIQUES, Technique,
@@ -180,9 +180,10 @@ impl Outcome for ExplanationOrWhy {
         }
     }
 
-    fn alone(&self) -> Option<Result<String, ErrorReport>> {
+    fn alone(&self, fields: &[Field]) -> Option<Result<String, ErrorReport>> {
         let explanation = self.explanation.as_ref();
-        Some(json_or_why(explanation.map(|explanation| ExplanationReport::of(explanation, self.language))))
+        let report = explanation.map(|explanation| ExplanationReport::of(explanation, self.language));
+        Some(json_or_why(report, fields))
     }
 }
 

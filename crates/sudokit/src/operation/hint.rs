@@ -7,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::field_info::{FieldInfo, fields};
 #[cfg(feature = "request")]
 use crate::format;
-use crate::format::{Board, Progress, Record};
+use crate::format::{Board, Field, Progress, Record};
 use crate::logic::{Detail, Hint, Language, hint_within};
 use crate::outcome::{Answer, ErrorReport, HintKind, HintReport, SerializedFields, Stopped};
 use crate::problem::Problem;
@@ -146,8 +146,8 @@ impl Outcome for HintOrWhy {
         self.hint.as_ref().err().map(|why| why.report.message.clone())
     }
 
-    fn alone(&self) -> Option<Result<String, ErrorReport>> {
-        Some(json_or_why(self.report()))
+    fn alone(&self, fields: &[Field]) -> Option<Result<String, ErrorReport>> {
+        Some(json_or_why(self.report(), fields))
     }
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use sudokit_base::Budget;
 
 use crate::field_info::FieldInfo;
-use crate::format::{Board, Field, REMARK, Record};
+use crate::format::{Board, Field, REMARK, Record, free_name};
 use crate::grid::Grid;
 use crate::grid_text::{GridText, GridTexts};
 use crate::logic::se121::Rater;
@@ -321,12 +321,12 @@ pub trait Outcome: Fields + fmt::Debug + Any {
         None
     }
 
-    /// The JSON of an answer that is an object of its own, with more than a record has room for: it is the
-    /// answer to a request, and to each board if JSON is requested.
+    /// The JSON of an answer that is an object of its own, with more than a record has room for, and these
+    /// fields of the record: it is the answer to a request, and to each board if JSON is requested.
     ///
     /// # Errors
     /// There is no answer. The source of the report is the key of the request that is wrong.
-    fn alone(&self) -> Option<Result<String, ErrorReport>> {
+    fn alone(&self, _fields: &[Field]) -> Option<Result<String, ErrorReport>> {
         None
     }
 
@@ -363,8 +363,30 @@ impl NoAnswer {
     }
 }
 
-/// The JSON of an answer, or the report why there is none.
-pub(super) fn json_or_why(answer: Result<impl Serialize, &NoAnswer>) -> Result<String, ErrorReport> {
+/// The JSON of an answer with these fields of the record, or the report why there is none.
+pub(super) fn json_or_why(
+    answer: Result<impl Serialize, &NoAnswer>,
+    fields: &[Field],
+) -> Result<String, ErrorReport> {
     let answer = answer.map_err(|why| why.report.clone())?;
-    serde_json::to_string(&answer).map_err(|error| ErrorReport::new(error.to_string(), "internal"))
+    let object = serde_json::to_string(&answer);
+    object
+        .map(|object| with_fields(object, fields))
+        .map_err(|error| ErrorReport::new(error.to_string(), "internal"))
+}
+
+/// A JSON object with the fields of a record. A field whose name is a key of the object gets another name.
+fn with_fields(mut object: String, fields: &[Field]) -> String {
+    if fields.is_empty() {
+        return object;
+    }
+    let mut names: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(&object).unwrap_or_else(|_| unreachable!("an answer is an object"));
+    object.truncate(object.len() - 1);
+    for Field { name, value } in fields {
+        let name = free_name(name, |name| names.contains_key(name));
+        object += &format!(",{}:{value}", serde_json::Value::from(&*name));
+        names.insert(name, serde_json::Value::Null);
+    }
+    object + "}"
 }

@@ -156,7 +156,7 @@ fn names(info: &[OptionInfo], with_progress: bool) -> Vec<&'static str> {
 
 /// The answer for a record.
 fn answer(mut record: Record, outcome: &dyn Outcome) -> Result<String, ErrorReport> {
-    if let Some(answer) = outcome.alone() {
+    if let Some(answer) = outcome.alone(&record.fields) {
         return answer.map_err(with_key);
     }
     reply::add(&mut record, outcome);
