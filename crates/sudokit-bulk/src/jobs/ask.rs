@@ -129,14 +129,19 @@ impl Ask {
     /// Writes the answers for plain lines of these kinds.
     fn write_kinds(&self, kinds: &Kinds<'_>, input: &mut InputLines<'_>, writer: &mut RecordWriter<'_>) {
         let mut of_kinds = KindWriter::new(self, kinds, writer, input);
-        for (index, kind) in kinds.kinds.iter().enumerate() {
-            if *kind != Kinds::ALONE {
-                of_kinds.write(index, input, writer);
+        let mut start = 0;
+        for same in kinds.kinds.chunk_by(PartialEq::eq) {
+            let lines = start..start + same.len();
+            start = lines.end;
+            if same[0] != Kinds::ALONE {
+                of_kinds.write(lines, input, writer);
                 continue;
             }
             of_kinds.count(writer);
-            if !input.answer(index, writer) {
-                return;
+            for index in lines {
+                if !input.answer(index, writer) {
+                    return;
+                }
             }
         }
         of_kinds.count(writer);

@@ -57,51 +57,76 @@ impl<'a> KindWriter<'a> {
         KindWriter { ask, kinds, boards, known: Vec::new() }
     }
 
-    /// Writes the answer to the line at this index.
-    pub(super) fn write(&mut self, index: usize, input: &InputLines<'_>, writer: &mut RecordWriter<'_>) {
-        if !writer.out.is_empty() {
-            writer.out.extend_from_slice(input.separator.as_bytes());
-        }
-        let (kind, text) = (self.kinds.kinds[index], self.kinds.text(index));
-        let cells = &input.lines.cells.as_slice()[index];
-        let line = input.lines.line + index as u64;
-        let Some(known) = self.known.iter_mut().find(|it| it.kind == kind) else {
-            return self.write_first(kind, index, input, writer);
-        };
-        match &mut known.form {
-            Form::Line(numbered) => writer.out.extend_from_slice(numbered.text(line)),
-            Form::Board { is_text, rest } => {
-                match (text.filter(|_| *is_text), self.boards) {
-                    (Some(text), Some(boards)) => writer.out.extend_from_slice(&boards.text(text)),
-                    (None, Some(boards)) => writer.out.extend_from_slice(&boards.text(cells)),
-                    (_, None) => unreachable!("the form is made of such boards"),
+    /// Writes the answers to lines of one kind, which stand one after the other.
+    pub(super) fn write(
+        &mut self,
+        mut lines: Range<usize>,
+        input: &InputLines<'_>,
+        writer: &mut RecordWriter<'_>,
+    ) {
+        let kind = self.kinds.kinds[lines.start];
+        let at = self.known.iter().position(|it| it.kind == kind).unwrap_or_else(|| {
+            separate(input, writer);
+            self.write_first(kind, lines.start, input, writer);
+            lines.start += 1;
+            self.known.len() - 1
+        });
+        let KnownKind { form, answers, .. } = &mut self.known[at];
+        *answers += lines.len() as u64;
+        match form {
+            Form::Line(numbered) => {
+                for index in lines {
+                    separate(input, writer);
+                    numbered.write(input.lines.line + index as u64, writer.out);
                 }
-                writer.out.extend_from_slice(rest);
+            }
+            Form::Board { is_text, rest } => {
+                let Some(boards) = self.boards else { unreachable!("the form is made of such boards") };
+                for index in lines {
+                    separate(input, writer);
+                    let text = self.kinds.text(index).filter(|_| *is_text);
+                    let cells = text.unwrap_or_else(|| &input.lines.cells.as_slice()[index]);
+                    writer.out.extend_from_slice(&boards.text(cells));
+                    writer.out.extend_from_slice(rest);
+                }
             }
             Form::Fields { record, added, text: at } => {
-                if let (Some(at), Some(text)) = (at, text) {
-                    added[*at].value = String::from_utf8_lossy(text).into();
-                }
-                if input.keeps_fields {
-                    **record = input.record(index);
-                    // A field of this line may have the name of one that is added.
-                    added.iter().for_each(|field| writer.add_field(record, &field.name, field.value.clone()));
-                } else {
-                    record.board = Board::Givens(grid(cells));
-                    for (field, added) in record.fields.iter_mut().zip(added) {
-                        field.value = added.value.clone();
+                for index in lines {
+                    separate(input, writer);
+                    if let (Some(at), Some(text)) = (*at, self.kinds.text(index)) {
+                        added[at].value = String::from_utf8_lossy(text).into();
                     }
+                    if input.keeps_fields {
+                        **record = input.record(index);
+                        // A field of this line may have the name of one that is added.
+                        added
+                            .iter()
+                            .for_each(|field| writer.add_field(record, &field.name, field.value.clone()));
+                    } else {
+                        record.board = Board::Givens(grid(&input.lines.cells.as_slice()[index]));
+                        for (field, added) in record.fields.iter_mut().zip(&*added) {
+                            field.value = added.value.clone();
+                        }
+                    }
+                    writer.encoder.record(record, writer.out);
                 }
-                writer.encoder.record(record, writer.out);
             }
-            Form::Same(answer) => writer.out.extend_from_slice(answer),
+            Form::Same(answer) => {
+                for _ in lines {
+                    separate(input, writer);
+                    writer.out.extend_from_slice(answer);
+                }
+            }
             Form::None => {
-                let outcome = self.ask.question.answer_of_kind(kind, text);
-                self.ask.write(&*outcome, input.record(index), input.source, line, writer);
-                return;
+                *answers = 0;
+                for index in lines {
+                    separate(input, writer);
+                    let outcome = self.ask.question.answer_of_kind(kind, self.kinds.text(index));
+                    let line = input.lines.line + index as u64;
+                    self.ask.write(&*outcome, input.record(index), input.source, line, writer);
+                }
             }
         }
-        known.answers += 1;
     }
 
     /// Writes the first answer to a kind like any other, and takes from it what all have in common.
@@ -168,16 +193,24 @@ impl<'a> KindWriter<'a> {
     }
 }
 
+/// Writes what stands between answers, unless the next one is the first.
+fn separate(input: &InputLines<'_>, writer: &mut RecordWriter<'_>) {
+    if !input.separator.is_empty() && !writer.out.is_empty() {
+        writer.out.extend_from_slice(input.separator.as_bytes());
+    }
+}
+
 fn grid(cells: &[u8; 81]) -> Grid {
     GridText::new(cells).map_or(Grid::EMPTY, GridText::to_grid)
 }
 
-/// A text with the number of a line. The next line has usually the next number, so only its last digits change.
+/// A text with the number of a line, which changes only every hundred lines. The last two digits are written into its
+/// copy: a processor waits when it copies bytes that it has just written.
 struct NumberedLine {
     text: Vec<u8>,
     /// Where the number is.
     digits: Range<usize>,
-    line: u64,
+    hundreds: u64,
 }
 
 impl NumberedLine {
@@ -189,32 +222,27 @@ impl NumberedLine {
         answer.starts_with(place.as_bytes()).then(|| NumberedLine {
             text: answer.to_vec(),
             digits: end - number.len()..end,
-            line,
+            hundreds: line / 100,
         })
     }
 
-    /// The text of another line.
-    fn text(&mut self, line: u64) -> &[u8] {
-        if line != self.line + 1 || !self.count_on() {
+    /// Writes the text of another line.
+    fn write(&mut self, line: u64, out: &mut Vec<u8>) {
+        let hundreds = line / 100;
+        // The first hundred numbers have one or two digits.
+        if hundreds != self.hundreds || hundreds == 0 {
             let number = line.to_string();
             let end = self.digits.start + number.len();
             self.text.splice(self.digits.clone(), number.bytes());
             self.digits.end = end;
+            self.hundreds = hundreds;
         }
-        self.line = line;
-        &self.text
-    }
-
-    /// Adds one to the number; `false` if it needs another digit.
-    fn count_on(&mut self) -> bool {
-        for digit in self.text[self.digits.clone()].iter_mut().rev() {
-            if *digit < b'9' {
-                *digit += 1;
-                return true;
-            }
-            *digit = b'0';
+        let start = out.len();
+        out.extend_from_slice(&self.text);
+        if hundreds > 0 {
+            let end = start + self.digits.end;
+            out[end - 2..end].copy_from_slice(&[b'0' + (line / 10 % 10) as u8, b'0' + (line % 10) as u8]);
         }
-        false
     }
 }
 
@@ -226,8 +254,10 @@ mod tests {
     fn lines_have_their_numbers() {
         let answer = |line: u64| format!("a 1:{line}: valid, 1\n");
         let mut numbered = NumberedLine::of(answer(8).as_bytes(), "a 1", 8).unwrap();
-        for line in (9..=12).chain([19, 20, 98]).chain(99..=1_001).chain([7, 7, 0, 1]) {
-            assert_eq!(String::from_utf8_lossy(numbered.text(line)), answer(line));
+        for line in (9..=12).chain([19, 20, 98]).chain(99..=1_001).chain([7, 7, 0, 1, 301, 399, 1_301]) {
+            let mut text = b"before\n".to_vec();
+            numbered.write(line, &mut text);
+            assert_eq!(String::from_utf8_lossy(&text), format!("before\n{}", answer(line)));
         }
         assert!(NumberedLine::of(b"b:1: valid\n", "a", 1).is_none());
     }

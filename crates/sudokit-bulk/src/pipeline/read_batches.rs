@@ -114,7 +114,8 @@ impl TaskSource for BatchReader {
                 }
                 continue;
             };
-            if *records > 0 && self.shared.job.answers_first_only(reader.format()) {
+            let first_only = self.shared.job.answers_first_only(reader.format());
+            if *records > 0 && first_only {
                 let has_more = reader.next_raw(&mut RawRecord::default());
                 self.open = None;
                 let has_more = has_more.unwrap_or(true) | self.sources.by_ref().next().is_some();
@@ -125,7 +126,7 @@ impl TaskSource for BatchReader {
             let each = self.shared.job.answers_per_record();
             // Batches grow with what was read, so that a short input is shared by all cores.
             let most = (*records / 8).clamp(*BATCH_RECORDS.start(), *BATCH_RECORDS.end());
-            let most = most.min(self.shared.job.max_batch());
+            let most = if first_only { 1 } else { most.min(self.shared.job.max_batch()) };
             let most = if each > FEW_ANSWERS { 1 } else { (most / each as usize).max(1) };
             // Records before the point from which the run goes on are not in a batch with those after it.
             let most = match lock(&self.pending).records_to_skip() {

@@ -89,15 +89,18 @@ impl Question for HintOptions {
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let hint = self.hint(asked.record, resources.budget);
-        Box::new(HintOrWhy { hint, detail: self.detail.0, language: self.language.0 })
+        let text = hint.as_ref().map(|hint| hint.describe(self.detail.0, self.language.0));
+        let text = text.unwrap_or_default();
+        Box::new(HintOrWhy { hint, text, detail: self.detail.0, language: self.language.0 })
     }
 
     fn uses_placed(&self) -> bool {
         true
     }
 
+    // Most hints take microseconds, and few of them seconds.
     fn boards_at_a_time(&self) -> usize {
-        1
+        32
     }
 
     fn tells_people_of_the_first(&self) -> bool {
@@ -111,17 +114,20 @@ impl Question for HintOptions {
     }
 }
 
-/// A hint with the options of its words, or why there is none.
+/// A hint with its words and the options of them, or why there is none.
 #[derive(Debug)]
 struct HintOrWhy {
     hint: Result<Hint, NoAnswer>,
+    /// Empty if there is no hint.
+    text: String,
     detail: Detail,
     language: Language,
 }
 
 impl HintOrWhy {
-    fn report(&self) -> Result<HintReport<'_>, &NoAnswer> {
-        self.hint.as_ref().map(|hint| HintReport::of(hint, self.detail, self.language))
+    /// A row of a table is one line.
+    fn text_on_one_line(&self) -> String {
+        self.text.replace('\n', " ")
     }
 }
 
@@ -135,11 +141,11 @@ impl Outcome for HintOrWhy {
     }
 
     fn remark(&self) -> String {
-        self.report().map_or_else(|why| why.report.message.clone(), |report| on_one_line(&report.text))
+        self.message().unwrap_or_else(|| self.text_on_one_line())
     }
 
     fn lines(&self, _: &str, _: &Board) -> String {
-        self.report().map_or_else(|_| String::new(), |report| report.text + "\n")
+        if self.hint.is_ok() { format!("{}\n", self.text) } else { String::new() }
     }
 
     fn message(&self) -> Option<String> {
@@ -147,13 +153,9 @@ impl Outcome for HintOrWhy {
     }
 
     fn alone(&self, fields: &[Field]) -> Option<Result<String, ErrorReport>> {
-        Some(json_or_why(self.report(), fields))
+        let report = self.hint.as_ref().map(|hint| HintReport::of(hint, self.detail, self.language));
+        Some(json_or_why(report, fields))
     }
-}
-
-/// A row of a table is one line.
-fn on_one_line(text: &str) -> String {
-    text.replace('\n', " ")
 }
 
 fields! {
@@ -176,16 +178,16 @@ fields! {
 
 impl From<&HintOrWhy> for HintFields {
     fn from(found: &HintOrWhy) -> Self {
-        match found.report() {
-            Ok(report) => HintFields {
-                hint: Some(report.hint.name()),
-                technique: report.technique.or(report.step.map(|step| step.technique)).map(|it| it.id),
-                text: Some(report.text),
-                why: None,
-            },
-            Err(why) => {
-                HintFields { hint: None, technique: None, text: None, why: Some(why.report.message.clone()) }
-            }
+        let hint = found.hint.as_ref();
+        let technique = match hint {
+            Ok(Hint::Step(step)) if found.detail >= Detail::Technique => Some(step.technique.id),
+            _ => None,
+        };
+        HintFields {
+            hint: hint.map(|hint| HintKind::of(hint).name()).ok(),
+            technique,
+            text: hint.is_ok().then(|| found.text.clone()),
+            why: found.message(),
         }
     }
 }
@@ -196,6 +198,6 @@ serialize_as_shape! {
 
 impl SerializedFields for HintOrWhy {
     fn table_words(&self) -> Vec<(&'static str, String)> {
-        self.report().map(|report| ("text", on_one_line(&report.text))).into_iter().collect()
+        vec![("text", self.text_on_one_line())]
     }
 }
