@@ -1,5 +1,5 @@
-//! What all crates of sudokit build on, whatever the size and the rules of a board: the budgets of work that
-//! can take long, sets in words of bits, and the errors of parsing.
+//! The parts of sudokit that do not depend on the size and the rules of a board: budgets of work that can take
+//! long, sets in words of bits, and the errors of parsing.
 //!
 //! The crate [`sudokit`](https://docs.rs/sudokit) shows what a user needs of it.
 

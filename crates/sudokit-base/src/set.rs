@@ -265,7 +265,7 @@ macro_rules! set_operators {
 
 /// A set whose items can be taken out one after the other.
 pub trait BitSet {
-    /// What is in the set.
+    /// An item of the set.
     type Item;
 
     /// Removes and returns the item with the lowest index.

@@ -79,10 +79,10 @@ impl Source {
         }
     }
 
-    /// A table whose rows `open` makes, as text in this format, when the source's turn comes. `open` gets the
-    /// options by which the records are read, and [`RemainingRows`], where it leaves the rows after rows that
-    /// it cannot read. It is an error if the options name another format. The line of a record is the number
-    /// of its row.
+    /// A table that is opened when the source's turn comes. `open` returns its rows as text in this format. It
+    /// receives the options for reading, and [`RemainingRows`]: if it finds a row that it cannot read, it puts
+    /// the rows after that one there. It is an error if the options name another format. The line of a record
+    /// is the number of its row.
     ///
     /// ```
     /// use sudokit::format::{Format, ReadOptions};

@@ -31,7 +31,7 @@ pub struct BoardMemory {
     pub solutions: u8,
     /// Out: the number of these solutions that agree with all placed digits.
     pub solutions_left: u8,
-    /// Out: how many more of each digit, from 1 to 9, a solution has.
+    /// Out: for each digit, from 1 to 9, the number of cells that lack it: 9 minus the cells that have it.
     pub left: [u8; 9],
 }
 

@@ -80,7 +80,7 @@ impl Checkpoint {
     }
 }
 
-/// What is to be generated, and how long an attempt at it may take.
+/// The puzzles to generate, and how long an attempt at it may take.
 ///
 /// ```
 /// use std::sync::Arc;

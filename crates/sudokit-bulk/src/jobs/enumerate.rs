@@ -35,7 +35,7 @@ pub struct Enumerate {
     pub reports_more: bool,
     /// The limits of the search for the answers for one board.
     pub limits: Limits,
-    /// What is kept from one board to the next.
+    /// The memory of a thread, which is reused from board to board.
     pub memory: Memory,
 }
 

@@ -42,7 +42,7 @@ enum Form {
     Fields { record: Box<Record>, added: Vec<Field>, text: Option<usize> },
     /// This text for every board.
     Same(Vec<u8>),
-    /// They have nothing in common: each is written by itself.
+    /// The answers have nothing in common. Each is written by itself.
     None,
 }
 

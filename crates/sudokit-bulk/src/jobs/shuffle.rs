@@ -37,8 +37,8 @@ use crate::{InputLines, InputRecord, Job, Message, OutputFormat, RecordWriter, S
 pub struct Shuffle {
     /// The format of the output.
     pub output: OutputFormat,
-    /// How many isomorphs, of which seed (by default 0), and of which other fields. It is an error if a record
-    /// lacks a named field, or if it holds no board.
+    /// The number of isomorphs of each board, their seed (by default 0), and the other fields with boards that are
+    /// transformed too. It is an error if a record lacks such a field, or if the field holds no board.
     pub options: ShuffleOptions,
     /// Characters that are blank cells in the boards of fields, besides the usual ones.
     pub blanks: String,

@@ -107,7 +107,7 @@ impl<'a> OrderedWriter<'a> {
         loop {
             match queued.recv_timeout(wait) {
                 Ok(item) => return Ok(Some(item)),
-                // What is queued already is still written.
+                // The answers in the queue are still written.
                 Err(_) if self.shared.host.is_cancelled() => return Ok(queued.try_recv().ok()),
                 Err(RecvTimeoutError::Disconnected) => return Err(Error::ThreadPanicked),
                 Err(RecvTimeoutError::Timeout) if wait == FLUSH_AFTER => {

@@ -46,7 +46,7 @@ pub(crate) fn options_of(texts: BTreeMap<String, String>) -> Result<GenerateOpti
     })
 }
 
-/// What is to be generated.
+/// The puzzles to generate.
 fn generation(texts: BTreeMap<String, String>, full_grids: bool) -> PyResult<Generation> {
     let options = options_of(texts).map_err(|WrongOption { name, text, why }| {
         PyValueError::new_err(format!("{name}={text:?}: {why}"))

@@ -57,7 +57,7 @@ fn placements(form: impl Fn(usize, usize, char) -> String, separator: &str, only
     cells.map(|(at, digit)| form(at / 9 + 1, at % 9 + 1, digit)).collect::<Vec<_>>().join(separator)
 }
 
-/// The grid itself, in forms that markup, JSON and other alphabets give it.
+/// The solved grid as a text, in the forms of markup, JSON and other alphabets.
 fn grids() -> Vec<String> {
     let spaced_rows: Vec<String> = rows(SOLVED).into_iter().map(spaced).collect();
     let list = |row: &str| format!("[{}]", spread(row, String::from, ","));

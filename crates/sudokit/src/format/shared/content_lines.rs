@@ -17,7 +17,7 @@ use crate::format::shared::boards_in_line::{SHORTEST_PAIR, find_board, puzzles};
 pub(crate) struct LineFramer {
     line: Line,
     begun: bool,
-    /// The number of remaining lines that the last count covers.
+    /// The last count minus the lines that were read since.
     counted: u64,
     blanks: Blanks,
 }

@@ -55,7 +55,7 @@ pub enum ExplanationPart<'a> {
 }
 
 impl ExplanationFormat {
-    /// What comes before the first of several explanations.
+    /// The text before the first of several explanations.
     ///
     /// ```
     /// use sudokit::logic::{ExplanationFormat, Language};

@@ -201,7 +201,7 @@ proptest! {
         }
     }
 
-    /// The solutions do not depend on the limit for waiting boards with two boards.
+    /// The limit of waiting boards does not change the solutions.
     #[test]
     fn the_bound_changes_nothing(left in prop::collection::vec(any::<prop::sample::Index>(), 36)) {
         let text = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179";

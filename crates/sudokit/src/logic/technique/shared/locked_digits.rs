@@ -12,7 +12,7 @@ use crate::logic::step::{Role, Step, Technique, Truth};
 /// A digit that one house locks in its crossing with another.
 pub(in crate::logic::technique) struct LockedDigit {
     pub(in crate::logic::technique) digit: Digit,
-    /// The house whose places of the digit all lie in the cover; there are at least two.
+    /// In this house, all places of the digit lie in the cover. There are at least two.
     pub(in crate::logic::technique) base: House,
     pub(in crate::logic::technique) cover: House,
     /// The places in the base.
