@@ -1,0 +1,25 @@
+//! Sudoku boards of every size and with many rules.
+//!
+//! A [`Layout`] has the cells, the digits and the houses of a board. A [`Puzzle`] adds [rules](Rule) and the digits that each
+//! cell may have. A rule is declared once, by the digits that satisfy it ([`Rule::holds`]). It tells the engines what it means
+//! as [constraints](constraint::Constraint), of which there are few kinds.
+//!
+//! The crate [`sudokit`](https://docs.rs/sudokit) solves classic boards of 9x9 much faster, and shows what a user needs of
+//! this crate.
+
+mod cell;
+mod cell_set;
+pub mod constraint;
+mod digit;
+mod engine;
+pub mod layout;
+mod puzzle;
+pub mod rule;
+
+pub use cell::Cell;
+pub use cell_set::CellSet;
+pub use digit::{Digit, DigitSet};
+pub use engine::{Effort, Next};
+pub use layout::Layout;
+pub use puzzle::{Filled, Puzzle, Violation};
+pub use rule::Rule;
