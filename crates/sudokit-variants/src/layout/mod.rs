@@ -1,19 +1,31 @@
 //! [`Layout`], the cells, the digits and the houses of a board.
 //!
-//! | file | layouts |
+//! | file | what it has |
 //! |---|---|
-//! | `regular` | square boards: boxes of every size, Latin squares, jigsaws |
+//! | `grid` | a rectangle of cells with its rows, columns and boxes, of which every layout is made |
+//! | `regular` | boards of one grid: boxes of every size, Latin squares, jigsaws, boards that are not square |
+//! | `multi_grid` | boards of several grids that share cells: samurai and others |
+//! | `house_set` | the table [`HOUSE_SETS`]: diagonals, windows and other houses that can be added by name |
+//! | `geometry` | neighbors and lines of cells |
+//! | `name` | the short name of a layout |
 //! | `error` | why a layout is refused |
 
 mod error;
+mod geometry;
+mod grid;
+mod house_set;
+mod multi_grid;
+mod name;
 mod regular;
 
 use std::fmt;
-use std::ops::Range;
 
 use crate::{Cell, DigitSet};
 
 pub use error::LayoutError;
+pub use grid::{BoxShape, Grid};
+pub use house_set::{HOUSE_SETS, HouseSet};
+pub use multi_grid::{MULTI_GRIDS, MultiGrid};
 
 /// Where a cell is drawn: its row and its column, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +37,7 @@ pub struct Place {
 }
 
 /// What a house is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HouseKind {
     /// A row.
@@ -36,16 +48,48 @@ pub enum HouseKind {
     Box,
     /// A region of a jigsaw.
     Region,
+    /// The diagonal that falls from the top left corner.
+    FallingDiagonal,
+    /// The diagonal that rises from the bottom left corner.
+    RisingDiagonal,
+    /// A window of a windoku.
+    Window,
+    /// Cells that have every digit once because the rows or columns and the windows of a windoku do.
+    ImpliedWindow,
+    /// The cells at the same place of every box.
+    DisjointGroup,
+    /// The house of an asterisk.
+    Asterisk,
+    /// The house of a girandola.
+    Girandola,
+    /// The centers of all boxes.
+    CenterDot,
+    /// A partial diagonal of an argyle.
+    Argyle,
+    /// A region besides the boxes or the regions of a jigsaw.
+    Extra,
 }
 
-impl fmt::Display for HouseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl HouseKind {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             HouseKind::Row => "row",
             HouseKind::Column => "column",
             HouseKind::Box => "box",
             HouseKind::Region => "region",
-        })
+            HouseKind::FallingDiagonal => "falling diagonal",
+            HouseKind::RisingDiagonal => "rising diagonal",
+            HouseKind::Window => "window",
+            HouseKind::ImpliedWindow => "implied window",
+            HouseKind::DisjointGroup => "disjoint group",
+            HouseKind::Asterisk => "asterisk",
+            HouseKind::Girandola => "girandola",
+            HouseKind::CenterDot => "center dot house",
+            HouseKind::Argyle => "argyle diagonal",
+            HouseKind::Extra => "extra region",
+        }
     }
 }
 
@@ -54,29 +98,60 @@ impl fmt::Display for HouseKind {
 pub struct House {
     /// What it is called.
     pub kind: HouseKind,
-    /// Its number among the houses of this kind, from 1.
+    /// Its number among the houses of this kind of its grid, from 1. A grid can have one house only of some kinds.
     pub number: u16,
+    /// The number of its grid, from 1, if the board has several.
+    pub grid: Option<u16>,
     /// Its cells. Those of rows and columns are in reading order.
     pub cells: Vec<Cell>,
 }
 
+impl House {
+    /// Whether the other houses imply this one. A solution needs no check of it, but it helps to find a solution.
+    #[must_use]
+    pub fn is_implied(&self) -> bool {
+        self.kind == HouseKind::ImpliedWindow
+    }
+
+    /// Whether a grid has one house only of this kind.
+    fn is_only_one(&self) -> bool {
+        matches!(
+            self.kind,
+            HouseKind::FallingDiagonal
+                | HouseKind::RisingDiagonal
+                | HouseKind::Asterisk
+                | HouseKind::Girandola
+                | HouseKind::CenterDot
+        )
+    }
+}
+
+/// The name of a house: `row 3`, `falling diagonal`, `box 9 of grid 2`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.kind, self.number)
+        f.write_str(self.kind.name())?;
+        if !self.is_only_one() {
+            write!(f, " {}", self.number)?;
+        }
+        self.grid.map_or(Ok(()), |grid| write!(f, " of grid {grid}"))
     }
 }
 
 /// The cells, the digits and the houses of a board. It is made and checked once, and shared by all puzzles that have it.
+///
+/// Layouts with the same cells, digits and houses are equal: it does not matter in which order houses were added, and a
+/// jigsaw whose regions are boxes is a board with boxes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
     digits: DigitSet,
     places: Vec<Place>,
+    grids: Vec<Grid>,
     houses: Vec<House>,
-    bands: Vec<Range<usize>>,
+    bands: Vec<Vec<usize>>,
 }
 
 impl Layout {
-    /// The digits of a house with as many cells: a range.
+    /// The digits that cells can have: a range. A house with as many cells has all of them.
     #[must_use]
     pub const fn digits(&self) -> DigitSet {
         self.digits
@@ -91,6 +166,12 @@ impl Layout {
     /// The cells in reading order.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
         (0..self.places.len()).map(Cell::new)
+    }
+
+    /// Whether the layout has the cell.
+    #[must_use]
+    pub fn has(&self, cell: Cell) -> bool {
+        cell.index() < self.places.len()
     }
 
     /// Where a cell is drawn.
@@ -118,7 +199,13 @@ impl Layout {
         format!("r{}c{}", row + 1, column + 1)
     }
 
-    /// All houses.
+    /// The grids, of which most boards have one.
+    #[must_use]
+    pub fn grids(&self) -> &[Grid] {
+        &self.grids
+    }
+
+    /// All houses: the rows, columns and boxes or regions of each grid, then those that were added.
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.houses
@@ -130,10 +217,27 @@ impl Layout {
         house.cells.len() == self.digits.len()
     }
 
-    /// Families of houses without common cells that together have all cells, in the order in which they lie side by side: the
-    /// rows, the columns, the boxes. Each is a range of [`houses`](Layout::houses).
+    /// Families of houses without common cells that together have all cells of a grid, in the order in which they lie side
+    /// by side: its rows, its columns, its boxes or regions. Each lists indices in [`houses`](Layout::houses).
     #[must_use]
-    pub fn bands(&self) -> &[Range<usize>] {
+    pub fn bands(&self) -> &[Vec<usize>] {
         &self.bands
+    }
+
+    /// Whether this is the classic board: 9x9 cells with boxes of 3x3, the digits 1 to 9, and no other houses.
+    ///
+    /// ```
+    /// use sudokit_variants::Layout;
+    /// assert!(Layout::boxes(3, 3)?.is_classic());
+    /// assert!(!Layout::boxes(3, 3)?.with_house_set("x")?.is_classic());
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn is_classic(&self) -> bool {
+        let [grid] = self.grids.as_slice() else { return false };
+        grid.is_square(9)
+            && grid.boxes == Some(BoxShape { height: 3, width: 3 })
+            && self.digits == DigitSet::range(1..=9)
+            && self.houses.len() == 27
     }
 }
