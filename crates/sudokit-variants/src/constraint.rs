@@ -3,11 +3,13 @@
 //! A constraint is defined by [`Constraint::holds`], as a rule is. Tests hold the constraints of a rule against the rule, and the
 //! propagators of an engine against the constraints.
 
+use std::sync::Arc;
+
 use crate::{Cell, Digit, DigitSet, Filled};
 
-/// The digits that may be together in two cells.
+/// The digits that may be together in two cells. The many pairs of a rule share it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Relation(Vec<DigitSet>);
+pub struct Relation(Arc<[DigitSet]>);
 
 impl Relation {
     /// The pairs of these digits that meet a condition on their values.
@@ -138,6 +140,8 @@ pub enum Constraint {
         /// The automaton.
         automaton: Automaton,
     },
+    /// Every digit that is in one of the cells is in as many of them as its value says.
+    CountThemselves(Vec<Cell>),
     /// At least one of these lists of constraints holds whole.
     Any(Vec<Vec<Constraint>>),
 }
@@ -248,6 +252,9 @@ impl Constraint {
             Constraint::Accepts { cells, automaton } => {
                 automaton.accepts(cells.iter().map(|cell| filled.digit(*cell)))
             }
+            Constraint::CountThemselves(cells) => filled.set(cells).iter().all(|digit| {
+                cells.iter().filter(|cell| filled.digit(**cell) == digit).count() == digit.index()
+            }),
             Constraint::Any(lists) => lists.iter().any(|list| list.iter().all(|it| it.holds(filled))),
         }
     }

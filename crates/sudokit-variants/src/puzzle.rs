@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::rule::{RuleError, check_rules};
 use crate::{Cell, CellSet, Digit, DigitSet, Layout, Rule};
 
 /// A layout with rules and candidates.
@@ -25,11 +26,21 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle without givens.
+    /// The puzzle without givens. Engines may panic if [`Rule::check`] refuses one of the rules for the layout.
     #[must_use]
     pub fn new(layout: Arc<Layout>, rules: impl Into<Arc<[Rule]>>) -> Puzzle {
         let candidates = vec![layout.digits(); layout.cell_count()];
         Puzzle { layout, rules: rules.into(), candidates }
+    }
+
+    /// The puzzle without givens, if the rules fit to the layout.
+    ///
+    /// # Errors
+    /// The first rule that does not, as [`Rule::check`] says.
+    pub fn try_new(layout: Arc<Layout>, rules: impl Into<Arc<[Rule]>>) -> Result<Puzzle, RuleError> {
+        let rules = rules.into();
+        check_rules(&rules, &layout)?;
+        Ok(Puzzle::new(layout, rules))
     }
 
     /// The layout.

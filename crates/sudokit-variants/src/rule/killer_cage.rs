@@ -3,7 +3,8 @@
 use crate::constraint::Constraint;
 use crate::{Cell, DigitSet, Filled, Layout};
 
-use super::{Declared, RuleInfo};
+use super::declare::{Declared, different_sum_range, not_different, outside};
+use super::{RuleInfo, RuleProblem};
 
 /// Cells without a repeated digit whose digits add up to a total, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -15,13 +16,23 @@ pub struct KillerCage {
 }
 
 impl Declared for KillerCage {
-    const INFO: RuleInfo = RuleInfo {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
         name: "killer",
         definition: "No digit is twice in a cage, and the digits of a cage add up to its total, if it has one.",
-    };
+    }];
 
-    fn cells(&self) -> Vec<Cell> {
-        self.cells.clone()
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        self.total.map_or("cage".to_owned(), |total| format!("killer cage of {total}"))
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let (least, most) = different_sum_range(layout.digits(), self.cells.len());
+        let total = || outside("total", self.total?, least, most);
+        not_different(1, &self.cells, layout).or_else(total)
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -30,31 +41,42 @@ impl Declared for KillerCage {
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
         let cells = self.cells.clone();
-        vec![match self.total {
-            None => Constraint::Differ(cells),
-            Some(total) => {
-                let sets = sets_with_sum(layout.digits(), cells.len(), total);
-                Constraint::OneOf { cells, sets }
-            }
-        }]
+        let Some(total) = self.total else { return vec![Constraint::Differ(cells)] };
+        if has_few_sets(layout.digits().len(), cells.len()) {
+            let sets = sets_with_sum(layout.digits(), cells.len(), total);
+            return vec![Constraint::OneOf { cells, sets }];
+        }
+        let terms = cells.iter().map(|&cell| (cell, 1)).collect();
+        vec![Constraint::Differ(cells), Constraint::Sum { terms, total }]
     }
 }
 
-/// All sets of so many of these digits that add up to a total.
-pub(crate) fn sets_with_sum(digits: DigitSet, count: usize, total: i32) -> Vec<DigitSet> {
+/// Whether sets of so many digits can be listed: there are at most 100,000, as for every number of up to 18 digits.
+fn has_few_sets(digits: usize, count: usize) -> bool {
+    let mut sets: usize = 1;
+    // The binomial coefficients grow up to the middle, and stay exact in this order.
+    for chosen in 0..count.min(digits.saturating_sub(count)) {
+        sets = sets * (digits - chosen) / (chosen + 1);
+        if sets > 100_000 {
+            return false;
+        }
+    }
+    true
+}
+
+/// All sets of so many of these digits, which are a range, that add up to a total.
+fn sets_with_sum(digits: DigitSet, count: usize, total: i32) -> Vec<DigitSet> {
     // The sets so far, each with the digits that may still be added: only higher ones.
     let mut sets = vec![(DigitSet::EMPTY, digits)];
-    for _ in 0..count {
-        sets = sets
-            .into_iter()
-            .flat_map(|(set, mut rest)| {
-                std::iter::from_fn(move || {
-                    let digit = rest.pop_first()?;
-                    Some((set.with(digit), rest))
-                })
-            })
-            .filter(|(set, _)| set.sum() <= total)
-            .collect();
+    for missing in (0..count).rev() {
+        let can_reach = |(set, rest): &(DigitSet, DigitSet)| {
+            let (least, most) = different_sum_range(*rest, missing);
+            rest.len() >= missing && (set.sum() + least..=set.sum() + most).contains(&total)
+        };
+        let with_one_more = |(set, mut rest): (DigitSet, DigitSet)| {
+            std::iter::from_fn(move || rest.pop_first().map(|digit| (set.with(digit), rest)))
+        };
+        sets = sets.into_iter().flat_map(with_one_more).filter(can_reach).collect();
     }
     sets.into_iter().map(|(set, _)| set).filter(|set| set.sum() == total).collect()
 }

@@ -1,10 +1,11 @@
 //! Kropki dots: a white dot between consecutive digits, a black dot between a digit and its double. A dot may show another
 //! difference or ratio.
 
-use crate::constraint::{Constraint, Relation};
+use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
-use super::{Declared, RuleInfo};
+use super::declare::{Declared, outside, related, value_range};
+use super::{RuleInfo, RuleProblem};
 
 /// Two cells whose digits have this difference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,13 +23,26 @@ impl WhiteDot {
 }
 
 impl Declared for WhiteDot {
-    const INFO: RuleInfo = RuleInfo {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
         name: "difference",
         definition: "Digits on both sides of a white dot differ by 1, or by the dot's number.",
-    };
+    }];
 
-    fn cells(&self) -> Vec<Cell> {
-        self.cells.to_vec()
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        if self.difference == 1 {
+            "white dot".to_owned()
+        } else {
+            format!("white dot of {}", self.difference)
+        }
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let (lowest, highest) = value_range(layout);
+        outside("difference", self.difference, 0, highest - lowest)
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -37,8 +51,7 @@ impl Declared for WhiteDot {
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        let relation = Relation::of(layout.digits(), |one, other| self.allows(one, other));
-        vec![Constraint::Pair { cells: self.cells, relation }]
+        related([self.cells], layout, |one, other| self.allows(one, other))
     }
 }
 
@@ -58,13 +71,22 @@ impl BlackDot {
 }
 
 impl Declared for BlackDot {
-    const INFO: RuleInfo = RuleInfo {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
         name: "ratio",
         definition: "One of the digits on both sides of a black dot is twice the other, or as many times as the dot says.",
-    };
+    }];
 
-    fn cells(&self) -> Vec<Cell> {
-        self.cells.to_vec()
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        if self.ratio == 2 { "black dot".to_owned() } else { format!("black dot of {}", self.ratio) }
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let (lowest, highest) = value_range(layout);
+        outside("ratio", self.ratio, 1, highest / lowest.max(1))
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -73,7 +95,6 @@ impl Declared for BlackDot {
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        let relation = Relation::of(layout.digits(), |one, other| self.allows(one, other));
-        vec![Constraint::Pair { cells: self.cells, relation }]
+        related([self.cells], layout, |one, other| self.allows(one, other))
     }
 }

@@ -1,17 +1,60 @@
 //! [`Rule`], a rule of a puzzle besides the houses of its layout, and [`RULES`], the table of them.
 //!
-//! One file declares a rule: its data, its definition, its words and its constraints.
+//! One file declares a rule or a small family: its data, its definition, its words, its checks and its constraints.
 
+mod arrow;
+mod between;
+mod cell_mark;
+mod classes;
+mod combined;
+mod counting_circles;
+mod declare;
+mod equal_sums;
+mod error;
+mod everywhere;
+mod indexer;
 mod killer_cage;
 mod kropki;
+mod line_of_different;
+mod negative;
+mod outside_clue;
+mod pair_sum;
+mod quadruple;
+mod regular;
+mod same_digits;
+mod sandwich;
+mod sum;
 mod thermometer;
+mod whisper;
 
 use crate::constraint::Constraint;
-use crate::{Cell, Filled, Layout};
+use crate::{Cell, CellSet, Filled, Layout};
 
+use declare::{Declared, rules};
+
+pub use arrow::{Arrow, DoubleArrow};
+pub use between::{BetweenLine, Lockout};
+pub use cell_mark::{Mark, MarkedCells};
+pub use classes::{EntropicLine, ModularLine};
+pub use combined::{AllOf, AnyOf};
+pub use counting_circles::CountingCircles;
+pub use equal_sums::{EqualSums, RegionSumLine, Zipper};
+pub use error::{RuleError, RuleProblem};
+pub use everywhere::Everywhere;
+pub use indexer::{Indexed, Indexer};
 pub use killer_cage::KillerCage;
 pub use kropki::{BlackDot, WhiteDot};
+pub use line_of_different::{Nabner, Renban};
+pub use negative::{Negative, Sign};
+pub use outside_clue::{NumberedRoom, Skyscraper, XSum};
+pub use pair_sum::{GreaterThan, PairSum};
+pub use quadruple::Quadruple;
+pub use regular::{PairTable, RegularLine};
+pub use same_digits::{Clones, Palindrome, SameDigits};
+pub use sandwich::{Lunchbox, Sandwich};
+pub use sum::{Sum, SumLine};
 pub use thermometer::Thermometer;
+pub use whisper::Whisper;
 
 /// What all puzzles say of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,83 +65,123 @@ pub struct RuleInfo {
     pub definition: &'static str,
 }
 
-/// What a rule declares.
-pub(crate) trait Declared {
-    const INFO: RuleInfo;
-
-    /// The cells that it names; none if it holds everywhere.
-    fn cells(&self) -> Vec<Cell>;
-
-    /// Whether the digits satisfy the rule, by its definition.
-    fn holds(&self, filled: &Filled<'_>) -> bool;
-
-    /// The constraints that together mean the same.
-    fn constraints(&self, layout: &Layout) -> Vec<Constraint>;
-}
-
-/// Declares the enum of all rules, and their table, from the types that declare one each.
-macro_rules! rules {
-    ($($Type:ident),* $(,)?) => {
-        /// A rule of a puzzle.
-        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
-        pub enum Rule {
-            $(
-                #[doc = concat!("See [`", stringify!($Type), "`].")]
-                $Type($Type),
-            )*
-        }
-
-        /// All rules.
-        pub const RULES: &[RuleInfo] = &[$(<$Type as Declared>::INFO),*];
-
-        impl Rule {
-            /// Its entry in the table.
-            #[must_use]
-            pub const fn info(&self) -> &'static RuleInfo {
-                match self {
-                    $(Rule::$Type(_) => const { &<$Type as Declared>::INFO },)*
-                }
-            }
-
-            /// The cells that the rule names; none if it holds everywhere.
-            #[must_use]
-            pub fn cells(&self) -> Vec<Cell> {
-                match self {
-                    $(Rule::$Type(rule) => rule.cells(),)*
-                }
-            }
-
-            /// Whether the digits satisfy the rule, by its definition.
-            #[must_use]
-            pub fn holds(&self, filled: &Filled<'_>) -> bool {
-                match self {
-                    $(Rule::$Type(rule) => rule.holds(filled),)*
-                }
-            }
-
-            /// The constraints that together mean the same.
-            #[must_use]
-            pub fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-                match self {
-                    $(Rule::$Type(rule) => rule.constraints(layout),)*
-                }
-            }
-        }
-
-        $(
-            impl From<$Type> for Rule {
-                fn from(rule: $Type) -> Rule {
-                    Rule::$Type(rule)
-                }
-            }
-        )*
-    };
-}
-
 rules! {
     KillerCage,
     WhiteDot,
     BlackDot,
+    Whisper,
+    Arrow,
+    DoubleArrow,
+    Renban,
     Thermometer,
+    RegionSumLine,
+    PairSum,
+    Negative,
+    EqualSums,
+    Sum,
+    MarkedCells,
+    Everywhere,
+    Palindrome,
+    GreaterThan,
+    Quadruple,
+    Sandwich,
+    Lunchbox,
+    BetweenLine,
+    Lockout,
+    Skyscraper,
+    XSum,
+    NumberedRoom,
+    ModularLine,
+    EntropicLine,
+    Clones,
+    SameDigits,
+    Indexer,
+    CountingCircles,
+    Nabner,
+    Zipper,
+    SumLine,
+    RegularLine,
+    PairTable,
+    AnyOf,
+    AllOf,
+}
+
+impl Rule {
+    /// The cells that the rule names; none if it holds everywhere.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        self.parts().concat()
+    }
+
+    /// The rule with its numbers and cells, for messages.
+    ///
+    /// ```
+    /// use sudokit_variants::{Cell, Layout, Rule, rule::KillerCage};
+    /// let cage = KillerCage { cells: [0, 1, 9].map(Cell::new).to_vec(), total: Some(15) };
+    /// assert_eq!(Rule::from(cage).words(&Layout::standard(9)?), "killer cage of 15 at r1c1 r1c2 r2c1");
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn words(&self, layout: &Layout) -> String {
+        let name = |cell: &Cell| match layout.has(*cell) {
+            true => layout.name(*cell),
+            false => format!("cell {}", cell.index() + 1),
+        };
+        let names = |part: &[Cell]| part.iter().map(name).collect::<Vec<_>>().join(" ");
+        let parts: Vec<String> =
+            self.parts().into_iter().filter(|part| !part.is_empty()).map(names).collect();
+        match parts.is_empty() {
+            true => self.title(),
+            false => format!("{} at {}", self.title(), parts.join(", ")),
+        }
+    }
+
+    /// Checks that the layout has the cells, that their number is right, and that digits can satisfy the rule's numbers.
+    ///
+    /// # Errors
+    /// What is wrong first.
+    pub fn check(&self, layout: &Layout) -> Result<(), RuleError> {
+        if self.is_too_deep() {
+            // The words of such a rule would be as deep.
+            let name = self.info().name;
+            return Err(RuleError { rule: name, words: name.to_owned(), problem: RuleProblem::TooDeep });
+        }
+        let refused = |problem| RuleError { rule: self.info().name, words: self.words(layout), problem };
+        if let Some(cell) = self.parts().concat().iter().find(|cell| !layout.has(**cell)) {
+            let (index, cells) = (cell.index(), layout.cell_count());
+            return Err(refused(RuleProblem::Outside { index, cells }));
+        }
+        for part in self.parts() {
+            let mut set = CellSet::default();
+            if let Some(cell) = part.iter().find(|cell| !set.insert(**cell)).filter(|_| !self.may_repeat()) {
+                return Err(refused(RuleProblem::Twice(layout.name(*cell))));
+            }
+        }
+        self.problem(layout).map_or(Ok(()), |problem| Err(refused(problem)))
+    }
+}
+
+/// Checks rules for a layout, each as [`Rule::check`] does.
+///
+/// # Errors
+/// What is wrong first.
+pub fn check_rules(rules: &[Rule], layout: &Layout) -> Result<(), RuleError> {
+    rules.iter().try_for_each(|rule| rule.check(layout))
+}
+
+/// Checks that no cell is in two killer cages, as texts of killer puzzles demand. Elsewhere cages may overlap.
+///
+/// # Errors
+/// The first cell that is in two cages.
+pub fn check_cages_are_apart(rules: &[Rule], layout: &Layout) -> Result<(), RuleError> {
+    let mut cage_of: Vec<Option<&Rule>> = vec![None; layout.cell_count()];
+    for rule in rules.iter().filter(|rule| matches!(rule, Rule::KillerCage(_))) {
+        for cell in rule.cells().into_iter().filter(|cell| layout.has(*cell)) {
+            if let Some(other) = cage_of[cell.index()].replace(rule) {
+                let problem = RuleProblem::Shared { cell: layout.name(cell), with: other.words(layout) };
+                return Err(RuleError { rule: rule.info().name, words: rule.words(layout), problem });
+            }
+        }
+    }
+    Ok(())
 }

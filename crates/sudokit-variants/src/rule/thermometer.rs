@@ -1,9 +1,10 @@
 //! Thermometers.
 
-use crate::constraint::{Constraint, Relation};
+use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
-use super::{Declared, RuleInfo};
+use super::declare::{Declared, fewer_than, neighbors, not_different, related};
+use super::{RuleInfo, RuleProblem};
 
 /// A line along which digits grow from the bulb; on a slow thermometer they may stay the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,13 +22,31 @@ impl Thermometer {
 }
 
 impl Declared for Thermometer {
-    const INFO: RuleInfo = RuleInfo {
-        name: "thermo",
-        definition: "Digits grow along a thermometer from its bulb; on a slow one they may also stay the same.",
-    };
+    const INFOS: &'static [RuleInfo] = &[
+        RuleInfo { name: "thermo", definition: "Digits grow along a thermometer from its bulb." },
+        RuleInfo {
+            name: "slowthermo",
+            definition: "Digits grow or stay the same along a slow thermometer from its bulb.",
+        },
+    ];
 
-    fn cells(&self) -> Vec<Cell> {
-        self.cells.clone()
+    fn kind(&self) -> usize {
+        usize::from(self.is_slow)
+    }
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        (if self.is_slow { "slow thermometer" } else { "thermometer" }).to_owned()
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        match self.is_slow {
+            true => fewer_than(2, &self.cells),
+            false => not_different(2, &self.cells, layout),
+        }
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -35,8 +54,6 @@ impl Declared for Thermometer {
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        let relation = Relation::of(layout.digits(), |first, second| self.allows(first, second));
-        let pair = |pair: &[Cell]| Constraint::Pair { cells: [pair[0], pair[1]], relation: relation.clone() };
-        self.cells.windows(2).map(pair).collect()
+        related(neighbors(&self.cells), layout, |first, second| self.allows(first, second))
     }
 }

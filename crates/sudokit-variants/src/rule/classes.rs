@@ -1,0 +1,103 @@
+//! Lines whose neighbors are of different classes: modular and entropic lines.
+
+use crate::constraint::Constraint;
+use crate::{Cell, Filled, Layout};
+
+use super::declare::{Declared, fewer_than, outside, related};
+use super::{RuleInfo, RuleProblem};
+
+/// The pairs of cells that are fewer than so many steps apart on a line.
+fn close_pairs(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    (1..steps).flat_map(|step| cells.iter().zip(cells.iter().skip(step)).map(|(&one, &other)| [one, other]))
+}
+
+/// A line on which so many neighbors in a row have all different remainders.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ModularLine {
+    /// The cells, in the order of the line.
+    pub cells: Vec<Cell>,
+    /// The number by which digits are divided; 3 unless the line says another.
+    pub modulus: i32,
+}
+
+impl Declared for ModularLine {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
+        name: "modularline",
+        definition: "Any three digits in a row on the line have different remainders when they are divided by 3; or any M by M.",
+    }];
+    const MAY_REPEAT: bool = true;
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        format!("modular line of {}", self.modulus)
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let most = layout.digits().len() as i32;
+        fewer_than(2, &self.cells).or_else(|| outside("modulus", self.modulus, 2, most))
+    }
+
+    fn holds(&self, filled: &Filled<'_>) -> bool {
+        let remainders: Vec<i32> = self.cells.iter().map(|cell| filled.value(*cell) % self.modulus).collect();
+        let is_first = |(at, remainder): (usize, &i32)| {
+            let close = at.saturating_sub(self.modulus as usize - 1);
+            !remainders[close..at].contains(remainder)
+        };
+        remainders.iter().enumerate().all(is_first)
+    }
+
+    fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
+        let pairs = close_pairs(&self.cells, self.modulus as usize);
+        related(pairs, layout, |one, other| one % self.modulus != other % self.modulus)
+    }
+}
+
+/// A line on which any three neighbors in a row have a low, a middle and a high digit.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EntropicLine {
+    /// The cells, in the order of the line.
+    pub cells: Vec<Cell>,
+}
+
+/// The third of the digits that has a value: 0, 1 or 2.
+fn third(value: i32, layout: &Layout) -> i32 {
+    let lowest = layout.digits().first().map_or(0, crate::Digit::value);
+    (value - lowest) * 3 / layout.digits().len() as i32
+}
+
+impl Declared for EntropicLine {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
+        name: "entropicline",
+        definition: "Any three digits in a row on the line are one of the low, one of the middle and one of the high third: 1 to 3, 4 to 6, 7 to 9.",
+    }];
+    const MAY_REPEAT: bool = true;
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        "entropic line".to_owned()
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let no_thirds = !layout.digits().len().is_multiple_of(3);
+        let board = RuleProblem::Board("a number of digits that is a multiple of 3");
+        no_thirds.then_some(board).or_else(|| fewer_than(2, &self.cells))
+    }
+
+    fn holds(&self, filled: &Filled<'_>) -> bool {
+        let thirds: Vec<i32> =
+            self.cells.iter().map(|cell| third(filled.value(*cell), filled.layout())).collect();
+        let neighbors_differ = thirds.windows(2).all(|pair| pair[0] != pair[1]);
+        neighbors_differ && thirds.windows(3).all(|three| three[0] != three[2])
+    }
+
+    fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
+        let pairs = close_pairs(&self.cells, 3);
+        related(pairs, layout, |one, other| third(one, layout) != third(other, layout))
+    }
+}

@@ -1,0 +1,42 @@
+//! Counting circles.
+
+use crate::constraint::Constraint;
+use crate::{Cell, Filled, Layout};
+
+use super::declare::{Declared, fewer_than};
+use super::{RuleInfo, RuleProblem};
+
+/// Cells whose digits are there as often as they say.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CountingCircles {
+    /// The cells with a circle.
+    pub cells: Vec<Cell>,
+}
+
+impl Declared for CountingCircles {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
+        name: "countingcircles",
+        definition: "A digit that is in a circle is in as many circles as it says.",
+    }];
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        "counting circles".to_owned()
+    }
+
+    fn problem(&self, _: &Layout) -> Option<RuleProblem> {
+        fewer_than(1, &self.cells)
+    }
+
+    fn holds(&self, filled: &Filled<'_>) -> bool {
+        let values = filled.values(&self.cells);
+        values.iter().all(|value| values.iter().filter(|other| *other == value).count() == *value as usize)
+    }
+
+    fn constraints(&self, _: &Layout) -> Vec<Constraint> {
+        vec![Constraint::CountThemselves(self.cells.clone())]
+    }
+}

@@ -1,0 +1,89 @@
+//! Negative constraints: all dots or signs of a kind are drawn, so cells without one are not in that relation.
+
+use std::collections::HashSet;
+
+use crate::constraint::Constraint;
+use crate::{Cell, Filled, Layout};
+
+use super::declare::{Declared, related};
+use super::{RuleInfo, RuleProblem};
+
+/// A relation of the digits of two cells that a sign on their common side can show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// The digits differ by this number: 1 for a white dot.
+    Difference(i32),
+    /// One digit is so many times the other: 2 for a black dot.
+    Ratio(i32),
+    /// The digits add up to this number: 10 for an X, 5 for a V.
+    Sum(i32),
+}
+
+impl Sign {
+    fn relates(self, one: i32, other: i32) -> bool {
+        match self {
+            Sign::Difference(difference) => (one - other).abs() == difference,
+            Sign::Ratio(ratio) => {
+                i64::from(one) == i64::from(ratio) * i64::from(other)
+                    || i64::from(other) == i64::from(ratio) * i64::from(one)
+            }
+            Sign::Sum(total) => one + other == total,
+        }
+    }
+}
+
+/// Cells that share a side and have no sign between them are in none of the relations that signs show.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Negative {
+    /// The relations.
+    pub signs: Vec<Sign>,
+    /// The pairs of cells with a sign, which other rules declare.
+    pub marked: Vec<[Cell; 2]>,
+}
+
+impl Negative {
+    fn allows(&self, one: i32, other: i32) -> bool {
+        !self.signs.iter().any(|sign| sign.relates(one, other))
+    }
+
+    fn unmarked(&self, layout: &Layout) -> impl Iterator<Item = [Cell; 2]> + use<> {
+        let sorted = |[one, other]: [Cell; 2]| [one.min(other), one.max(other)];
+        let marked: HashSet<[Cell; 2]> = self.marked.iter().copied().map(sorted).collect();
+        layout.edges().into_iter().filter(move |edge| !marked.contains(&sorted(*edge)))
+    }
+}
+
+impl Declared for Negative {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
+        name: "negative",
+        definition: "All signs of these kinds are drawn: digits of neighbors without one do not differ by 1, are not double, or do not add up to 5 or 10.",
+    }];
+    const MAY_REPEAT: bool = true;
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        self.marked.iter().map(<[Cell; 2]>::as_slice).collect()
+    }
+
+    fn title(&self) -> String {
+        let sign = |sign: &Sign| match sign {
+            Sign::Difference(difference) => format!("difference {difference}"),
+            Sign::Ratio(ratio) => format!("ratio {ratio}"),
+            Sign::Sum(total) => format!("sum {total}"),
+        };
+        let signs: Vec<String> = self.signs.iter().map(sign).collect();
+        format!("negative constraint of {} besides signs", signs.join(", "))
+    }
+
+    fn problem(&self, _: &Layout) -> Option<RuleProblem> {
+        None
+    }
+
+    fn holds(&self, filled: &Filled<'_>) -> bool {
+        let mut unmarked = self.unmarked(filled.layout());
+        unmarked.all(|[one, other]| self.allows(filled.value(one), filled.value(other)))
+    }
+
+    fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
+        related(self.unmarked(layout), layout, |one, other| self.allows(one, other))
+    }
+}

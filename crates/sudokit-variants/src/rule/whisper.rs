@@ -1,0 +1,45 @@
+//! Whispers: neighbors on a line differ by a least number.
+
+use crate::constraint::Constraint;
+use crate::{Cell, Filled, Layout};
+
+use super::declare::{Declared, fewer_than, neighbors, outside, related, value_range};
+use super::{RuleInfo, RuleProblem};
+
+/// A line whose neighbors differ by at least a number: 5 on German, 4 on Dutch whispers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Whisper {
+    /// The cells, in the order of the line.
+    pub cells: Vec<Cell>,
+    /// The least difference.
+    pub difference: i32,
+}
+
+impl Declared for Whisper {
+    const INFOS: &'static [RuleInfo] = &[RuleInfo {
+        name: "whispers",
+        definition: "Neighbors on a whisper line differ by at least 5, or by at least the line's number.",
+    }];
+    const MAY_REPEAT: bool = true;
+
+    fn parts(&self) -> Vec<&[Cell]> {
+        vec![&self.cells]
+    }
+
+    fn title(&self) -> String {
+        format!("whispers of {}", self.difference)
+    }
+
+    fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
+        let (lowest, highest) = value_range(layout);
+        fewer_than(2, &self.cells).or_else(|| outside("difference", self.difference, 0, highest - lowest))
+    }
+
+    fn holds(&self, filled: &Filled<'_>) -> bool {
+        filled.values(&self.cells).windows(2).all(|pair| (pair[0] - pair[1]).abs() >= self.difference)
+    }
+
+    fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
+        related(neighbors(&self.cells), layout, |one, other| (one - other).abs() >= self.difference)
+    }
+}
