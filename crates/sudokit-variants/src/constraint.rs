@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::{Cell, Digit, DigitSet, Filled};
+use crate::{Cell, CellSet, Digit, DigitSet, Filled};
 
 /// The digits that may be together in two cells. The many pairs of a rule share it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -170,6 +170,33 @@ impl Automaton {
 }
 
 impl Constraint {
+    /// The cells that it concerns.
+    #[must_use]
+    pub fn cells(&self) -> CellSet {
+        let all = |cells: &[Cell]| cells.iter().copied().collect();
+        match self {
+            Constraint::Candidates { cell, .. } => all(&[*cell]),
+            Constraint::Pair { cells, .. } => all(cells),
+            Constraint::Differ(cells)
+            | Constraint::Between(cells)
+            | Constraint::CountThemselves(cells)
+            | Constraint::OneOf { cells, .. }
+            | Constraint::Contains { cells, .. }
+            | Constraint::Sandwich { cells, .. }
+            | Constraint::FirstSum { cells, .. }
+            | Constraint::Visible { cells, .. }
+            | Constraint::Outside { cells, .. }
+            | Constraint::Parts { cells, .. }
+            | Constraint::Accepts { cells, .. } => all(cells),
+            Constraint::Sum { terms, .. } => terms.iter().map(|(cell, _)| *cell).collect(),
+            Constraint::Same { cells, others } => all(cells).union(&all(others)),
+            Constraint::Index { at, line, .. } => all(line).union(&all(&[*at])),
+            Constraint::Any(lists) => {
+                lists.iter().flatten().fold(CellSet::default(), |cells, it| cells.union(&it.cells()))
+            }
+        }
+    }
+
     /// Whether the digits satisfy the constraint, by its definition.
     #[must_use]
     pub fn holds(&self, filled: &Filled<'_>) -> bool {

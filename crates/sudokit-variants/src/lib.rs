@@ -15,6 +15,7 @@ mod engine;
 pub mod layout;
 mod puzzle;
 pub mod rule;
+pub mod search;
 
 pub use cell::Cell;
 pub use cell_set::CellSet;

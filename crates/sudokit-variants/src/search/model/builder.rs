@@ -1,0 +1,362 @@
+//! [`Builder`] collects what the constraints say, and lays it out as a [`Model`].
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use crate::constraint::{Constraint, Relation};
+use crate::{Cell, CellSet, Digit, DigitSet, Layout};
+
+use super::super::mask::{Mask, bit, digits, lowest};
+use super::super::propagate::Kind;
+use super::known_sums::KnownSum;
+use super::pair_table::PairTable;
+use super::rows::{CellRows, Lists};
+use super::{Model, Propagator};
+
+/// How soon a propagator runs, compared to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Cost {
+    House,
+    Count,
+    Cage,
+    Sum,
+    Same,
+    SameUnion,
+    HouseChain,
+}
+
+/// The partners of each cell with the numbers of their tables, and the most candidates with which a cell concerns a partner or a
+/// peer.
+struct Pairs {
+    partners: Vec<Vec<(u16, u16)>>,
+    tables: Vec<PairTable>,
+    acting_size: Vec<u8>,
+}
+
+/// What the constraints say. Cells have numbers, and digits are counted from the lowest of the layout.
+pub(super) struct Builder<'a> {
+    pub(super) layout: &'a Arc<Layout>,
+    constraints: &'a [Constraint],
+    /// The number of each cell of the layout.
+    numbers: Vec<u16>,
+    /// The houses, by the numbers of their cells; none for the branches of an `Any`.
+    pub(super) houses: Vec<Vec<u16>>,
+    /// The value of the lowest digit.
+    pub(super) lowest: usize,
+    /// The number of digits.
+    pub(super) size: usize,
+    pub(super) start: Vec<Mask>,
+    pub(super) is_impossible: bool,
+    pub(super) peers: CellRows,
+    pub(super) differ: CellRows,
+    has_single_peers: bool,
+    /// The relations of two cells, each both ways: the partners of each digit, by number.
+    pairs: Vec<(u16, u16, u32)>,
+    relations: Vec<Vec<Mask>>,
+    relation_numbers: HashMap<Vec<Mask>, u32>,
+    propagators: Vec<(Cost, Kind, Vec<u16>)>,
+    /// The sums that have been made.
+    pub(super) sums: HashSet<(Vec<(u16, i64)>, i64)>,
+    /// The sums of cells without coefficients, from which others follow.
+    pub(super) known: Vec<KnownSum>,
+}
+
+impl<'a> Builder<'a> {
+    /// For all cells of a layout with its houses.
+    pub(super) fn whole(layout: &'a Arc<Layout>, constraints: &'a [Constraint]) -> Builder<'a> {
+        let mut builder = Builder::new(layout, constraints, layout.cells().collect());
+        let house = |cells: &Vec<Cell>| -> Vec<u16> {
+            let cells: CellSet = cells.iter().copied().collect();
+            cells.iter().map(|cell| builder.number(cell)).collect()
+        };
+        let rules = constraints.iter().filter_map(|constraint| match constraint {
+            Constraint::Differ(cells) => Some(house(cells)).filter(|house| house.len() == builder.size),
+            _ => None,
+        });
+        let mut houses: Vec<Vec<u16>> = layout.houses().iter().map(|it| house(&it.cells)).collect();
+        for extra in rules.collect::<Vec<_>>() {
+            if !houses.contains(&extra) {
+                houses.push(extra);
+            }
+        }
+        builder.houses = houses;
+        builder
+    }
+
+    /// For the cells of a branch of an `Any`.
+    pub(super) fn branch(
+        layout: &'a Arc<Layout>,
+        constraints: &'a [Constraint],
+        cells: Vec<Cell>,
+    ) -> Builder<'a> {
+        Builder::new(layout, constraints, cells)
+    }
+
+    fn new(layout: &'a Arc<Layout>, constraints: &'a [Constraint], cells: Vec<Cell>) -> Builder<'a> {
+        let mut numbers = vec![u16::MAX; layout.cell_count()];
+        cells.iter().enumerate().for_each(|(number, cell)| numbers[cell.index()] = number as u16);
+        let size = layout.digits().len();
+        Builder {
+            layout,
+            constraints,
+            numbers,
+            houses: Vec::new(),
+            lowest: layout.digits().first().map_or(0, Digit::index),
+            size,
+            start: vec![lowest(size); cells.len()],
+            is_impossible: false,
+            peers: CellRows::new(cells.len()),
+            differ: CellRows::new(cells.len()),
+            has_single_peers: false,
+            pairs: Vec::new(),
+            relations: Vec::new(),
+            relation_numbers: HashMap::new(),
+            propagators: Vec::new(),
+            sums: HashSet::new(),
+            known: Vec::new(),
+        }
+    }
+
+    /// The model.
+    pub(super) fn build(mut self) -> Model {
+        let constraints = self.constraints;
+        self.find_peers();
+        for at in 0..self.houses.len() {
+            let cells = self.houses[at].clone();
+            self.all_differ(cells);
+        }
+        constraints.iter().for_each(|constraint| self.constraint(constraint));
+        self.add_known_sums();
+        self.add_same_digits();
+        self.add_house_chains();
+        self.lay_out()
+    }
+
+    /// The number of a cell of the layout.
+    pub(super) fn number(&self, cell: Cell) -> u16 {
+        self.numbers[cell.index()]
+    }
+
+    /// The numbers of cells.
+    pub(super) fn numbers(&self, cells: &[Cell]) -> Vec<u16> {
+        cells.iter().map(|&cell| self.number(cell)).collect()
+    }
+
+    /// The digits as a mask; those that the layout does not have are left out.
+    pub(super) fn mask(&self, digits: DigitSet) -> Mask {
+        digits.bits() >> self.lowest & lowest(self.size)
+    }
+
+    /// All digits.
+    pub(super) const fn full(&self) -> Mask {
+        lowest(self.size)
+    }
+
+    /// The total when digits are counted from 0 instead of their values.
+    pub(super) fn relative_total(&self, total: i64, count: usize) -> i64 {
+        total - (self.lowest * count) as i64
+    }
+
+    /// Finds the cells that differ.
+    fn find_peers(&mut self) {
+        for at in 0..self.houses.len() {
+            self.peers.add_clique(&self.houses[at]);
+        }
+        let (mut equal, mut unequal) = (Vec::new(), Vec::new());
+        for constraint in self.constraints {
+            match constraint {
+                Constraint::Differ(cells)
+                | Constraint::OneOf { cells, .. }
+                | Constraint::Sandwich { cells, .. }
+                | Constraint::Visible { cells, .. } => {
+                    let cells = distinct(&self.numbers(cells));
+                    self.peers.add_clique(&cells);
+                    self.has_single_peers |= matches!(constraint, Constraint::Differ(_)) && cells.len() == 2;
+                }
+                Constraint::Pair { cells, relation } => {
+                    let [one, other] = cells.map(|cell| usize::from(self.number(cell)));
+                    let partners = self.partners(relation);
+                    let digits = || partners.iter().enumerate();
+                    if one == other {
+                        self.start[one] &= digits().fold(0, |set, (digit, mask)| set | bit(digit) & mask);
+                    } else if digits().all(|(digit, &mask)| mask == bit(digit)) {
+                        equal.push((one, other));
+                    } else if digits().all(|(digit, mask)| mask >> digit & 1 == 0) {
+                        unequal.push((one, other));
+                    }
+                }
+                _ => {}
+            }
+        }
+        // Equal cells share their peers; twice, as chains of equal cells are short.
+        for &(one, other) in equal.iter().chain(&equal) {
+            for (from, to) in [(one, other), (other, one)] {
+                for peer in self.peers.list(from).into_iter().map(usize::from) {
+                    if peer == to {
+                        // Two equal cells that differ.
+                        self.is_impossible = true;
+                    } else {
+                        self.peers.add(to, peer);
+                        self.peers.add(peer, to);
+                    }
+                }
+            }
+        }
+        self.differ = self.peers.clone();
+        for (one, other) in unequal {
+            self.differ.add(one, other);
+            self.differ.add(other, one);
+        }
+    }
+
+    /// The partners of each digit.
+    pub(super) fn partners(&self, relation: &Relation) -> Vec<Mask> {
+        let partners = |digit| {
+            self.mask(
+                Digit::from_index(self.lowest + digit).map_or(DigitSet::EMPTY, |it| relation.partners(it)),
+            )
+        };
+        (0..self.size).map(partners).collect()
+    }
+
+    /// Adds a propagator.
+    pub(super) fn add(&mut self, cost: Cost, kind: Kind, cells: Vec<u16>) {
+        self.propagators.push((cost, kind, cells));
+    }
+
+    /// Cells that differ.
+    pub(super) fn all_differ(&mut self, cells: Vec<u16>) {
+        if cells.len() > self.size {
+            self.is_impossible = true;
+        } else if cells.len() == self.size {
+            self.add(Cost::House, Kind::House, cells);
+        } else if cells.len() > 2 {
+            self.add(Cost::Count, Kind::Differ, cells);
+        }
+    }
+
+    /// The partners of each digit of a cell in another cell.
+    pub(super) fn pair(&mut self, [one, other]: [u16; 2], mut partners: Vec<Mask>) {
+        if one == other {
+            return;
+        }
+        if self.differ.has(usize::from(one), usize::from(other)) {
+            partners.iter_mut().enumerate().for_each(|(digit, mask)| *mask &= !bit(digit));
+        }
+        let back = |digit| {
+            (0..self.size).filter(|&one| partners[one] >> digit & 1 == 1).fold(0, |set, one| set | bit(one))
+        };
+        let backward = (0..self.size).map(back).collect();
+        let (forward, backward) = (self.relation(partners), self.relation(backward));
+        self.pairs.extend([(one, other, forward), (other, one, backward)]);
+    }
+
+    /// The number of a relation.
+    fn relation(&mut self, partners: Vec<Mask>) -> u32 {
+        let next = self.relations.len() as u32;
+        *self.relation_numbers.entry(partners).or_insert_with_key(|partners| {
+            self.relations.push(partners.clone());
+            next
+        })
+    }
+
+    fn lay_out(mut self) -> Model {
+        let count = self.start.len();
+        self.propagators.sort_by_key(|(cost, ..)| *cost);
+        let mut weights = vec![0u32; count];
+        let mut watches = vec![Vec::<(u32, u64)>::new(); count];
+        let (mut cells, mut houses, mut propagators) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, (cost, kind, of)) in self.propagators.drain(..).enumerate() {
+            let range = cells.len()..cells.len() + of.len();
+            for cell in of.iter().map(|&cell| usize::from(cell)) {
+                let (word, bits) = ((number / 64) as u32, 1 << (number % 64));
+                match watches[cell].last_mut() {
+                    Some(last) if last.0 == word => last.1 |= bits,
+                    _ => watches[cell].push((word, bits)),
+                }
+                if cost < Cost::Same {
+                    weights[cell] += of.len() as u32;
+                }
+            }
+            if matches!(kind, Kind::House) {
+                houses.push(range.clone());
+            }
+            let is_idempotent = kind.is_idempotent() && distinct(&of).len() == of.len();
+            cells.extend(of);
+            propagators.push(Propagator { kind, cells: range, is_idempotent });
+        }
+        let Pairs { partners, tables, acting_size } = self.lay_out_pairs();
+        partners.iter().zip(&mut weights).for_each(|(of, weight)| *weight += 2 * of.len() as u32);
+        Model {
+            lowest: self.lowest,
+            size: self.size,
+            full: self.full(),
+            is_impossible: self.is_impossible || self.start.contains(&0),
+            start: self.start,
+            propagators,
+            cells,
+            watches: Lists::new(watches),
+            peers: Lists::new((0..count).map(|cell| self.peers.list(cell))),
+            differ: self.differ,
+            has_single_peers: self.has_single_peers,
+            partners: Lists::new(partners),
+            tables,
+            acting_size,
+            houses,
+            weights,
+        }
+    }
+
+    /// Merges the relations of the same two cells, and makes their tables.
+    fn lay_out_pairs(&mut self) -> Pairs {
+        let mut partners = vec![Vec::new(); self.start.len()];
+        let mut acting_size = vec![1u8; self.start.len()];
+        let mut tables = Vec::new();
+        let mut table_numbers: HashMap<u32, (u16, u8)> = HashMap::new();
+        self.pairs.sort_unstable();
+        self.pairs.dedup();
+        let pairs = std::mem::take(&mut self.pairs);
+        for same in pairs.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            let (cell, partner, mut number) = same[0];
+            if same.len() > 1 {
+                let all = same.iter().map(|(.., number)| self.relations[*number as usize].clone());
+                let both =
+                    all.reduce(|one, other| one.iter().zip(other).map(|(one, other)| one & other).collect());
+                number = self.relation(both.unwrap_or_default());
+            }
+            let relation = &self.relations[number as usize];
+            let &mut (table, most) = table_numbers.entry(number).or_insert_with(|| {
+                tables.push(PairTable::new(relation));
+                // So many candidates have all digits as partners: more than those that some digit has no partner in.
+                let lacking = |digit: usize| relation.iter().filter(|mask| *mask >> digit & 1 == 0).count();
+                ((tables.len() - 1) as u16, (0..self.size).map(lacking).max().unwrap_or_default() as u8)
+            });
+            partners[usize::from(cell)].push((partner, table));
+            acting_size[usize::from(cell)] = acting_size[usize::from(cell)].max(most);
+        }
+        Pairs { partners, tables, acting_size }
+    }
+}
+
+/// The cells without repetitions, in their order.
+pub(super) fn distinct(cells: &[u16]) -> Vec<u16> {
+    let mut distinct: Vec<u16> = Vec::with_capacity(cells.len());
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    if sorted.len() == cells.len() {
+        return cells.to_vec();
+    }
+    for &cell in cells {
+        if let Ok(at) = sorted.binary_search(&cell) {
+            sorted.remove(at);
+            distinct.push(cell);
+        }
+    }
+    distinct
+}
+
+/// The values of the digits of a mask, when they are counted from `lowest`.
+pub(super) fn values(mask: Mask, lowest: usize) -> impl Iterator<Item = i64> {
+    digits(mask).map(move |digit| (digit + lowest) as i64)
+}

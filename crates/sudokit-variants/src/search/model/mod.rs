@@ -1,0 +1,138 @@
+//! [`Model`], the propagators of a layout with rules.
+//!
+//! | file | what it makes |
+//! |---|---|
+//! | `builder` | collects what constraints say, and lays it out |
+//! | `constraints` | propagators of each kind of constraint |
+//! | `sums` | propagators of sums, by their form |
+//! | `known_sums` | sums that follow from cages and houses |
+//! | `same_digits` | cells that have the same digits as others, because houses overlap |
+//! | `house_chains` | houses with cages inside |
+//! | `pair_table` | the partners of candidates by a relation |
+//! | `rows` | sets and lists for each cell |
+
+mod builder;
+mod constraints;
+mod house_chains;
+mod known_sums;
+mod pair_table;
+mod rows;
+mod same_digits;
+mod sums;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::constraint::Constraint;
+use crate::{Layout, Puzzle};
+
+use super::mask::Mask;
+use super::propagate::Kind;
+use builder::Builder;
+use pair_table::PairTable;
+pub(in crate::search) use rows::bits_of;
+use rows::{CellRows, Lists};
+
+/// A layout with rules, made ready for a [`Search`](super::Search). Puzzles that differ only in their candidates share it.
+///
+/// ```
+/// use std::sync::Arc;
+/// use sudokit_base::Budget;
+/// use sudokit_variants::search::{Model, Search};
+/// use sudokit_variants::{Digit, Layout, Next, Puzzle};
+///
+/// let mut puzzle = Puzzle::new(Arc::new(Layout::boxes(2, 2)?), vec![]);
+/// let model = Arc::new(Model::of(&puzzle));
+/// for digit in 1..=4 {
+///     let cell = puzzle.layout().cells().next().expect("a board has a cell");
+///     let mut puzzle = puzzle.clone();
+///     puzzle.give(cell, Digit::new(digit));
+///     let mut search = Search::new(&model, puzzle.candidates());
+///     let mut count = 0;
+///     while let Next::Solution(_) = search.next(&Budget::UNLIMITED) {
+///         count += 1;
+///     }
+///     assert_eq!(count, 72);
+/// }
+/// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+/// ```
+#[derive(Debug)]
+pub struct Model {
+    /// The value of the lowest digit.
+    pub(super) lowest: usize,
+    /// The number of digits.
+    pub(super) size: usize,
+    /// All digits.
+    pub(super) full: Mask,
+    /// The candidates that the constraints on single cells leave.
+    pub(super) start: Vec<Mask>,
+    /// Whether no filling satisfies the constraints, whatever the candidates are.
+    pub(super) is_impossible: bool,
+    /// The propagators, by cost.
+    pub(super) propagators: Vec<Propagator>,
+    /// The cells of all propagators.
+    cells: Vec<u16>,
+    /// The propagators to run when a cell changes, as words of their numbers.
+    pub(super) watches: Lists<(u32, u64)>,
+    /// The cells that lose a digit that a cell has.
+    pub(super) peers: Lists<u16>,
+    /// The cells that differ, also because of a relation of two cells.
+    pub(super) differ: CellRows,
+    /// Whether cells differ beyond houses, as by a knight's move.
+    pub(super) has_single_peers: bool,
+    /// The cells in a relation with a cell, each with the table of the relation.
+    pub(super) partners: Lists<(u16, u16)>,
+    pub(super) tables: Vec<PairTable>,
+    /// A cell with more candidates does not concern its peers and partners.
+    pub(super) acting_size: Vec<u8>,
+    /// The complete houses, as ranges of `cells`.
+    houses: Vec<Range<usize>>,
+    /// The sizes of the propagators of a cell, added up: the first guess of how much it matters.
+    pub(super) weights: Vec<u32>,
+}
+
+/// A propagator, and where its cells are.
+#[derive(Debug)]
+pub(super) struct Propagator {
+    pub(super) kind: Kind,
+    cells: Range<usize>,
+    /// Whether it finds nothing new when it runs again on what it left.
+    pub(super) is_idempotent: bool,
+}
+
+impl Model {
+    /// The model of a layout with these constraints.
+    #[must_use]
+    pub fn new(layout: &Arc<Layout>, constraints: &[Constraint]) -> Model {
+        Builder::whole(layout, constraints).build()
+    }
+
+    /// The model of the layout and the rules of a puzzle, without its candidates.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Model {
+        let constraints: Vec<Constraint> =
+            puzzle.rules().iter().flat_map(|rule| rule.constraints(puzzle.layout())).collect();
+        Model::new(puzzle.layout(), &constraints)
+    }
+
+    /// The model of some cells of a layout, without its houses.
+    #[cfg(test)]
+    pub(super) fn of_cells(
+        layout: &Arc<Layout>,
+        constraints: &[Constraint],
+        cells: Vec<crate::Cell>,
+    ) -> Model {
+        Builder::branch(layout, constraints, cells).build()
+    }
+
+    /// The cells of a propagator.
+    #[inline(always)]
+    pub(super) fn cells_of(&self, propagator: &Propagator) -> &[u16] {
+        &self.cells[propagator.cells.clone()]
+    }
+
+    /// The cells of each complete house.
+    pub(super) fn houses(&self) -> impl Iterator<Item = &[u16]> {
+        self.houses.iter().map(|cells| &self.cells[cells.clone()])
+    }
+}

@@ -1,0 +1,95 @@
+//! [`CellRows`], a set of cells for each cell, as a matrix of bits.
+
+/// A set of cells for each cell.
+#[derive(Clone, Debug)]
+pub(in crate::search) struct CellRows {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl CellRows {
+    /// Empty sets for so many cells.
+    pub(in crate::search) fn new(cells: usize) -> CellRows {
+        let words = cells.div_ceil(64);
+        CellRows { words, bits: vec![0; words * cells] }
+    }
+
+    /// The set of a cell.
+    #[inline(always)]
+    pub(in crate::search) fn row(&self, cell: usize) -> &[u64] {
+        &self.bits[cell * self.words..][..self.words]
+    }
+
+    /// Whether the set of `cell` has `other`.
+    #[inline(always)]
+    pub(in crate::search) fn has(&self, cell: usize, other: usize) -> bool {
+        self.row(cell)[other / 64] >> (other % 64) & 1 == 1
+    }
+
+    /// Adds `other` to the set of `cell`.
+    pub(in crate::search) fn add(&mut self, cell: usize, other: usize) {
+        self.bits[cell * self.words + other / 64] |= 1 << (other % 64);
+    }
+
+    /// Adds each of these cells to the sets of all others of them.
+    pub(in crate::search) fn add_clique(&mut self, cells: &[u16]) {
+        let mut set = vec![0u64; self.words];
+        cells.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
+        for &cell in cells {
+            let row = &mut self.bits[usize::from(cell) * self.words..][..self.words];
+            row.iter_mut().zip(&set).for_each(|(word, more)| *word |= more);
+            row[usize::from(cell) / 64] &= !(1 << (cell % 64));
+        }
+    }
+
+    /// Whether each of these cells is in the sets of all others.
+    pub(in crate::search) fn is_clique(&self, cells: &[u16]) -> bool {
+        cells
+            .iter()
+            .enumerate()
+            .all(|(at, &one)| cells[..at].iter().all(|&other| self.has(usize::from(one), usize::from(other))))
+    }
+
+    /// The cells in the set of a cell.
+    pub(in crate::search) fn list(&self, cell: usize) -> Vec<u16> {
+        bits_of(self.row(cell)).map(|cell| cell as u16).collect()
+    }
+}
+
+/// The positions of set bits.
+pub(in crate::search) fn bits_of(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            let bit = rest.trailing_zeros() as usize;
+            let found = (rest != 0).then_some(word * 64 + bit);
+            rest &= rest.wrapping_sub(1);
+            found
+        })
+    })
+}
+
+/// Lists of items, one for each cell, one behind the other.
+#[derive(Clone, Debug)]
+pub(in crate::search) struct Lists<T> {
+    starts: Vec<u32>,
+    items: Vec<T>,
+}
+
+impl<T> Lists<T> {
+    /// The lists, in the order of the cells.
+    pub(in crate::search) fn new(lists: impl IntoIterator<Item = Vec<T>>) -> Lists<T> {
+        let (mut starts, mut items) = (vec![0], Vec::new());
+        for list in lists {
+            items.extend(list);
+            starts.push(items.len() as u32);
+        }
+        Lists { starts, items }
+    }
+
+    /// The list of a cell.
+    #[inline(always)]
+    pub(in crate::search) fn of(&self, cell: usize) -> &[T] {
+        &self.items[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+}

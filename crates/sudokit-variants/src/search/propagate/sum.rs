@@ -1,0 +1,203 @@
+//! [`Sum`]: coefficients times digits add up to a total.
+
+use std::ops::Range;
+
+use super::super::mask::{Mask, bit, digits, lowest, sum};
+use super::open_cells::{OpenCells, Sums};
+use super::{Board, Contradiction, Outcome};
+
+/// Cells of a sum that differ and have one coefficient. The sum of their digits, counted from 0, is at most 63.
+#[derive(Debug)]
+pub(in crate::search) struct Group {
+    /// What the sum of the cells is multiplied with.
+    pub(in crate::search) coefficient: i64,
+    /// Where they are among the cells of the sum.
+    pub(in crate::search) cells: Range<usize>,
+}
+
+/// The sums of groups of cells, times coefficients, add up to a total.
+///
+/// Exact on the sums that the groups can have if little is missing from the least or the greatest total, otherwise by bounds. The
+/// sums of a group are exact for one or two cells, and bounds for more. A group that lost sums is filtered exactly if it has few
+/// cells and digits left.
+#[derive(Debug)]
+pub(in crate::search) struct Sum {
+    pub(in crate::search) groups: Vec<Group>,
+    pub(in crate::search) total: i64,
+    /// Whether all coefficients are 1 or -1.
+    pub(in crate::search) is_plain: bool,
+}
+
+/// Sums with fewer groups need no memory of their own.
+const FEW_GROUPS: usize = 16;
+
+impl Sum {
+    #[inline(never)]
+    pub(super) fn run(&self, board: &mut Board<'_>, cells: &[u16]) -> Outcome {
+        let count = self.groups.len();
+        if count < FEW_GROUPS {
+            self.run_with(board, cells, &mut [0; FEW_GROUPS], &mut [0; FEW_GROUPS])
+        } else {
+            self.run_with(board, cells, &mut vec![0; count], &mut vec![0; count + 1])
+        }
+    }
+
+    /// Runs with memory for the sums of each group, and for the totals reached before each group.
+    fn run_with(
+        &self,
+        board: &mut Board<'_>,
+        cells: &[u16],
+        sums: &mut [u64],
+        reached: &mut [u128],
+    ) -> Outcome {
+        let (mut least, mut most, mut widest) = (0, 0, 0);
+        for (group, sums) in self.groups.iter().zip(&mut *sums) {
+            *sums = group_sums(board, &cells[group.cells.clone()])?;
+            let (low, high) = group.bounds(*sums);
+            least += low;
+            most += high;
+            widest = widest.max(high - low);
+        }
+        if self.total < least || self.total > most {
+            return Err(Contradiction);
+        }
+        let (up, down) = (self.total - least, most - self.total);
+        if self.is_plain && up >= widest && down >= widest {
+            return Ok(());
+        }
+        if up >= 128 {
+            return self.bounds(board, cells, sums, up, down);
+        }
+        // The totals above the least, up to `up`, that the groups before each one can have.
+        reached[0] = 1;
+        let cut = u128::MAX >> (127 - up);
+        for (at, group) in self.groups.iter().enumerate() {
+            reached[at + 1] =
+                group.shifts(sums[at]).fold(0, |to, (_, by)| to | shifted(reached[at], by)) & cut;
+        }
+        let mut live = reached[self.groups.len()] & 1 << up;
+        if live == 0 {
+            return Err(Contradiction);
+        }
+        for (at, group) in self.groups.iter().enumerate().rev() {
+            let (mut kept, mut before) = (0, 0);
+            for (sum, by) in group.shifts(sums[at]) {
+                let from = if by <= up { live >> by & reached[at] } else { 0 };
+                kept |= if from != 0 { 1 << sum } else { 0 };
+                before |= from;
+            }
+            live = before;
+            // The sums that go.
+            sums[at] ^= kept;
+        }
+        self.remove(board, cells, sums)
+    }
+
+    /// Removes the sums of groups that are too low or too high with the others at their ends.
+    fn bounds(&self, board: &mut Board<'_>, cells: &[u16], sums: &mut [u64], up: i64, down: i64) -> Outcome {
+        for (group, sums) in self.groups.iter().zip(&mut *sums) {
+            let (low, high) = group.bounds(*sums);
+            let goes = |sum: &usize| {
+                let part = *sum as i64 * group.coefficient;
+                part - low > up || high - part > down
+            };
+            *sums = digits(*sums).filter(goes).fold(0, |set, sum| set | bit(sum));
+        }
+        self.remove(board, cells, sums)
+    }
+
+    /// Removes these sums of the groups.
+    fn remove(&self, board: &mut Board<'_>, cells: &[u16], sums: &[u64]) -> Outcome {
+        let changed = self.groups.iter().zip(sums).filter(|(_, sums)| **sums != 0);
+        changed
+            .into_iter()
+            .try_for_each(|(group, &sums)| keep_sums(board, &cells[group.cells.clone()], !sums))
+    }
+}
+
+impl Group {
+    /// The least and the greatest part of the total.
+    #[inline(always)]
+    fn bounds(&self, sums: u64) -> (i64, i64) {
+        let low = i64::from(sums.trailing_zeros()) * self.coefficient;
+        let high = i64::from(63 - sums.leading_zeros()) * self.coefficient;
+        (low.min(high), low.max(high))
+    }
+
+    /// Each sum, with its part of the total above the least.
+    #[inline(always)]
+    fn shifts(&self, sums: u64) -> impl Iterator<Item = (usize, i64)> + '_ {
+        let (low, _) = self.bounds(sums);
+        digits(sums).map(move |sum| (sum, sum as i64 * self.coefficient - low))
+    }
+}
+
+#[inline(always)]
+fn shifted(totals: u128, by: i64) -> u128 {
+    if by < 128 { totals << by } else { 0 }
+}
+
+/// The sums that cells which differ can have.
+#[inline]
+fn group_sums(board: &Board<'_>, cells: &[u16]) -> Result<u64, Contradiction> {
+    let sums = match *cells {
+        [one] => board.get(one),
+        [one, other] => pair_sums(board.get(one), board.get(other)),
+        _ => {
+            // The least sum: each cell takes the lowest digit that is not taken and not below its lowest. Which digits are
+            // taken in the end does not depend on the order.
+            let (mut low, mut high) = (0, 0);
+            for &cell in cells {
+                let mask = board.get(cell);
+                let from = !low & !((mask & mask.wrapping_neg()) - 1);
+                low |= from & from.wrapping_neg();
+                let to = !high & lowest(64 - mask.leading_zeros() as usize);
+                if to == 0 {
+                    return Err(Contradiction);
+                }
+                high |= 1 << (63 - to.leading_zeros());
+            }
+            let (low, high) = (sum(low), sum(high));
+            if low > high {
+                return Err(Contradiction);
+            }
+            lowest(high as usize + 1) & !lowest(low as usize)
+        }
+    };
+    if sums == 0 { Err(Contradiction) } else { Ok(sums) }
+}
+
+/// The sums of two different digits.
+#[inline(always)]
+fn pair_sums(one: Mask, other: Mask) -> u64 {
+    digits(one).fold(0, |sums, digit| sums | (other & !bit(digit)) << digit)
+}
+
+/// Keeps the digits of cells that differ with which they have one of these sums.
+#[inline]
+fn keep_sums(board: &mut Board<'_>, cells: &[u16], sums: u64) -> Outcome {
+    match *cells {
+        [one] => board.keep(one, sums),
+        [one, other] => {
+            let kept = |mask: Mask, other: Mask| {
+                let fits = |digit: &usize| (other & !bit(*digit)) << digit & sums != 0;
+                digits(mask).filter(fits).fold(0, |set, digit| set | bit(digit))
+            };
+            let (first, second) = (board.get(one), board.get(other));
+            board.keep(one, kept(first, second))?;
+            board.keep(other, kept(second, first))
+        }
+        _ => {
+            let open = OpenCells::of(board, cells)?;
+            if open.is_empty() {
+                let is_kept = sums >> (sum(open.placed) & 63) & 1 == 1;
+                return if is_kept { Ok(()) } else { Err(Contradiction) };
+            }
+            if open.are_few() {
+                let needed = open.filter(board, &Sums::new(&open, sums))?;
+                return board.remove_needed(cells, needed);
+            }
+            Ok(())
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! The engine against brute force.
+
+mod propagators;
+mod puzzles;
+mod random;
