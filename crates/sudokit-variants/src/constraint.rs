@@ -3,6 +3,8 @@
 //! A constraint is defined by [`Constraint::holds`], as a rule is. Tests hold the constraints of a rule against the rule, and the
 //! propagators of an engine against the constraints.
 
+use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use crate::{Cell, CellSet, Digit, DigitSet, Filled};
@@ -156,6 +158,51 @@ pub struct Automaton {
 }
 
 impl Automaton {
+    /// The automaton whose states are values of a type: the first, and those that `next` tells for a state and the value of a
+    /// digit. A digit for which it tells none is not accepted.
+    ///
+    /// ```
+    /// use sudokit_variants::{Digit, DigitSet, constraint::Automaton};
+    /// // The sum of the digits is a multiple of 3.
+    /// let digits = DigitSet::range(1..=9);
+    /// let automaton = Automaton::new(digits, 0, |sum, value| Some((sum + value) % 3), |sum| *sum == 0, 100).unwrap();
+    /// assert_eq!(automaton.accepts.len(), 3);
+    /// assert!(automaton.accepts([1, 2, 9].map(Digit::new)) && !automaton.accepts([1, 1].map(Digit::new)));
+    /// ```
+    ///
+    /// It returns `None` if there are more states than `most`.
+    #[must_use]
+    pub fn new<S: Clone + Eq + Hash>(
+        digits: DigitSet,
+        first: S,
+        next: impl Fn(&S, i32) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+        most: usize,
+    ) -> Option<Automaton> {
+        let mut numbers = HashMap::from([(first.clone(), 0)]);
+        let mut states = vec![first];
+        let mut transitions: Vec<Vec<(DigitSet, u32)>> = Vec::new();
+        while let Some(state) = states.get(transitions.len()).cloned() {
+            let mut from_here: Vec<(DigitSet, u32)> = Vec::new();
+            for digit in digits {
+                let Some(target) = next(&state, digit.value()) else { continue };
+                let number = *numbers.entry(target.clone()).or_insert_with(|| {
+                    states.push(target);
+                    states.len() as u32 - 1
+                });
+                match from_here.iter_mut().find(|(_, other)| *other == number) {
+                    Some((digits, _)) => *digits = digits.with(digit),
+                    None => from_here.push((DigitSet::of(digit), number)),
+                }
+            }
+            if states.len() > most {
+                return None;
+            }
+            transitions.push(from_here);
+        }
+        Some(Automaton { transitions, accepts: states.iter().map(accepts).collect() })
+    }
+
     /// Whether it accepts these digits.
     #[must_use]
     pub fn accepts(&self, digits: impl IntoIterator<Item = Digit>) -> bool {

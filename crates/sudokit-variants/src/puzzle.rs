@@ -1,5 +1,6 @@
 //! [`Puzzle`], a layout with rules and the digits that each cell may have, and [`Filled`], its cells with a digit each.
 
+use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -119,6 +120,45 @@ pub enum Violation {
     House(usize),
     /// The rule at this index does not hold.
     Rule(usize),
+}
+
+impl Violation {
+    /// What these digits of a puzzle violate, with the cells and the rule by name.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudokit_variants::{Digit, Layout, Puzzle};
+    /// let puzzle = Puzzle::new(Arc::new(Layout::latin(2)?), vec![]);
+    /// let digits = [1, 2, 1, 2].map(Digit::new);
+    /// let violation = puzzle.check(&digits).unwrap_err();
+    /// assert_eq!(violation.words(&puzzle, &digits), "column 1 has 1 at r1c1 and r2c1");
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// The violation is not one of this puzzle.
+    #[must_use]
+    pub fn words(&self, puzzle: &Puzzle, digits: &[Digit]) -> String {
+        let layout = puzzle.layout();
+        match *self {
+            Violation::Length { .. } => self.to_string(),
+            Violation::Candidate(cell) => {
+                format!("{} cannot be {}", layout.name(cell), digits[cell.index()])
+            }
+            Violation::House(at) => {
+                let house = &layout.houses()[at];
+                let mut seen: HashMap<Digit, Cell> = HashMap::new();
+                let twice = house.cells.iter().find_map(|&cell| {
+                    let digit = digits[cell.index()];
+                    Some((digit, seen.insert(digit, cell)?, cell))
+                });
+                twice.map_or(format!("{house} has a digit twice"), |(digit, first, second)| {
+                    format!("{house} has {digit} at {} and {}", layout.name(first), layout.name(second))
+                })
+            }
+            Violation::Rule(at) => format!("{} does not hold", puzzle.rules()[at].words(layout)),
+        }
+    }
 }
 
 impl fmt::Display for Violation {

@@ -6,15 +6,16 @@ use crate::{Cell, Filled, Layout};
 use super::declare::{Declared, fewer_than};
 use super::{RuleInfo, RuleProblem};
 
-/// The constraints that groups have the same sum as the first of them.
+/// The constraints that groups have the same sum as the shortest of them, whose sum has the fewest values.
 fn same_sums<'a>(groups: impl IntoIterator<Item = &'a [Cell]>) -> Vec<Constraint> {
-    let mut groups = groups.into_iter();
-    let Some(first) = groups.next() else { return Vec::new() };
-    let equal = |group: &[Cell]| {
-        let terms = first.iter().map(|&cell| (cell, 1)).chain(group.iter().map(|&cell| (cell, -1)));
+    let mut groups: Vec<&[Cell]> = groups.into_iter().collect();
+    groups.sort_by_key(|group| group.len());
+    let [shortest, others @ ..] = groups.as_slice() else { return Vec::new() };
+    let equal = |group: &&[Cell]| {
+        let terms = shortest.iter().map(|&cell| (cell, 1)).chain(group.iter().map(|&cell| (cell, -1)));
         Constraint::Sum { terms: terms.collect(), total: 0 }
     };
-    groups.map(equal).collect()
+    others.iter().map(equal).collect()
 }
 
 /// Whether groups have the same sum.
