@@ -48,14 +48,14 @@ pub enum LayoutError {
         /// The number of cells.
         cells: usize,
     },
-    /// A region of a jigsaw has another number of cells than there are digits.
+    /// A region of a jigsaw has another number of cells than the longest row or column.
     RegionSize {
         /// The symbol of the region.
         symbol: char,
         /// The number of its cells.
         cells: usize,
-        /// The number of digits.
-        digits: usize,
+        /// The number of cells that it needs.
+        needed: usize,
     },
     /// Regions are given for this board, which has other houses or grids already.
     HasBoxes(String),
@@ -138,8 +138,8 @@ impl fmt::Display for LayoutError {
             LayoutError::SymbolCount { symbols, cells } => {
                 write!(f, "{symbols} symbols of regions for {cells} cells")
             }
-            LayoutError::RegionSize { symbol, cells, digits } => {
-                write!(f, "region {symbol} has {cells} cells instead of {digits}")
+            LayoutError::RegionSize { symbol, cells, needed } => {
+                write!(f, "region {symbol} has {cells} cells instead of {needed}")
             }
             LayoutError::HasBoxes(board) => {
                 write!(f, "regions need a board of rows and columns only; this one is {board}")

@@ -94,7 +94,7 @@ impl HouseKind {
 }
 
 /// Cells that have no digit twice. If there are as many cells as digits, they have every digit once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct House {
     /// What it is called.
     pub kind: HouseKind,
@@ -141,7 +141,7 @@ impl fmt::Display for House {
 ///
 /// Layouts with the same cells, digits and houses are equal: it does not matter in which order houses were added, and a
 /// jigsaw whose regions are boxes is a board with boxes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     digits: DigitSet,
     places: Vec<Place>,

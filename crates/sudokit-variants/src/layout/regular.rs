@@ -113,7 +113,7 @@ impl Layout {
     ///
     /// # Errors
     /// The board has several grids, boxes or regions; the symbols are not as many as the cells; or a region has another number of
-    /// cells than there are digits.
+    /// cells than the longest row or column.
     pub fn with_regions(mut self, symbols: &[Option<char>]) -> Result<Layout, LayoutError> {
         let [grid] = self.grids.as_slice() else { return Err(LayoutError::HasBoxes(self.to_string())) };
         if self.houses.len() != grid.rows + grid.columns {
@@ -136,9 +136,9 @@ impl Layout {
             }
             numbers.push(number);
         }
-        let digits = self.digits.len();
-        if let Some(&(symbol, cells)) = regions.iter().find(|(_, cells)| *cells != digits) {
-            return Err(LayoutError::RegionSize { symbol, cells, digits });
+        let needed = grid.rows.max(grid.columns);
+        if let Some(&(symbol, cells)) = regions.iter().find(|(_, cells)| *cells != needed) {
+            return Err(LayoutError::RegionSize { symbol, cells, needed });
         }
         let columns = grid.columns;
         let boxes = boxes_of(grid, &numbers);

@@ -6,9 +6,24 @@ use crate::{Cell, Filled, Layout};
 use super::declare::{Declared, fewer_than, outside, related};
 use super::{RuleInfo, RuleProblem};
 
-/// The pairs of cells that are fewer than so many steps apart on a line.
-fn close_pairs(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
-    (1..steps).flat_map(|step| cells.iter().zip(cells.iter().skip(step)).map(|(&one, &other)| [one, other]))
+/// The pairs of cells that are so many steps apart on a line.
+fn pairs_apart(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
+    cells.iter().zip(cells.iter().skip(steps)).map(|(&one, &other)| [one, other])
+}
+
+/// The constraints that so many neighbors in a row are of different classes. As there are so many classes, cells that many steps
+/// apart are of the same class; this is implied, but the constraints of single pairs do not show it.
+fn different_classes(
+    cells: &[Cell],
+    classes: i32,
+    layout: &Layout,
+    class: impl Fn(i32) -> i32,
+) -> Vec<Constraint> {
+    let close = (1..classes as usize).flat_map(|steps| pairs_apart(cells, steps));
+    let differ = related(close, layout, |one, other| class(one) != class(other));
+    let distant = pairs_apart(cells, classes as usize);
+    let same = related(distant, layout, |one, other| class(one) == class(other));
+    [differ, same].concat()
 }
 
 /// A line on which so many neighbors in a row have all different remainders.
@@ -37,7 +52,7 @@ impl Declared for ModularLine {
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         let most = layout.digits().len() as i32;
-        fewer_than(2, &self.cells).or_else(|| outside("modulus", self.modulus, 2, most))
+        fewer_than(2, &self.cells).or_else(|| outside("modulus", self.modulus, 1, most))
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -50,8 +65,7 @@ impl Declared for ModularLine {
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        let pairs = close_pairs(&self.cells, self.modulus as usize);
-        related(pairs, layout, |one, other| one % self.modulus != other % self.modulus)
+        different_classes(&self.cells, self.modulus, layout, |value| value % self.modulus)
     }
 }
 
@@ -97,7 +111,6 @@ impl Declared for EntropicLine {
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        let pairs = close_pairs(&self.cells, 3);
-        related(pairs, layout, |one, other| third(one, layout) != third(other, layout))
+        different_classes(&self.cells, 3, layout, |value| third(value, layout))
     }
 }

@@ -147,6 +147,9 @@ fn regions_that_are_boxes_are_boxes() {
     symbols[0..4].fill(Some('1'));
     let one_region = Layout::latin(4).unwrap().with_regions(&symbols).unwrap();
     assert_eq!((one_region.houses().len(), one_region.bands().len()), (9, 2));
+    let symbols: Vec<Option<char>> = "AAABCADBCBDBCCDD".chars().map(Some).collect();
+    let partial = Layout::rectangle(4, 4, 1..=5, None).unwrap().with_regions(&symbols).unwrap();
+    assert_eq!(partial, jigsaw.with_digits(1..=5).unwrap());
 }
 
 #[test]

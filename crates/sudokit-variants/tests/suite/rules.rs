@@ -152,6 +152,9 @@ fn samples() -> Vec<Sample> {
         sample(NumberedRoom { cells: row(), digit: Digit::new(3) }, 16 + 16 + 16),
         sample(ModularLine { cells: cells([0, 1, 2]), modulus: 2 }, 4 * 2 * 2),
         sample(ModularLine { cells: cells([0, 1, 2]), modulus: 3 }, 6 * 2),
+        sample(ModularLine { cells: row(), modulus: 2 }, 4 * 2 * 2 * 2),
+        // Remainders 0 to 3 have one digit each.
+        sample(ModularLine { cells: cells(0..5), modulus: 4 }, 24),
         thirds(cells([0, 1, 2]), 6 * 8),
         thirds(row(), 6 * 8 * 2),
         sample(Clones { cells: cells([0, 1]), clones: cells([2, 3]) }, 16),
@@ -314,8 +317,8 @@ fn wrong_rules_are_refused() {
             "X-sum of 18 at r1c1 r1c2: the total must be 0 to 17",
         ),
         (
-            ModularLine { cells: cells([0, 1]), modulus: 1 }.into(),
-            "modular line of 1 at r1c1 r1c2: the modulus must be 2 to 9",
+            ModularLine { cells: cells([0, 1]), modulus: 0 }.into(),
+            "modular line of 0 at r1c1 r1c2: the modulus must be 1 to 9",
         ),
         (
             SumLine { cells: cells([0]), total: 0, is_loop: true }.into(),
