@@ -3,3 +3,4 @@
 mod brute_force;
 mod layouts;
 mod rules;
+mod solutions;

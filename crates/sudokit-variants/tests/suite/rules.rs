@@ -28,9 +28,9 @@ fn digits(values: &[u8]) -> Vec<Digit> {
 }
 
 /// A rule on a board, the cells that can have all digits, and how many of their fillings satisfy the rule.
-struct Sample {
-    layout: Layout,
-    rule: Rule,
+pub(crate) struct Sample {
+    pub(crate) layout: Layout,
+    pub(crate) rule: Rule,
     cells: Vec<Cell>,
     count: usize,
 }
@@ -80,7 +80,7 @@ fn odd_and_greater() -> AllOf {
 }
 
 /// Samples of every rule and every option, with counts worked out by hand.
-fn samples() -> Vec<Sample> {
+pub(crate) fn samples() -> Vec<Sample> {
     let thirds = |line: Vec<Cell>, count| Sample {
         layout: Layout::rectangle(2, 3, 1..=6, None).unwrap(),
         ..sample(EntropicLine { cells: line }, count)
