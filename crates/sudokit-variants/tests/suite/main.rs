@@ -2,5 +2,6 @@
 
 mod brute_force;
 mod layouts;
+mod random_rules;
 mod rules;
 mod solutions;

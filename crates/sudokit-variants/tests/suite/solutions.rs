@@ -10,7 +10,7 @@ use crate::brute_force::fillings;
 use crate::rules::samples;
 
 /// All solutions, sorted.
-fn solutions(layout: &Arc<Layout>, rules: Vec<Rule>) -> Vec<Vec<Digit>> {
+pub(crate) fn solutions(layout: &Arc<Layout>, rules: Vec<Rule>) -> Vec<Vec<Digit>> {
     let puzzle = Puzzle::try_new(Arc::clone(layout), rules).unwrap();
     let mut search = Search::new(&Arc::new(Model::of(&puzzle)), puzzle.candidates());
     let solution = || match search.next(&Budget::UNLIMITED) {
