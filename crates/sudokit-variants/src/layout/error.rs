@@ -48,13 +48,13 @@ pub enum LayoutError {
         /// The number of cells.
         cells: usize,
     },
-    /// A region of a jigsaw has another number of cells than the longest row or column.
+    /// A region of a jigsaw has neither as many cells as the longest row or column nor as there are digits.
     RegionSize {
         /// The symbol of the region.
         symbol: char,
         /// The number of its cells.
         cells: usize,
-        /// The number of cells that it needs.
+        /// The number of cells of the longest row or column.
         needed: usize,
     },
     /// Regions are given for this board, which has other houses or grids already.

@@ -112,8 +112,8 @@ impl Layout {
     /// is in no region.
     ///
     /// # Errors
-    /// The board has several grids, boxes or regions; the symbols are not as many as the cells; or a region has another number of
-    /// cells than the longest row or column.
+    /// The board has several grids, boxes or regions; the symbols are not as many as the cells; or a region has neither as many
+    /// cells as the longest row or column nor as there are digits.
     pub fn with_regions(mut self, symbols: &[Option<char>]) -> Result<Layout, LayoutError> {
         let [grid] = self.grids.as_slice() else { return Err(LayoutError::HasBoxes(self.to_string())) };
         if self.houses.len() != grid.rows + grid.columns {
@@ -136,8 +136,8 @@ impl Layout {
             }
             numbers.push(number);
         }
-        let needed = grid.rows.max(grid.columns);
-        if let Some(&(symbol, cells)) = regions.iter().find(|(_, cells)| *cells != needed) {
+        let (needed, digits) = (grid.rows.max(grid.columns), self.digits.len());
+        if let Some(&(symbol, cells)) = regions.iter().find(|(_, cells)| ![needed, digits].contains(cells)) {
             return Err(LayoutError::RegionSize { symbol, cells, needed });
         }
         let columns = grid.columns;

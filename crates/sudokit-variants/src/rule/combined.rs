@@ -64,6 +64,10 @@ impl Declared for AnyOf {
         problem_of(&self.rules, layout)
     }
 
+    fn size(&self, layout: &Layout) -> usize {
+        self.rules.iter().map(|rule| rule.size(layout)).sum()
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
         self.rules.iter().any(|rule| rule.holds(filled))
     }
@@ -94,6 +98,10 @@ impl Declared for AllOf {
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         problem_of(&self.rules, layout)
+    }
+
+    fn size(&self, layout: &Layout) -> usize {
+        self.rules.iter().map(|rule| rule.size(layout)).sum()
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {

@@ -28,6 +28,11 @@ pub(super) trait Declared {
     /// What is wrong with it. All cells are in the layout, and none is twice in a part unless it may be.
     fn problem(&self, layout: &Layout) -> Option<RuleProblem>;
 
+    /// About how many numbers its constraints have, so that rules cannot use up the memory.
+    fn size(&self, _: &Layout) -> usize {
+        self.parts().iter().map(|part| part.len()).sum()
+    }
+
     /// Whether the digits satisfy the rule, by its definition.
     fn holds(&self, filled: &Filled<'_>) -> bool;
 
@@ -106,6 +111,13 @@ macro_rules! rules {
             pub fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
                 match self {
                     $(Rule::$Type(rule) => rule.constraints(layout),)*
+                }
+            }
+
+            /// About how many numbers its constraints have.
+            fn size(&self, layout: &Layout) -> usize {
+                match self {
+                    $(Rule::$Type(rule) => rule.size(layout),)*
                 }
             }
 

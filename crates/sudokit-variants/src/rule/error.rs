@@ -65,6 +65,15 @@ pub enum RuleProblem {
     Board(&'static str),
     /// A transition of an automaton leads to a state that it does not have.
     State(usize),
+    /// This rule and those before it are too large together.
+    TooMany,
+    /// A state of an automaton has two transitions for a digit.
+    Ambiguous {
+        /// The state.
+        state: usize,
+        /// The digit.
+        digit: Digit,
+    },
     /// A rule of rules has none.
     NoRules,
     /// A rule inside of this rule is refused.
@@ -104,6 +113,10 @@ impl fmt::Display for RuleProblem {
             RuleProblem::Digit(digit) => write!(f, "the board does not have the digit {digit}"),
             RuleProblem::Board(needs) => write!(f, "it needs a board with {needs}"),
             RuleProblem::State(state) => write!(f, "the automaton has no state {state}"),
+            RuleProblem::TooMany => f.write_str("the rules up to this one are too large together"),
+            RuleProblem::Ambiguous { state, digit } => {
+                write!(f, "state {state} of the automaton has two transitions for the digit {digit}")
+            }
             RuleProblem::NoRules => f.write_str("it needs a rule"),
             RuleProblem::Inner(error) => error.fmt(f),
             RuleProblem::TooDeep => f.write_str("rules are nested too deeply"),

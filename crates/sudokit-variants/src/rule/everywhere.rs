@@ -109,6 +109,12 @@ impl Declared for Everywhere {
         is_too_large.then_some(RuleProblem::Board("at most 36 digits and 36x36 cells"))
     }
 
+    fn size(&self, layout: &Layout) -> usize {
+        let pairs = self.distances(layout).len() * layout.cell_count();
+        // Nearly all pairs of cells are compared if there are many distances.
+        pairs.min(layout.cell_count() * layout.cell_count() / 2) * 2
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
         self.pairs(filled.layout()).all(|(distance, pairs)| {
             let allows =

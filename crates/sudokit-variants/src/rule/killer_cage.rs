@@ -35,6 +35,12 @@ impl Declared for KillerCage {
         not_different(1, &self.cells, layout).or_else(total)
     }
 
+    fn size(&self, layout: &Layout) -> usize {
+        let sets = number_of_sets(layout.digits().len(), self.cells.len()).unwrap_or(0);
+        // They are spread over the totals.
+        self.cells.len() + sets / 10
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
         filled.differ(&self.cells) && self.total.is_none_or(|total| filled.sum(&self.cells) == total)
     }
@@ -42,7 +48,7 @@ impl Declared for KillerCage {
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
         let cells = self.cells.clone();
         let Some(total) = self.total else { return vec![Constraint::Differ(cells)] };
-        if has_few_sets(layout.digits().len(), cells.len()) {
+        if number_of_sets(layout.digits().len(), cells.len()).is_some() {
             let sets = sets_with_sum(layout.digits(), cells.len(), total);
             return vec![Constraint::OneOf { cells, sets }];
         }
@@ -51,17 +57,17 @@ impl Declared for KillerCage {
     }
 }
 
-/// Whether sets of so many digits can be listed: there are at most 100,000, as for every number of up to 18 digits.
-fn has_few_sets(digits: usize, count: usize) -> bool {
+/// The number of sets of so many digits, unless they are too many to list: more than 100,000, which 18 digits do not have.
+fn number_of_sets(digits: usize, count: usize) -> Option<usize> {
     let mut sets: usize = 1;
     // The binomial coefficients grow up to the middle, and stay exact in this order.
     for chosen in 0..count.min(digits.saturating_sub(count)) {
         sets = sets * (digits - chosen) / (chosen + 1);
         if sets > 100_000 {
-            return false;
+            return None;
         }
     }
-    true
+    Some(sets)
 }
 
 /// All sets of so many of these digits, which are a range, that add up to a total.

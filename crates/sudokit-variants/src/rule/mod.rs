@@ -136,6 +136,10 @@ impl Rule {
         }
     }
 
+    fn refused(&self, problem: RuleProblem, layout: &Layout) -> RuleError {
+        RuleError { rule: self.info().name, words: self.words(layout), problem }
+    }
+
     /// Checks that the layout has the cells, that their number is right, and that digits can satisfy the rule's numbers.
     ///
     /// # Errors
@@ -146,7 +150,7 @@ impl Rule {
             let name = self.info().name;
             return Err(RuleError { rule: name, words: name.to_owned(), problem: RuleProblem::TooDeep });
         }
-        let refused = |problem| RuleError { rule: self.info().name, words: self.words(layout), problem };
+        let refused = |problem| self.refused(problem, layout);
         if let Some(cell) = self.parts().concat().iter().find(|cell| !layout.has(**cell)) {
             let (index, cells) = (cell.index(), layout.cell_count());
             return Err(refused(RuleProblem::Outside { index, cells }));
@@ -161,12 +165,23 @@ impl Rule {
     }
 }
 
-/// Checks rules for a layout, each as [`Rule::check`] does.
+/// The size of all rules of a puzzle together, in numbers. Real puzzles have some thousands, or 100,000 on the largest boards.
+const MOST_NUMBERS: usize = 4_000_000;
+
+/// Checks rules for a layout, each as [`Rule::check`] does, and that they are not too many.
 ///
 /// # Errors
 /// What is wrong first.
 pub fn check_rules(rules: &[Rule], layout: &Layout) -> Result<(), RuleError> {
-    rules.iter().try_for_each(|rule| rule.check(layout))
+    let mut size = 0;
+    rules.iter().try_for_each(|rule| {
+        rule.check(layout)?;
+        size += rule.size(layout);
+        match size > MOST_NUMBERS {
+            true => Err(rule.refused(RuleProblem::TooMany, layout)),
+            false => Ok(()),
+        }
+    })
 }
 
 /// Checks that no cell is in two killer cages, as texts of killer puzzles demand. Elsewhere cages may overlap.
@@ -179,7 +194,7 @@ pub fn check_cages_are_apart(rules: &[Rule], layout: &Layout) -> Result<(), Rule
         for cell in rule.cells().into_iter().filter(|cell| layout.has(*cell)) {
             if let Some(other) = cage_of[cell.index()].replace(rule) {
                 let problem = RuleProblem::Shared { cell: layout.name(cell), with: other.words(layout) };
-                return Err(RuleError { rule: rule.info().name, words: rule.words(layout), problem });
+                return Err(rule.refused(problem, layout));
             }
         }
     }

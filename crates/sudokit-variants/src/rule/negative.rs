@@ -78,6 +78,10 @@ impl Declared for Negative {
         None
     }
 
+    fn size(&self, layout: &Layout) -> usize {
+        4 * layout.cell_count()
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
         let mut unmarked = self.unmarked(filled.layout());
         unmarked.all(|[one, other]| self.allows(filled.value(one), filled.value(other)))

@@ -1,7 +1,7 @@
 //! Rules of one's own: automata that read a line, and tables of pairs of digits.
 
 use crate::constraint::{Automaton, Constraint, Relation};
-use crate::{Cell, Filled, Layout};
+use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, all_pairs, fewer_than, neighbors};
 use super::{RuleInfo, RuleProblem};
@@ -54,9 +54,23 @@ impl Declared for RegularLine {
                 most: MOST_STATES as i32,
             });
         }
+        for (state, transitions) in transitions.iter().enumerate() {
+            let mut seen = DigitSet::EMPTY;
+            for (digits, _) in transitions {
+                if let Some(digit) = (*digits & seen).first() {
+                    return Some(RuleProblem::Ambiguous { state, digit });
+                }
+                seen |= *digits;
+            }
+        }
         let mut targets = transitions.iter().flatten().map(|(_, target)| *target as usize);
         let unknown = targets.find(|target| *target >= states);
         unknown.map(RuleProblem::State).or_else(|| fewer_than(1, &self.cells))
+    }
+
+    fn size(&self, _: &Layout) -> usize {
+        let transitions = &self.automaton.transitions;
+        self.cells.len() + transitions.len() + transitions.iter().map(Vec::len).sum::<usize>()
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
@@ -115,6 +129,10 @@ impl Declared for PairTable {
         let too_many = self.is_for_all_pairs && cells > MOST_CELLS;
         let most = RuleProblem::CellCount { cells, least: 2, most: Some(MOST_CELLS) };
         too_many.then_some(most).or_else(|| fewer_than(2, &self.cells))
+    }
+
+    fn size(&self, _: &Layout) -> usize {
+        self.cells.len() * if self.is_for_all_pairs { self.cells.len() } else { 2 }
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {

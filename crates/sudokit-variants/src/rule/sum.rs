@@ -102,6 +102,10 @@ impl Declared for SumLine {
             .or_else(|| outside("total", self.total, 1, most))
     }
 
+    fn size(&self, _: &Layout) -> usize {
+        self.cells.len() * if self.is_loop { self.cells.len() } else { 1 }
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
         self.beginnings().iter().any(|cells| {
             let mut sum = 0;

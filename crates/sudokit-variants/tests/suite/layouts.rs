@@ -150,6 +150,11 @@ fn regions_that_are_boxes_are_boxes() {
     let symbols: Vec<Option<char>> = "AAABCADBCBDBCCDD".chars().map(Some).collect();
     let partial = Layout::rectangle(4, 4, 1..=5, None).unwrap().with_regions(&symbols).unwrap();
     assert_eq!(partial, jigsaw.with_digits(1..=5).unwrap());
+    // A region can have more cells than a row, if it has all digits.
+    let symbols: Vec<Option<char>> =
+        "AA.AA....".chars().map(|symbol| (symbol == 'A').then_some(symbol)).collect();
+    let layout = Layout::rectangle(3, 3, 1..=4, None).unwrap().with_regions(&symbols).unwrap();
+    assert_eq!(names(&layout, HouseKind::Region), ["r1c1 r1c2 r2c1 r2c2"]);
 }
 
 #[test]

@@ -255,6 +255,8 @@ fn wrong_rules_are_refused() {
         (0..depth).fold(rule, |rule, _| AnyOf { rules: vec![rule] }.into())
     };
     let broken = Automaton { transitions: vec![vec![(DigitSet::range(1..=9), 1)]], accepts: vec![true] };
+    let both = vec![(DigitSet::range(1..=3), 0), (DigitSet::range(3..=9), 0)];
+    let ambiguous = Automaton { transitions: vec![both], accepts: vec![true] };
     let cage = |indices: &[usize], total| KillerCage { cells: cells(indices.iter().copied()), total };
     let refused: Vec<(Rule, &str)> = vec![
         (cage(&[0, 81], None).into(), "cage at r1c1 cell 82: the board has 81 cells, so there is no cell 82"),
@@ -332,6 +334,10 @@ fn wrong_rules_are_refused() {
             RegularLine { cells: cells([0]), automaton: broken }.into(),
             "line of an automaton at r1c1: the automaton has no state 1",
         ),
+        (
+            RegularLine { cells: cells([0]), automaton: ambiguous }.into(),
+            "line of an automaton at r1c1: state 0 of the automaton has two transitions for the digit 3",
+        ),
         (AnyOf { rules: vec![] }.into(), "(): it needs a rule"),
         (
             AllOf { rules: vec![cage(&[0], Some(10)).into()] }.into(),
@@ -361,6 +367,11 @@ fn wrong_rules_are_refused() {
             Layout::standard(9).unwrap().with_digits(0..=8).unwrap()
         ),
         "column indexer at r1c9: it needs a board with houses of the cells and digits for their places"
+    );
+    let many: Vec<Rule> = vec![Everywhere::AntiTaxicab.into(); 1000];
+    assert_eq!(
+        check_rules(&many, &layout).unwrap_err().to_string(),
+        "antitaxicab: the rules up to this one are too large together"
     );
     let overlapping = [cage(&[0, 1], Some(4)).into(), cage(&[1, 2], None).into()];
     assert!(check_rules(&overlapping, &layout).is_ok());
