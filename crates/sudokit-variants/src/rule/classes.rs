@@ -3,12 +3,20 @@
 use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
-use super::declare::{Declared, fewer_than, outside, related};
+use super::declare::{Declared, as_loop, fewer_than, outside, related};
 use super::{RuleInfo, RuleProblem};
 
 /// The pairs of cells that are so many steps apart on a line.
 fn pairs_apart(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
     cells.iter().zip(cells.iter().skip(steps)).map(|(&one, &other)| [one, other])
+}
+
+/// The cells of a line. A loop goes on from its beginning, so that so many neighbors follow each other from each of its cells.
+fn unrolled(cells: &[Cell], neighbors: i32) -> Vec<Cell> {
+    match as_loop(cells) {
+        Some(once) => once.iter().copied().cycle().take(once.len() + neighbors as usize - 1).collect(),
+        None => cells.to_vec(),
+    }
 }
 
 /// The constraints that so many neighbors in a row are of different classes. As there are so many classes, cells that many steps
@@ -19,6 +27,7 @@ fn different_classes(
     layout: &Layout,
     class: impl Fn(i32) -> i32,
 ) -> Vec<Constraint> {
+    let cells = &unrolled(cells, classes);
     let close = (1..classes as usize).flat_map(|steps| pairs_apart(cells, steps));
     let differ = related(close, layout, |one, other| class(one) != class(other));
     let distant = pairs_apart(cells, classes as usize);
@@ -26,7 +35,7 @@ fn different_classes(
     [differ, same].concat()
 }
 
-/// A line on which so many neighbors in a row have all different remainders.
+/// A line on which so many neighbors in a row have all different remainders. A line whose last cell is its first is a loop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ModularLine {
     /// The cells, in the order of the line.
@@ -55,8 +64,13 @@ impl Declared for ModularLine {
         fewer_than(2, &self.cells).or_else(|| outside("modulus", self.modulus, 1, most))
     }
 
+    fn size(&self, _: &Layout) -> usize {
+        2 * self.cells.len() * self.modulus as usize
+    }
+
     fn holds(&self, filled: &Filled<'_>) -> bool {
-        let remainders: Vec<i32> = self.cells.iter().map(|cell| filled.value(*cell) % self.modulus).collect();
+        let cells = unrolled(&self.cells, self.modulus);
+        let remainders: Vec<i32> = cells.iter().map(|cell| filled.value(*cell) % self.modulus).collect();
         let is_first = |(at, remainder): (usize, &i32)| {
             let close = at.saturating_sub(self.modulus as usize - 1);
             !remainders[close..at].contains(remainder)
@@ -69,7 +83,8 @@ impl Declared for ModularLine {
     }
 }
 
-/// A line on which any three neighbors in a row have a low, a middle and a high digit.
+/// A line on which any three neighbors in a row have a low, a middle and a high digit. A line whose last cell is its
+/// first is a loop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EntropicLine {
     /// The cells, in the order of the line.
@@ -105,7 +120,7 @@ impl Declared for EntropicLine {
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
         let thirds: Vec<i32> =
-            self.cells.iter().map(|cell| third(filled.value(*cell), filled.layout())).collect();
+            unrolled(&self.cells, 3).iter().map(|cell| third(filled.value(*cell), filled.layout())).collect();
         let neighbors_differ = thirds.windows(2).all(|pair| pair[0] != pair[1]);
         neighbors_differ && thirds.windows(3).all(|three| three[0] != three[2])
     }

@@ -200,6 +200,14 @@ pub(super) fn neighbors(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ 
     cells.windows(2).map(|pair| [pair[0], pair[1]])
 }
 
+/// The cells of a line, each once, if it ends where it begins.
+pub(super) fn as_loop(cells: &[Cell]) -> Option<&[Cell]> {
+    match cells {
+        [first, _, _, .., last] if first == last => Some(&cells[..cells.len() - 1]),
+        _ => None,
+    }
+}
+
 /// All pairs of cells, the first of which is earlier in the list.
 pub(super) fn all_pairs(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> + '_ {
     cells.iter().enumerate().flat_map(|(at, &one)| cells[at + 1..].iter().map(move |&other| [one, other]))

@@ -3,7 +3,7 @@
 use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
-use super::declare::{Declared, fewer_than};
+use super::declare::{Declared, as_loop, fewer_than};
 use super::{RuleInfo, RuleProblem};
 
 /// The constraints that groups have the same sum as the shortest of them, whose sum has the fewest values.
@@ -57,7 +57,8 @@ impl Declared for EqualSums {
     }
 }
 
-/// A line whose parts in each box or region have the same sum. A line that comes back to a region has another part there.
+/// A line whose parts in each box or region have the same sum. A line that comes back to a region has another part there. A line
+/// whose last cell is its first is a loop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RegionSumLine {
     /// The cells, in the order of the line.
@@ -66,9 +67,18 @@ pub struct RegionSumLine {
 
 impl RegionSumLine {
     /// The parts of the line: neighbors in the same region.
-    fn runs(&self, layout: &Layout) -> Vec<&[Cell]> {
+    fn runs(&self, layout: &Layout) -> Vec<Vec<Cell>> {
         let region = |cell: &Cell| layout.region_of(*cell).map(|house| (house.grid, house.number));
-        self.cells.chunk_by(|one, other| region(one) == region(other)).collect()
+        let same = |one: &Cell, other: &Cell| region(one) == region(other);
+        let cells = as_loop(&self.cells).unwrap_or(&self.cells);
+        let mut runs: Vec<Vec<Cell>> = cells.chunk_by(same).map(<[Cell]>::to_vec).collect();
+        if let ([first, _, .., last], Some(_)) = (runs.as_mut_slice(), as_loop(&self.cells))
+            && same(&first[0], &last[0])
+        {
+            first.append(last);
+            runs.pop();
+        }
+        runs
     }
 }
 
@@ -94,11 +104,11 @@ impl Declared for RegionSumLine {
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {
-        have_same_sums(self.runs(filled.layout()), filled)
+        have_same_sums(self.runs(filled.layout()).iter().map(Vec::as_slice), filled)
     }
 
     fn constraints(&self, layout: &Layout) -> Vec<Constraint> {
-        same_sums(self.runs(layout))
+        same_sums(self.runs(layout).iter().map(Vec::as_slice))
     }
 }
 

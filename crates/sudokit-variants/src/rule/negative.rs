@@ -33,6 +33,8 @@ impl Sign {
 }
 
 /// Cells that share a side and have no sign between them are in none of the relations that signs show.
+///
+/// For black dots with numbers, the relations are the ratios that are drawn, or 2 if there are none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Negative {
     /// The relations.

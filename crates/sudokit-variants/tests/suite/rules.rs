@@ -106,6 +106,8 @@ pub(crate) fn samples() -> Vec<Sample> {
         sample(Renban { cells: cells([0, 1, 5]) }, 12),
         sample(RegionSumLine { cells: row() }, 44),
         sample(RegionSumLine { cells: cells([0, 1, 2, 5]) }, 1 + 2 + 3),
+        // A loop through two boxes, which begins inside of one: r1c2 r1c1 and r1c3 r2c3.
+        sample(RegionSumLine { cells: cells([1, 2, 6, 0, 1]) }, 44),
         sample(PairSum { cells: pair(0, 1), total: 5 }, 4),
         sample(PairSum { cells: pair(0, 1), total: 7 }, 2),
         // The first cell is free; the others are not 1-2, 2-3, 3-4 or 2-4.
@@ -157,6 +159,10 @@ pub(crate) fn samples() -> Vec<Sample> {
         sample(ModularLine { cells: cells(0..5), modulus: 4 }, 24),
         thirds(cells([0, 1, 2]), 6 * 8),
         thirds(row(), 6 * 8 * 2),
+        // A loop of three cells, and one of four, which has no room for a fourth class.
+        thirds(cells([0, 1, 2, 0]), 6 * 8),
+        thirds(cells([0, 1, 2, 3, 0]), 0),
+        sample(ModularLine { cells: cells([0, 1, 5, 4, 0]), modulus: 2 }, 4 * 2 * 2 * 2),
         sample(Clones { cells: cells([0, 1]), clones: cells([2, 3]) }, 16),
         sample(SameDigits { groups: vec![cells([0, 1]), cells([3, 2])] }, 12 * 2 + 4),
         // V = 2 is the cell itself; the others tell one cell each.
