@@ -92,7 +92,7 @@ pub struct EntropicLine {
 }
 
 /// The third of the digits that has a value: 0, 1 or 2.
-fn third(value: i32, layout: &Layout) -> i32 {
+pub(super) fn third(value: i32, layout: &Layout) -> i32 {
     let lowest = layout.digits().first().map_or(0, crate::Digit::value);
     (value - lowest) * 3 / layout.digits().len() as i32
 }

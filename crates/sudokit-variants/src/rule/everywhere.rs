@@ -31,17 +31,6 @@ impl Everywhere {
         Everywhere::DiagonalNonConsecutive,
     ];
 
-    /// The rule with this name in the table.
-    ///
-    /// ```
-    /// use sudokit_variants::rule::Everywhere;
-    /// assert_eq!(Everywhere::named("antiknight"), Some(Everywhere::AntiKnight));
-    /// ```
-    #[must_use]
-    pub fn named(name: &str) -> Option<Everywhere> {
-        Everywhere::ALL.into_iter().find(|rule| Everywhere::INFOS[rule.kind()].name == name)
-    }
-
     /// The distances, in rows and columns, of the cells that it compares.
     fn distances(self, layout: &Layout) -> Vec<(u16, u16)> {
         match self {

@@ -4,6 +4,7 @@
 
 mod arrow;
 mod between;
+mod by_name;
 mod cell_mark;
 mod classes;
 mod combined;
@@ -23,6 +24,7 @@ mod quadruple;
 mod regular;
 mod same_digits;
 mod sandwich;
+mod squares;
 mod sum;
 mod thermometer;
 mod whisper;
@@ -34,6 +36,7 @@ use declare::{Declared, rules};
 
 pub use arrow::{Arrow, DoubleArrow};
 pub use between::{BetweenLine, Lockout};
+pub use by_name::{ByNameError, add_by_name};
 pub use cell_mark::{Mark, MarkedCells};
 pub use classes::{EntropicLine, ModularLine};
 pub use combined::{AllOf, AnyOf};
@@ -52,6 +55,7 @@ pub use quadruple::Quadruple;
 pub use regular::{PairTable, RegularLine};
 pub use same_digits::{Clones, Palindrome, SameDigits};
 pub use sandwich::{Lunchbox, Sandwich};
+pub use squares::Squares;
 pub use sum::{Sum, SumLine};
 pub use thermometer::Thermometer;
 pub use whisper::Whisper;
@@ -81,6 +85,7 @@ rules! {
     Sum,
     MarkedCells,
     Everywhere,
+    Squares,
     Palindrome,
     GreaterThan,
     Quadruple,

@@ -9,7 +9,7 @@ use sudokit_variants::rule::{
     AllOf, AnyOf, Arrow, BetweenLine, BlackDot, Clones, CountingCircles, DoubleArrow, EntropicLine,
     EqualSums, Everywhere, GreaterThan, Indexed, Indexer, KillerCage, Lockout, Lunchbox, Mark, MarkedCells,
     ModularLine, Nabner, Negative, NumberedRoom, PairSum, PairTable, Palindrome, Quadruple, RULES,
-    RegionSumLine, RegularLine, Renban, Rule, SameDigits, Sandwich, Sign, Skyscraper, Sum, SumLine,
+    RegionSumLine, RegularLine, Renban, Rule, SameDigits, Sandwich, Sign, Skyscraper, Squares, Sum, SumLine,
     Thermometer, Whisper, WhiteDot, XSum, Zipper,
 };
 use sudokit_variants::{Cell, Digit, Filled, Layout, Puzzle};
@@ -129,6 +129,7 @@ impl Random {
                 let rules = (0..3).map(|_| self.simple_rule(layout)).collect();
                 AnyOf { rules }.into()
             }
+            37 => self.one(&[Squares::Entropy, Squares::Remainders]).into(),
             _ => {
                 let rules = (0..2).map(|_| self.simple_rule(layout)).collect();
                 AllOf { rules }.into()
@@ -138,13 +139,13 @@ impl Random {
 
     /// A rule of few kinds, for rules of rules.
     fn simple_rule(&mut self, layout: &Layout) -> Rule {
-        let kind = self.one(&[0, 1, 3, 6, 9, 12, 16, 18, 34, 37]);
+        let kind = self.one(&[0, 1, 3, 6, 9, 12, 16, 18, 34, 38]);
         self.rule(kind, layout)
     }
 }
 
 /// The number of kinds of [`Random::rule`].
-const KINDS: usize = 38;
+const KINDS: usize = 39;
 
 #[test]
 fn random_rules_mean_the_same_everywhere() {

@@ -4,12 +4,13 @@
 use std::sync::Arc;
 
 use sudokit_variants::constraint::{Automaton, Relation};
+use sudokit_variants::layout::HOUSE_SETS;
 use sudokit_variants::rule::{
     AllOf, AnyOf, Arrow, BetweenLine, BlackDot, Clones, CountingCircles, DoubleArrow, EntropicLine,
     EqualSums, Everywhere, GreaterThan, Indexed, Indexer, KillerCage, Lockout, Lunchbox, Mark, MarkedCells,
     ModularLine, Nabner, Negative, NumberedRoom, PairSum, PairTable, Palindrome, Quadruple, RULES,
-    RegionSumLine, RegularLine, Renban, Rule, SameDigits, Sandwich, Sign, Skyscraper, Sum, SumLine,
-    Thermometer, Whisper, WhiteDot, XSum, Zipper, check_cages_are_apart, check_rules,
+    RegionSumLine, RegularLine, Renban, Rule, SameDigits, Sandwich, Sign, Skyscraper, Squares, Sum, SumLine,
+    Thermometer, Whisper, WhiteDot, XSum, Zipper, add_by_name, check_cages_are_apart, check_rules,
 };
 use sudokit_variants::{Cell, Digit, DigitSet, Filled, Layout, Puzzle};
 
@@ -135,6 +136,12 @@ pub(crate) fn samples() -> Vec<Sample> {
         sample_everywhere(1, 3, Everywhere::AntiTaxicab, 64 - 7 - 4),
         sample_everywhere(1, 3, Everywhere::NonConsecutive, 9 + 4 + 4 + 9),
         sample_everywhere(2, 2, Everywhere::DiagonalNonConsecutive, 10 * 10),
+        // One class is there twice, in 12 arrangements; only 1 and 4 are of the same class.
+        sample_everywhere(2, 2, Squares::Remainders, 12 * 2 * 2 + 2 * 12 * 2),
+        Sample {
+            layout: Layout::rectangle(2, 2, 1..=6, None).unwrap(),
+            ..sample_everywhere(2, 2, Squares::Entropy, 36 * 16)
+        },
         sample(Palindrome { cells: cells([0, 1, 2]) }, 16),
         sample(Palindrome { cells: row() }, 16),
         sample(GreaterThan { cells: pair(0, 1) }, 6),
@@ -218,9 +225,6 @@ fn every_rule_has_a_sample_and_a_name_of_its_own() {
         assert!(samples.iter().any(|sample| sample.rule.info() == info), "{}", info.name);
         assert_eq!(RULES.iter().filter(|other| other.name == info.name).count(), 1, "{}", info.name);
         assert!(info.definition.ends_with('.'), "{}", info.name);
-    }
-    for rule in Everywhere::ALL {
-        assert_eq!(Everywhere::named(Rule::from(rule).info().name), Some(rule));
     }
 }
 
@@ -386,6 +390,32 @@ fn wrong_rules_are_refused() {
         "cage at r1c2 r1c3: r1c2 is also in the killer cage of 4 at r1c1 r1c2"
     );
     assert!(check_cages_are_apart(&overlapping[..1], &layout).is_ok());
+}
+
+#[test]
+fn names_add_houses_and_rules() {
+    let board = |size| Layout::standard(size).unwrap();
+    let (layout, rules) = add_by_name(board(9), &["x", "antiking", "globalmod", "antiking"]).unwrap();
+    assert_eq!(layout, board(9).with_house_set("x").unwrap());
+    assert_eq!(rules, [Everywhere::AntiKing.into(), Squares::Remainders.into()]);
+    for (size, name, message) in [
+        (9, "thermo", "the rule thermo needs cells; a name alone does not say it"),
+        (4, "argyle", "argyle needs a board of 9x9; this one is 4x4"),
+        (
+            4,
+            "globalentropy",
+            "globalentropy: it needs a board with a number of digits that is a multiple of 3",
+        ),
+        (
+            4,
+            "",
+            "unknown rule ; expected one of x, diagonal-, diagonal+, windoku, disjoint, asterisk, girandola, center-dot, argyle, \
+             antiknight, antiking, antitaxicab, nonconsecutive, diagonalnonconsecutive, globalentropy, globalmod",
+        ),
+    ] {
+        assert_eq!(add_by_name(board(size), &[name]).unwrap_err().to_string(), message);
+    }
+    assert!(HOUSE_SETS.iter().all(|set| RULES.iter().all(|info| info.name != set.name)));
 }
 
 #[test]
