@@ -96,14 +96,14 @@ pub enum Constraint {
         /// The total.
         total: i32,
     },
-    /// The value of the first cell is a number of cells, and so many cells from the first add up to the total.
+    /// The value of the first cell is a number of cells. That number of cells, from the first, add up to the total.
     FirstSum {
         /// The cells, in a line, which differ.
         cells: Vec<Cell>,
         /// The total.
         total: i32,
     },
-    /// The cells differ, and so many of them are higher than all before them.
+    /// The cells differ, and `count` of them are higher than all before them.
     Visible {
         /// The cells, in a line.
         cells: Vec<Cell>,
@@ -158,8 +158,8 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    /// The automaton whose states are values of a type: the first, and those that `next` tells for a state and the value of a
-    /// digit. A digit for which it tells none is not accepted.
+    /// The automaton whose states are values of a type: the first, and those that `next` returns for a state and the value of a
+    /// digit. A digit for which it returns `None` is not accepted.
     ///
     /// ```
     /// use sudokit_variants::{Digit, DigitSet, constraint::Automaton};

@@ -13,11 +13,11 @@ use super::{BoxShape, HOUSE_SETS, MULTI_GRIDS, Place};
 pub enum LayoutError {
     /// There is no cell.
     NoCells,
-    /// There are so many cells; the most is [`Cell::MAX`].
+    /// The number of cells is greater than [`Cell::MAX`].
     TooManyCells(usize),
     /// A grid begins at a place from which it would reach past row or column [`Cell::MAX`].
     TooFar(Place),
-    /// There are so many digits; the most is 62, and the fewest 1.
+    /// The number of digits is not from 1 to 62.
     DigitCount(usize),
     /// A house has more cells than there are digits.
     HouseSize {
@@ -39,7 +39,7 @@ pub enum LayoutError {
     },
     /// A square board of this size has no usual boxes.
     NoUsualBoxes(usize),
-    /// A list of regions has so many cells, which is not the square of a number of digits.
+    /// The number of cells of a list of regions is not a square.
     RegionCells(usize),
     /// There are more or fewer symbols of regions than cells.
     SymbolCount {
@@ -97,7 +97,7 @@ pub enum LayoutError {
     },
     /// There are more than [`Cell::MAX`] extra regions.
     TooManyRegions,
-    /// There are so many grids; the most is [`Layout::MAX_GRIDS`](crate::Layout::MAX_GRIDS).
+    /// The number of grids is greater than [`Layout::MAX_GRIDS`](crate::Layout::MAX_GRIDS).
     TooManyGrids(usize),
     /// No board of several grids has this name.
     UnknownMultiGrid(String),
@@ -121,7 +121,7 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::DigitCount(digits) => write!(f, "{digits} digits; there can be 1 to {}", Digit::MAX),
             LayoutError::HouseSize { house, cells, digits } => {
-                write!(f, "a {house} of {cells} cells needs as many digits; there are {digits}")
+                write!(f, "a {house} of {cells} cells needs {cells} digits; there are {digits}")
             }
             LayoutError::Boxes { boxes, rows, columns } => {
                 write!(f, "boxes of {boxes} do not fill a board of {rows}x{columns}")

@@ -5,7 +5,7 @@ use crate::Cell;
 use super::{House, HouseKind, Layout, Place};
 
 impl Layout {
-    /// The cell that lies so many rows below and columns to the right of a cell, if there is one.
+    /// The cell that lies `rows` below and `columns` to the right of a cell, if there is one.
     ///
     /// # Panics
     /// The layout does not have the cell.
@@ -17,7 +17,7 @@ impl Layout {
         self.cell_at(Place { row, column })
     }
 
-    /// The cells from a first one in steps of so many rows and columns, up to the border.
+    /// The cells from a first one in steps of `rows` down and `columns` to the right, up to the border.
     ///
     /// ```
     /// use sudokit_variants::{Cell, Layout};
@@ -35,7 +35,7 @@ impl Layout {
         std::iter::successors(Some(first), |cell| self.step(*cell, rows, columns)).collect()
     }
 
-    /// All pairs of cells that lie so many rows and columns apart, in either direction of the columns.
+    /// All pairs of cells that lie `rows` and `columns` apart, to the right or to the left.
     #[must_use]
     pub fn pairs_apart(&self, rows: u16, columns: u16) -> Vec<[Cell; 2]> {
         let (rows, columns) = (i32::from(rows), i32::from(columns));

@@ -65,7 +65,7 @@ impl Layout {
         Layout::of_grids(digits(1, size)?, vec![Grid::new(size, size, boxes)])
     }
 
-    /// The board with so many rows and columns and these digits. Houses with fewer cells than digits do not have all digits.
+    /// The board with these numbers of rows and columns, and these digits. Houses with fewer cells than digits do not have all digits.
     ///
     /// ```
     /// use sudokit_variants::{Layout, layout::BoxShape};
@@ -112,7 +112,7 @@ impl Layout {
     /// is in no region.
     ///
     /// # Errors
-    /// The board has several grids, boxes or regions; the symbols are not as many as the cells; or a region has neither as many
+    /// The board has several grids, boxes or regions; there are more or fewer symbols than cells; or a region has neither as many
     /// cells as the longest row or column nor as there are digits.
     pub fn with_regions(mut self, symbols: &[Option<char>]) -> Result<Layout, LayoutError> {
         let [grid] = self.grids.as_slice() else { return Err(LayoutError::HasBoxes(self.to_string())) };
@@ -153,7 +153,7 @@ impl Layout {
     /// ```
     /// use sudokit_variants::Layout;
     /// assert_eq!(Layout::standard(9)?.with_digits(0..=8)?.digits().sum(), 36);
-    /// assert_eq!(Layout::standard(9)?.with_digits(1..=6).unwrap_err().to_string(), "a row of 9 cells needs as many digits; there are 6");
+    /// assert_eq!(Layout::standard(9)?.with_digits(1..=6).unwrap_err().to_string(), "a row of 9 cells needs 9 digits; there are 6");
     /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
     /// ```
     ///

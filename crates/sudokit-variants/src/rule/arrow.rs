@@ -6,8 +6,8 @@ use crate::{Cell, Filled, Layout};
 use super::declare::{Declared, fewer_than};
 use super::{RuleInfo, RuleProblem};
 
-/// A circle whose number is the sum of the digits on its shaft. A circle of several cells, a pill, has a number of as many
-/// digits. A circle with several shafts is several arrows.
+/// A circle whose number is the sum of the digits on its shaft. A circle of several cells, a pill, shows a number with one
+/// digit in each cell. A circle with several shafts is several arrows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
     /// The cells of the circle, whose digits are read in this order.

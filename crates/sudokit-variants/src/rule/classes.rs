@@ -6,12 +6,12 @@ use crate::{Cell, Filled, Layout};
 use super::declare::{Declared, as_loop, fewer_than, outside, related};
 use super::{RuleInfo, RuleProblem};
 
-/// The pairs of cells that are so many steps apart on a line.
+/// The pairs of cells that are `steps` apart on a line.
 fn pairs_apart(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
     cells.iter().zip(cells.iter().skip(steps)).map(|(&one, &other)| [one, other])
 }
 
-/// The cells of a line. A loop goes on from its beginning, so that so many neighbors follow each other from each of its cells.
+/// The cells of a line. A loop goes on from its beginning until `neighbors` cells follow each other from each of its cells.
 fn unrolled(cells: &[Cell], neighbors: i32) -> Vec<Cell> {
     match as_loop(cells) {
         Some(once) => once.iter().copied().cycle().take(once.len() + neighbors as usize - 1).collect(),
@@ -19,8 +19,8 @@ fn unrolled(cells: &[Cell], neighbors: i32) -> Vec<Cell> {
     }
 }
 
-/// The constraints that so many neighbors in a row are of different classes. As there are so many classes, cells that many steps
-/// apart are of the same class; this is implied, but the constraints of single pairs do not show it.
+/// The constraints that `classes` neighbors in a row are of different classes, of which there are no more. It follows that the two
+/// cells at the ends of one more neighbor are of the same class; engines that look at single pairs do not see that.
 fn different_classes(
     cells: &[Cell],
     classes: i32,
@@ -35,7 +35,7 @@ fn different_classes(
     [differ, same].concat()
 }
 
-/// A line on which so many neighbors in a row have all different remainders. A line whose last cell is its first is a loop.
+/// A line on which any `modulus` neighbors in a row have different remainders. A line whose last cell is its first is a loop.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ModularLine {
     /// The cells, in the order of the line.

@@ -19,7 +19,7 @@ pub(super) trait Declared {
         0
     }
 
-    /// The groups of cells that it names; none if it holds everywhere.
+    /// The groups of cells that it names. A rule that holds everywhere has no group.
     fn parts(&self) -> Vec<&[Cell]>;
 
     /// What it is called, with its numbers, in messages.
@@ -79,7 +79,7 @@ macro_rules! rules {
                 }
             }
 
-            /// The groups of cells that the rule names; none if it holds everywhere.
+            /// The groups of cells that the rule names. A rule that holds everywhere has no group.
             #[must_use]
             pub fn parts(&self) -> Vec<&[Cell]> {
                 match self {
@@ -172,13 +172,13 @@ pub(super) fn value_range(layout: &Layout) -> (i32, i32) {
     (value(layout.digits().first()), value(layout.digits().last()))
 }
 
-/// The least and the greatest sum of so many cells.
+/// The least and the greatest sum of a number of cells.
 pub(super) fn sum_range(layout: &Layout, cells: usize) -> (i32, i32) {
     let (lowest, highest) = value_range(layout);
     (cells as i32 * lowest, cells as i32 * highest)
 }
 
-/// The least and the greatest sum of so many different digits of a range.
+/// The least and the greatest sum of `count` different digits.
 pub(super) fn different_sum_range(digits: DigitSet, count: usize) -> (i32, i32) {
     let values: Vec<i32> = digits.iter().map(crate::Digit::value).collect();
     let count = count.min(values.len());

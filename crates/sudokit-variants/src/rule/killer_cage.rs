@@ -57,7 +57,7 @@ impl Declared for KillerCage {
     }
 }
 
-/// The number of sets of so many digits, unless they are too many to list: more than 100,000, which 18 digits do not have.
+/// The number of sets of `count` digits, or `None` if there are more than 100,000, which are too many to list. 18 digits have fewer.
 fn number_of_sets(digits: usize, count: usize) -> Option<usize> {
     let mut sets: usize = 1;
     // The binomial coefficients grow up to the middle, and stay exact in this order.
@@ -70,7 +70,7 @@ fn number_of_sets(digits: usize, count: usize) -> Option<usize> {
     Some(sets)
 }
 
-/// All sets of so many of these digits, which are a range, that add up to a total.
+/// All sets of `count` digits that add up to a total. The digits are a range.
 fn sets_with_sum(digits: DigitSet, count: usize, total: i32) -> Vec<DigitSet> {
     // The sets so far, each with the digits that may still be added: only higher ones.
     let mut sets = vec![(DigitSet::EMPTY, digits)];

@@ -112,7 +112,7 @@ rules! {
 }
 
 impl Rule {
-    /// The cells that the rule names; none if it holds everywhere.
+    /// The cells that the rule names. A rule that holds everywhere names no cell.
     #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         self.parts().concat()

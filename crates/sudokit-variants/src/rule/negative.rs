@@ -13,7 +13,7 @@ use super::{RuleInfo, RuleProblem};
 pub enum Sign {
     /// The digits differ by this number: 1 for a white dot.
     Difference(i32),
-    /// One digit is so many times the other: 2 for a black dot.
+    /// One digit is this number times the other: 2 for a black dot.
     Ratio(i32),
     /// The digits add up to this number: 10 for an X, 5 for a V.
     Sum(i32),
@@ -73,7 +73,7 @@ impl Declared for Negative {
             Sign::Sum(total) => format!("sum {total}"),
         };
         let signs: Vec<String> = self.signs.iter().map(sign).collect();
-        format!("negative constraint of {} besides signs", signs.join(", "))
+        format!("negative constraint of {}, except", signs.join(", "))
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

@@ -6,7 +6,7 @@ use crate::{Cell, Digit, Filled, Layout};
 use super::declare::{Declared, different_sum_range, not_different, outside};
 use super::{RuleInfo, RuleProblem};
 
-/// A row or column of towers as high as their digits, of which so many can be seen from the clue.
+/// A row or column of towers whose heights are the digits. The clue is the number of towers that can be seen from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Skyscraper {
     /// The cells, the one at the clue first.
@@ -45,7 +45,7 @@ impl Declared for Skyscraper {
     }
 }
 
-/// A row or column whose first digit says how many digits from there add up to a total.
+/// A row or column in which the first digits add up to a total. The first of them is their number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct XSum {
     /// The cells, the one at the clue first.

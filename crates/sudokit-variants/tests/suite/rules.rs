@@ -246,7 +246,7 @@ fn words_name_the_rule_its_numbers_and_its_cells() {
         (marked(Mark::Odd, [4]).into(), "odd at r1c5"),
         (
             Negative { signs: vec![Sign::Difference(1), Sign::Sum(5)], marked: vec![pair(0, 1)] }.into(),
-            "negative constraint of difference 1, sum 5 besides signs at r1c1 r1c2",
+            "negative constraint of difference 1, sum 5, except at r1c1 r1c2",
         ),
         (Quadruple { cells: cells([0, 1]), digits: digits(&[3, 3]) }.into(), "quadruple of 3 3 at r1c1 r1c2"),
         (odd_and_greater().into(), "(greater-than sign and odd) at r1c1 r1c2, r1c1"),
