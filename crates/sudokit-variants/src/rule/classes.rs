@@ -3,7 +3,7 @@
 use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
-use super::declare::{Declared, as_loop, fewer_than, outside, related};
+use super::declare::{Declared, as_loop, fewer_than, outside, related, value_range};
 use super::{RuleInfo, RuleProblem};
 
 /// The pairs of cells that are `steps` apart on a line.
@@ -91,10 +91,17 @@ pub struct EntropicLine {
     pub cells: Vec<Cell>,
 }
 
-/// The third of the digits that has a value: 0, 1 or 2.
+/// The third of the digits that has a value: 0, 1 or 2. The low and the high third have the same number of digits, and the middle one
+/// has one more or one less if the digits cannot be cut into equal parts.
 pub(super) fn third(value: i32, layout: &Layout) -> i32 {
-    let lowest = layout.digits().first().map_or(0, crate::Digit::value);
-    (value - lowest) * 3 / layout.digits().len() as i32
+    let (lowest, highest) = value_range(layout);
+    let outer = (highest - lowest + 2) / 3;
+    i32::from(value >= lowest + outer) + i32::from(value > highest - outer)
+}
+
+/// The problem of fewer than three digits, which have no thirds.
+pub(super) fn no_thirds(layout: &Layout) -> Option<RuleProblem> {
+    (layout.digits().len() < 3).then_some(RuleProblem::Board("at least 3 digits"))
 }
 
 impl Declared for EntropicLine {
@@ -113,9 +120,7 @@ impl Declared for EntropicLine {
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
-        let no_thirds = !layout.digits().len().is_multiple_of(3);
-        let board = RuleProblem::Board("a number of digits that is a multiple of 3");
-        no_thirds.then_some(board).or_else(|| fewer_than(2, &self.cells))
+        no_thirds(layout).or_else(|| fewer_than(2, &self.cells))
     }
 
     fn holds(&self, filled: &Filled<'_>) -> bool {

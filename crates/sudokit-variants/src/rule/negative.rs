@@ -39,7 +39,7 @@ impl Sign {
 pub struct Negative {
     /// The relations.
     pub signs: Vec<Sign>,
-    /// The pairs of cells with a sign, which other rules declare.
+    /// The pairs of cells with any sign, which other rules declare. A white dot allows a ratio, and a black dot a difference.
     pub marked: Vec<[Cell; 2]>,
 }
 

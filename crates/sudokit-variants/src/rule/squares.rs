@@ -3,7 +3,7 @@
 use crate::constraint::{Automaton, Constraint};
 use crate::{Cell, Filled, Layout};
 
-use super::classes::third;
+use super::classes::{no_thirds, third};
 use super::declare::Declared;
 use super::{RuleInfo, RuleProblem};
 
@@ -59,8 +59,8 @@ impl Declared for Squares {
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
-        let no_thirds = *self == Squares::Entropy && !layout.digits().len().is_multiple_of(3);
-        no_thirds.then_some(RuleProblem::Board("a number of digits that is a multiple of 3"))
+        // The digits of a range have all remainders if they have thirds.
+        no_thirds(layout)
     }
 
     fn size(&self, layout: &Layout) -> usize {
