@@ -1,6 +1,23 @@
 //! [`Rule`], a rule of a puzzle besides the houses of its layout, and [`RULES`], the table of them.
 //!
 //! One file declares a rule or a small family: its data, its definition, its words, its checks and its constraints.
+//!
+//! | file | rules |
+//! |---|---|
+//! | `killer_cage` | killer cages and cages without a total |
+//! | `kropki`, `pair_sum`, `negative` | dots and signs between two cells, and that all of them are drawn |
+//! | `thermometer`, `whisper`, `classes` | lines that compare neighbors: thermometers, whispers, modular and entropic lines |
+//! | `line_of_different` | renban and nabner lines |
+//! | `between` | lines whose ends limit the digits between them |
+//! | `arrow`, `sum`, `equal_sums` | sums: arrows, little killers, sum lines, region sum lines, zippers |
+//! | `same_digits` | palindromes, clones, groups with the same digits |
+//! | `sandwich`, `outside_clue` | clues outside of the board: sandwiches, skyscrapers, X-sums, numbered rooms |
+//! | `cell_mark`, `quadruple`, `indexer`, `counting_circles` | marks in cells, between four cells, and circles |
+//! | `everywhere`, `squares` | rules of the whole board: anti-knight, non-consecutive, global entropy |
+//! | `regular`, `combined` | rules of one's own: automata, tables of pairs, "or" and "and" of rules |
+//! | `declare` | what a rule declares, and the macro that makes [`Rule`] of it |
+//! | `by_name` | houses and rules that a name says whole |
+//! | `error` | why a rule is refused |
 
 mod arrow;
 mod between;
