@@ -13,7 +13,9 @@ pub mod constraint;
 mod digit;
 mod engine;
 pub mod layout;
+pub mod learn;
 mod puzzle;
+mod random;
 pub mod rule;
 pub mod search;
 

@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod layouts;
+mod learn;
 mod random_rules;
 mod rules;
 mod solutions;

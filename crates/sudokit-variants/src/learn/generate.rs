@@ -1,0 +1,72 @@
+//! [`generate`], a random puzzle: a random solution, whose digits are removed as long as it stays the only one.
+
+use sudokit_base::{Budget, StopReason};
+
+use super::houses::Houses;
+use super::minimize::minimize;
+use super::solutions::Solutions;
+use crate::random::Random;
+use crate::{Cell, Digit, DigitSet, Effort, Next};
+
+/// A random puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The candidates of the cells: one of a given, all digits of the other cells.
+    pub candidates: Vec<DigitSet>,
+    /// The only solution.
+    pub solution: Vec<Digit>,
+    /// The givens that were kept because the budget did not suffice to decide whether they are needed. If there are none, the
+    /// puzzle is minimal.
+    pub undecided: Vec<Cell>,
+    /// The work done.
+    pub effort: Effort,
+}
+
+/// Generates the puzzle of a seed, which is minimal unless the budget ends the work early. `None` if the layout has no
+/// solution. The budget counts the choices as nodes; whether a given is needed is decided with at most `max_nodes_per_try` of
+/// them.
+///
+/// The puzzle is the same on every machine, and may change with a new version.
+///
+/// ```
+/// use sudokit_base::Budget;
+/// use sudokit_variants::{Layout, learn::{Houses, generate}};
+/// let houses = Houses::new(&Layout::boxes(2, 3)?);
+/// let puzzle = generate(&houses, 7, u64::MAX, &Budget::UNLIMITED)?.expect("6x6 has solutions");
+/// assert!(puzzle.undecided.is_empty());
+/// assert!((8..=16).contains(&puzzle.candidates.iter().filter(|digits| digits.len() == 1).count()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The budget was used up before a solution was found.
+pub fn generate(
+    houses: &Houses,
+    seed: u64,
+    max_nodes_per_try: u64,
+    budget: &Budget<'_>,
+) -> Result<Option<Generated>, StopReason> {
+    let empty = vec![houses.digits(); houses.cell_count()];
+    let mut solutions = Solutions::shuffled(houses, &empty, seed);
+    let solution = match solutions.next(budget) {
+        Next::Solution(solution) => solution,
+        Next::End => return Ok(None),
+        Next::Stopped(reason) => return Err(reason),
+    };
+    let mut order: Vec<Cell> = (0..houses.cell_count()).map(Cell::new).collect();
+    // The numbers of another seed, because those of this one have decided the solution.
+    Random::new(!seed).shuffle(&mut order);
+    let full: Vec<DigitSet> = solution.iter().copied().map(DigitSet::of).collect();
+    let spent = solutions.effort();
+    let left = budget.with_max_nodes(budget.max_nodes().saturating_sub(spent.choices));
+    let minimal = minimize(houses, &full, &order, max_nodes_per_try, &left);
+    Ok(Some(Generated {
+        candidates: minimal.candidates,
+        solution,
+        undecided: minimal.undecided,
+        effort: Effort {
+            choices: spent.choices + minimal.effort.choices,
+            contradictions: spent.contradictions + minimal.effort.contradictions,
+        },
+    }))
+}
