@@ -36,17 +36,45 @@ impl Cage {
             return Err(Contradiction);
         }
         if some != open.free | open.placed {
-            open.keep(board, some)?;
+            open.keep(board, cells, some)?;
         }
         let needed = if count > MAX_EXACT_SETS || !open.are_few() {
             every & !open.placed
-        } else if open.is_empty() {
-            return Ok(());
         } else {
-            open.filter(board, &Sets { sets: &few[..count], open: &open })?
+            let sets = &few[..count];
+            match open.few()[..] {
+                // The union of the sets is exact for one cell.
+                [] | [_] => return Ok(()),
+                [one, other] => filter_pair(board, [one, other], sets, open.placed)?,
+                _ => open.filter(board, &Sets { sets, open: &open })?,
+            }
         };
         board.remove_needed(cells, needed)
     }
+}
+
+/// Keeps the digits of two cells that make a set with the placed digits. Returns the digits of all sets that can be made. Exact.
+fn filter_pair(
+    board: &mut Board<'_>,
+    [(one, mask), (other, other_mask)]: [(u16, Mask); 2],
+    sets: &[Mask],
+    placed: Mask,
+) -> Result<Mask, Contradiction> {
+    let (mut kept, mut other_kept, mut needed) = (0, 0, Mask::MAX);
+    for set in sets {
+        let rest = set & !placed;
+        let low = rest & rest.wrapping_neg();
+        for digit in [low, rest ^ low] {
+            if mask & digit != 0 && other_mask & (rest ^ digit) != 0 {
+                kept |= digit;
+                other_kept |= rest ^ digit;
+                needed &= rest;
+            }
+        }
+    }
+    board.keep(one, kept)?;
+    board.keep(other, other_kept)?;
+    Ok(needed)
 }
 
 /// Accepts sets of digits.

@@ -3,13 +3,13 @@
 //! Most often six digits or fewer are left for them. They are numbered anew, so that a family of sets is one word.
 
 use super::super::family::{self, Family, MAX_DIGITS};
-use super::super::mask::{Mask, bit, digits, is_single, sum};
+use super::super::mask::{Mask, bit, digits, is_single, lowest};
 use super::{Board, Contradiction, Outcome};
 
 /// The cells without a digit for sure among cells that differ, with their candidates.
 pub(super) struct OpenCells {
-    cells: [u16; 64],
-    masks: [Mask; 64],
+    /// The first of them, with their candidates that are not placed.
+    few: [(u16, Mask); MAX_DIGITS],
     count: usize,
     /// The digits for sure.
     pub(super) placed: Mask,
@@ -21,7 +21,7 @@ impl OpenCells {
     /// The open ones of these cells.
     #[inline(always)]
     pub(super) fn of(board: &Board<'_>, cells: &[u16]) -> Result<OpenCells, Contradiction> {
-        let mut open = OpenCells { cells: [0; 64], masks: [0; 64], count: 0, placed: 0, free: 0 };
+        let mut open = OpenCells { few: [(0, 0); MAX_DIGITS], count: 0, placed: 0, free: 0 };
         for &cell in cells {
             let mask = board.get(cell);
             if is_single(mask) {
@@ -30,13 +30,14 @@ impl OpenCells {
                 }
                 open.placed |= mask;
             } else {
-                let at = open.count & 63;
-                (open.cells[at], open.masks[at]) = (cell, mask);
+                if open.count < MAX_DIGITS {
+                    open.few[open.count] = (cell, mask);
+                }
                 open.free |= mask;
                 open.count += 1;
             }
         }
-        open.free &= !open.placed;
+        open.keep_free(!open.placed);
         if (open.free.count_ones() as usize) < open.count { Err(Contradiction) } else { Ok(open) }
     }
 
@@ -45,18 +46,26 @@ impl OpenCells {
         self.count
     }
 
-    /// Whether all cells have a digit for sure.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.count == 0
+    /// The open cells with their candidates, if they are [few](OpenCells::are_few).
+    #[inline(always)]
+    pub(super) fn few(&self) -> &[(u16, Mask)] {
+        &self.few[..self.count]
     }
 
-    /// Keeps only these candidates of the open cells.
-    pub(super) fn keep(&mut self, board: &mut Board<'_>, mask: Mask) -> Outcome {
-        for (&cell, candidates) in self.cells.iter().zip(&mut self.masks).take(self.count) {
-            *candidates &= mask;
-            board.keep(cell, mask)?;
-        }
+    #[inline(always)]
+    fn keep_free(&mut self, mask: Mask) {
         self.free &= mask;
+        self.few.iter_mut().take(self.count).for_each(|(_, candidates)| *candidates &= mask);
+    }
+
+    /// Keeps only these free digits.
+    pub(super) fn keep(&mut self, board: &mut Board<'_>, cells: &[u16], mask: Mask) -> Outcome {
+        self.keep_free(mask);
+        for &cell in cells {
+            if !is_single(board.get(cell)) {
+                board.keep(cell, mask)?;
+            }
+        }
         Ok(())
     }
 
@@ -92,16 +101,13 @@ impl OpenCells {
         let mut checks = Checks { list: [(0, [0; W]); MAX_CHECKS], count: 0 };
         accepted.checks(&free, &mut checks)?;
         let mut masks = [0; MAX_DIGITS];
-        for (small, &mask) in masks.iter_mut().zip(&self.masks[..self.count]) {
-            *small = free.small(mask & self.free);
+        for (small, (_, mask)) in masks.iter_mut().zip(self.few()) {
+            *small = free.small(*mask);
         }
         let masks = &mut masks[..self.count];
         let needed = family::filter(masks, &checks.list[..checks.count]).ok_or(Contradiction)?;
-        for ((&cell, &mask), &small) in self.cells.iter().zip(&self.masks).zip(&*masks) {
-            let kept = free.full(small);
-            if kept != mask {
-                board.set(cell, kept)?;
-            }
+        for (&(cell, _), &small) in self.few.iter().zip(&*masks) {
+            board.keep(cell, free.full(small))?;
         }
         Ok(free.full(needed))
     }
@@ -187,35 +193,44 @@ pub(super) fn family_of<const W: usize>(
     family
 }
 
-/// Accepts sums of all cells.
+/// Accepts sums of the open cells.
 pub(super) struct Sums {
     /// The number of open cells.
     pub(super) count: usize,
-    /// Bit *s* is set if the sum *s* of all cells is accepted.
+    /// Bit *s* is set if the sum *s* is accepted.
     pub(super) sums: u64,
-    /// The sum of the placed digits.
-    pub(super) placed: i64,
 }
 
-impl Sums {
-    /// Accepts these sums of the cells of which `open` are the open ones.
-    pub(super) fn new(open: &OpenCells, sums: u64) -> Sums {
-        Sums { count: open.count, sums, placed: sum(open.placed) }
+/// The first digits of two halves.
+const HALF: usize = MAX_DIGITS / 2;
+const HALF_SETS: usize = 1 << HALF;
+
+/// The sum of each set of digits.
+#[inline(always)]
+fn subset_sums(digits: &[u8]) -> [u32; HALF_SETS] {
+    let mut sums = [0; HALF_SETS];
+    for set in 1..HALF_SETS {
+        sums[set] = sums[set & (set - 1)] + u32::from(digits[set.trailing_zeros() as usize]);
     }
+    sums
 }
 
 impl Accepted for Sums {
     #[inline(always)]
     fn checks<const W: usize>(&self, free: &Renumbered, checks: &mut Checks<W>) -> Outcome {
+        // The sums of all sets of the first five digits, and of the others.
+        let (low_digits, high_digits) = free.digits.split_at(HALF);
+        let (low, high) = (subset_sums(low_digits), subset_sums(high_digits));
         let mut family = [0; W];
-        let mut sums = [0u16; 1 << MAX_DIGITS];
-        sums[0] = self.placed as u16;
-        for set in 0..1usize << free.count {
-            if set > 0 {
-                sums[set] = sums[set & (set - 1)] + u16::from(free.digits[set.trailing_zeros() as usize]);
-            }
-            let is_accepted = sums[set] < 64 && self.sums >> (sums[set] & 63) & 1 == 1;
-            family[set / 64] |= u64::from(is_accepted) << (set % 64);
+        // The sets with as many digits as open cells, in ascending order.
+        let mut set = lowest(self.count) as usize;
+        while set < 1 << free.count {
+            let sum = low[set & (HALF_SETS - 1)] + high[set >> HALF];
+            let is_accepted = sum < 64 && self.sums >> (sum & 63) & 1 == 1;
+            family[set / 64 % W] |= u64::from(is_accepted) << (set % 64);
+            let last = set & set.wrapping_neg();
+            let carried = set + last;
+            set = (set ^ carried) >> 2 >> last.trailing_zeros() | carried;
         }
         checks.add(self.count, family)
     }

@@ -178,26 +178,39 @@ fn pair_sums(one: Mask, other: Mask) -> u64 {
 fn keep_sums(board: &mut Board<'_>, cells: &[u16], sums: u64) -> Outcome {
     match *cells {
         [one] => board.keep(one, sums),
-        [one, other] => {
-            let kept = |mask: Mask, other: Mask| {
-                let fits = |digit: &usize| (other & !bit(*digit)) << digit & sums != 0;
-                digits(mask).filter(fits).fold(0, |set, digit| set | bit(digit))
-            };
-            let (first, second) = (board.get(one), board.get(other));
-            board.keep(one, kept(first, second))?;
-            board.keep(other, kept(second, first))
-        }
+        [one, other] => keep_pair_sums(board, [(one, board.get(one)), (other, board.get(other))], sums),
         _ => {
             let open = OpenCells::of(board, cells)?;
-            if open.is_empty() {
-                let is_kept = sums >> (sum(open.placed) & 63) & 1 == 1;
-                return if is_kept { Ok(()) } else { Err(Contradiction) };
+            if !open.are_few() {
+                return Ok(());
             }
-            if open.are_few() {
-                let needed = open.filter(board, &Sums::new(&open, sums))?;
-                return board.remove_needed(cells, needed);
+            // The sums of the open cells.
+            let rest = sums.checked_shr(sum(open.placed) as u32).unwrap_or_default();
+            match open.few()[..] {
+                [] if rest & 1 == 1 => Ok(()),
+                [] => Err(Contradiction),
+                [(one, mask)] => board.keep(one, mask & rest),
+                [one, other] => keep_pair_sums(board, [one, other], rest),
+                _ => {
+                    let needed = open.filter(board, &Sums { count: open.count(), sums: rest })?;
+                    board.remove_needed(cells, needed)
+                }
             }
-            Ok(())
         }
     }
+}
+
+/// Keeps the digits of two cells with candidates that differ and have one of these sums.
+#[inline]
+fn keep_pair_sums(
+    board: &mut Board<'_>,
+    [(one, mask), (other, other_mask)]: [(u16, Mask); 2],
+    sums: u64,
+) -> Outcome {
+    let kept = |mask: Mask, other: Mask| {
+        let fits = |digit: &usize| (other & !bit(*digit)) << digit & sums != 0;
+        digits(mask).filter(fits).fold(0, |set, digit| set | bit(digit))
+    };
+    board.keep(one, kept(mask, other_mask))?;
+    board.keep(other, kept(other_mask, mask))
 }
