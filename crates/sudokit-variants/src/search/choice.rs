@@ -1,96 +1,94 @@
 //! [`Scores`] choose the cell and the digit to try next.
 //!
-//! The cell with the greatest score for its number of candidates is chosen. A score counts the contradictions that a cell took part
-//! in: as the cell that was tried, and as the cell whose digit was placed last. Now and then scores are halved. A digit with two
-//! places in a house competes as a choice of two.
+//! The cell with the greatest score for its number of candidates is chosen. A contradiction adds to the scores of the cells that took
+//! part in it: the cell that was tried, the cell whose digit was placed last, and the cells of the propagator that found it. What
+//! it adds grows from one contradiction to the next, so that old ones fade. A digit with two places in a house competes as a choice
+//! of two.
 
 use super::mask::{Mask, bit, digits, is_single};
 use super::model::Model;
 use super::propagate::State;
 
-/// What a contradiction adds to a score.
-const CREDIT: u32 = 16;
+/// How much more a contradiction counts than the one before it.
+const GROWTH: f64 = 1.001;
 
-/// Scores are halved after so many contradictions.
-const HALVING: u32 = 1 << 13;
+/// Scores are scaled down when what a contradiction adds is greater.
+const MAX_CREDIT: f64 = 1e100;
 
 /// How much cells and digits took part in contradictions.
 #[derive(Clone, Debug)]
 pub(super) struct Scores {
-    cells: Vec<u32>,
-    digits: Vec<u32>,
-    until_halving: u32,
+    cells: Vec<f64>,
+    digits: Vec<f64>,
+    /// What a contradiction adds.
+    credit: f64,
 }
 
 impl Scores {
     pub(super) fn new(model: &Model) -> Scores {
-        Scores {
-            cells: model.weights.iter().map(|weight| weight * CREDIT).collect(),
-            digits: vec![0; model.size],
-            until_halving: HALVING,
-        }
+        let cells = model.weights.iter().map(|weight| f64::from(*weight)).collect();
+        Scores { cells, digits: vec![0.0; model.size], credit: 1.0 }
     }
 
-    /// Notes a contradiction after a digit was tried in a cell, and another placed last.
-    pub(super) fn note_contradiction(&mut self, tried: (usize, usize), placed: (usize, usize)) {
+    /// Notes a contradiction: a digit was tried in a cell, another was placed last, and a propagator of cells failed.
+    pub(super) fn note_contradiction(
+        &mut self,
+        tried: (usize, usize),
+        placed: (usize, usize),
+        failed: &[u16],
+    ) {
         for (cell, digit) in [tried, placed] {
-            self.cells[cell] += CREDIT;
-            self.digits[digit] += CREDIT;
+            self.cells[cell] += self.credit;
+            self.digits[digit] += self.credit;
         }
-        self.until_halving -= 1;
-        if self.until_halving == 0 {
-            self.until_halving = HALVING;
-            self.cells.iter_mut().for_each(|score| *score /= 2);
-            self.digits.iter_mut().for_each(|score| *score /= 4);
+        failed.iter().for_each(|&cell| self.cells[usize::from(cell)] += self.credit);
+        self.credit *= GROWTH;
+        if self.credit > MAX_CREDIT {
+            self.cells.iter_mut().chain(&mut self.digits).for_each(|score| *score /= MAX_CREDIT);
+            self.credit /= MAX_CREDIT;
         }
     }
 
     /// The digit that took part in most contradictions, if it stands out, and what it adds to the score of its cells.
-    fn hot_digit(&self) -> (Mask, u32) {
-        let Some((digit, &most)) = self.digits.iter().enumerate().rev().max_by_key(|(_, score)| **score)
-        else {
-            return (0, 0);
-        };
-        let least = self.digits.iter().copied().filter(|score| *score > 0).min().unwrap_or_default();
-        if most > least * 3 / 2 { (bit(digit), most / 5) } else { (0, 0) }
+    fn hot_digit(&self) -> (Mask, f64) {
+        let (mut hot, mut most, mut least) = (0, 0.0, f64::INFINITY);
+        for (digit, &score) in self.digits.iter().enumerate() {
+            if score > most {
+                (hot, most) = (bit(digit), score);
+            }
+            if score > 0.0 && score < least {
+                least = score;
+            }
+        }
+        if most > least * 1.5 { (hot, most / 5.0) } else { (0, 0.0) }
     }
 
     /// The cell and the digit to try; `None` if every cell has its digit.
     pub(super) fn choose(&self, model: &Model, state: &State) -> Option<(u16, usize)> {
         let (hot, bonus) = self.hot_digit();
-        // The best score, and the number of candidates that it is divided by.
-        let (mut best, mut divisor) = (0u64, 1u64);
         let mut chosen = None;
-        for (cell, &mask) in state.candidates.iter().enumerate() {
+        let (mut best, mut size) = (f64::NEG_INFINITY, 0);
+        for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
             if is_single(mask) {
                 continue;
             }
-            let size = u64::from(mask.count_ones());
-            let score = u64::from(self.cells[cell] + if mask & hot != 0 { bonus } else { 0 } + 1);
-            if chosen.is_none() || score * divisor > best * size {
-                (best, divisor) = (score, size);
+            let score = (score + if mask & hot != 0 { bonus } else { 0.0 }) / f64::from(mask.count_ones());
+            if score > best {
+                (best, size) = (score, mask.count_ones());
                 chosen = Some((cell as u16, mask.trailing_zeros() as usize));
             }
         }
-        if chosen.is_none() || divisor == 2 {
+        if size <= 2 {
             return chosen;
         }
-        for cells in model.houses() {
-            let (mut once, mut twice, mut thrice) = (0, 0, 0);
-            for &cell in cells {
-                let mask = state.candidates[usize::from(cell)];
-                thrice |= twice & mask;
-                twice |= once & mask;
-                once |= mask;
-            }
-            for digit in digits(twice & !thrice) {
-                let places =
-                    cells.iter().filter(|&&cell| state.candidates[usize::from(cell)] >> digit & 1 == 1);
-                let Some(&cell) = places.max_by_key(|&&cell| self.cells[usize::from(cell)]) else { continue };
-                let score = u64::from(self.cells[usize::from(cell)] + 1);
-                if score * divisor >= best * 2 {
-                    (best, divisor) = (score, 2);
-                    chosen = Some((cell, digit));
+        for (cells, &doubles) in model.houses().zip(&state.doubles) {
+            for digit in digits(doubles) {
+                for &cell in cells {
+                    let score = self.cells[usize::from(cell)] / 2.0;
+                    if score >= best && state.candidates[usize::from(cell)] >> digit & 1 == 1 {
+                        best = score;
+                        chosen = Some((cell, digit));
+                    }
                 }
             }
         }

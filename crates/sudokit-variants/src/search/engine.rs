@@ -7,7 +7,7 @@ use sudokit_base::Budget;
 use crate::{Digit, DigitSet, Effort, Next};
 
 use super::choice::Scores;
-use super::mask::{bit, lowest};
+use super::mask::{Mask, bit, lowest};
 use super::model::Model;
 use super::propagate::{Board, Contradiction, Outcome, State};
 
@@ -38,6 +38,8 @@ pub struct Search {
     effort: Effort,
     /// The choices, each with the length of the trail before it.
     choices: Vec<Choice>,
+    /// The doubles of the state before each choice.
+    doubles: Vec<Mask>,
     progress: Progress,
 }
 
@@ -78,6 +80,7 @@ impl Search {
             scores: Scores::new(model),
             effort: Effort::default(),
             choices: Vec::new(),
+            doubles: Vec::new(),
             progress: Progress::Begin,
         }
     }
@@ -107,6 +110,7 @@ impl Search {
                             return Next::Stopped(reason);
                         }
                         self.effort.choices += 1;
+                        self.doubles.extend_from_slice(&self.state.doubles);
                         self.choices.push(Choice { cell, digit, trail: self.state.trail.len() });
                         let mut board = self.board();
                         let outcome = board.set(cell, bit(digit)).and_then(|()| board.propagate());
@@ -117,6 +121,9 @@ impl Search {
                     None => self.progress = Progress::End,
                     Some(Choice { cell, digit, trail }) => {
                         self.state.undo(trail);
+                        let doubles = self.doubles.len() - self.state.doubles.len();
+                        self.state.doubles.copy_from_slice(&self.doubles[doubles..]);
+                        self.doubles.truncate(doubles);
                         let mut board = self.board();
                         let rest = board.get(cell) & !bit(digit);
                         let outcome = board.set(cell, rest).and_then(|()| board.propagate());
@@ -138,7 +145,11 @@ impl Search {
         if outcome.is_err() {
             self.progress = Progress::Back;
             self.effort.contradictions += 1;
-            self.scores.note_contradiction((usize::from(tried.0), tried.1), self.state.last_placed);
+            let failed = self
+                .state
+                .running
+                .map_or(&[][..], |number| self.model.cells_of(&self.model.propagators[number]));
+            self.scores.note_contradiction((usize::from(tried.0), tried.1), self.state.last_placed, failed);
         }
     }
 

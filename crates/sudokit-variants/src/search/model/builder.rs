@@ -54,6 +54,7 @@ pub(super) struct Builder<'a> {
     pairs: Vec<(u16, u16, u32)>,
     relations: Vec<Vec<Mask>>,
     relation_numbers: HashMap<Vec<Mask>, u32>,
+    complete_houses: usize,
     propagators: Vec<(Cost, Kind, Vec<u16>)>,
     /// The sums that have been made.
     pub(super) sums: HashSet<(Vec<(u16, i64)>, i64)>,
@@ -111,6 +112,7 @@ impl<'a> Builder<'a> {
             pairs: Vec::new(),
             relations: Vec::new(),
             relation_numbers: HashMap::new(),
+            complete_houses: 0,
             propagators: Vec::new(),
             sums: HashSet::new(),
             known: Vec::new(),
@@ -229,7 +231,8 @@ impl<'a> Builder<'a> {
         if cells.len() > self.size {
             self.is_impossible = true;
         } else if cells.len() == self.size {
-            self.add(Cost::House, Kind::House, cells);
+            self.add(Cost::House, Kind::House(self.complete_houses), cells);
+            self.complete_houses += 1;
         } else if cells.len() > 2 {
             self.add(Cost::Count, Kind::Differ, cells);
         }
@@ -278,7 +281,7 @@ impl<'a> Builder<'a> {
                     weights[cell] += of.len() as u32;
                 }
             }
-            if matches!(kind, Kind::House) {
+            if matches!(kind, Kind::House(_)) {
                 houses.push(range.clone());
             }
             let is_idempotent = kind.is_idempotent() && distinct(&of).len() == of.len();

@@ -20,6 +20,10 @@ pub(in crate::search) struct State {
     /// The cells whose changes concern peers or tables of pairs.
     changed: BitQueue,
     pending: BitQueue,
+    /// The propagator that runs, if any.
+    pub(in crate::search) running: Option<usize>,
+    /// For each complete house, the digits that had two places when its propagator ran last.
+    pub(in crate::search) doubles: Vec<Mask>,
     /// The cell whose digit left its peers last, and the digit.
     pub(in crate::search) last_placed: (usize, usize),
 }
@@ -32,6 +36,8 @@ impl State {
             pending: BitQueue::new(model.propagators.len(), true),
             candidates,
             trail: Vec::new(),
+            running: None,
+            doubles: vec![0; model.houses().count()],
             last_placed: (0, 0),
         }
     }
@@ -94,10 +100,12 @@ impl Board<'_> {
     pub(in crate::search) fn propagate(&mut self) -> Outcome {
         let model = self.model;
         loop {
+            self.state.running = None;
             while let Some(cell) = self.state.changed.pop() {
                 self.act_on_others(cell)?;
             }
             let Some(number) = self.state.pending.pop() else { return Ok(()) };
+            self.state.running = Some(number);
             let propagator = &model.propagators[number];
             propagator.kind.run(self, model.cells_of(propagator))?;
             if propagator.is_idempotent {

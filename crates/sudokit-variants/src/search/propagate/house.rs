@@ -5,9 +5,9 @@ use super::super::model::bits_of;
 use super::{Board, Contradiction, Outcome};
 
 /// Every digit has a place, and a digit with one place goes there. If cells differ from cells beyond their houses, a digit with
-/// two places also leaves the cells that differ from both. (Digits for sure have left the other cells before.)
+/// two places also leaves the cells that differ from both. These digits are noted by the number of the house. (Digits for sure have left the other cells before.)
 #[inline(never)]
-pub(super) fn house(board: &mut Board<'_>, cells: &[u16]) -> Outcome {
+pub(super) fn house(board: &mut Board<'_>, cells: &[u16], number: usize) -> Outcome {
     let (mut once, mut twice, mut thrice, mut placed) = (0, 0, 0, 0);
     for &cell in cells {
         let mask = board.get(cell);
@@ -19,6 +19,7 @@ pub(super) fn house(board: &mut Board<'_>, cells: &[u16]) -> Outcome {
     if once != board.model.full {
         return Err(Contradiction);
     }
+    board.state.doubles[number] = twice & !thrice;
     let hidden = once & !twice & !placed;
     if hidden != 0 {
         for &cell in cells {

@@ -43,8 +43,8 @@ pub(super) use visible::Visible;
 /// A propagator without its cells.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// As many cells as digits, which differ.
-    House,
+    /// As many cells as digits, which differ; its number among such houses.
+    House(usize),
     /// Fewer cells than digits, which differ.
     Differ,
     Same(Same),
@@ -73,7 +73,7 @@ impl Kind {
     #[inline(always)]
     pub(super) fn run(&self, board: &mut Board<'_>, cells: &[u16]) -> Outcome {
         match self {
-            Kind::House => house::house(board, cells),
+            Kind::House(number) => house::house(board, cells, *number),
             Kind::Differ => house::differ(board, cells),
             Kind::Same(same) => same.run(board, cells),
             Kind::Cage(cage) => cage.run(board, cells),
