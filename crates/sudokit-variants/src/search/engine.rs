@@ -38,8 +38,8 @@ pub struct Search {
     effort: Effort,
     /// The choices, each with the length of the trail before it.
     choices: Vec<Choice>,
-    /// The doubles of the state before each choice.
-    doubles: Vec<Mask>,
+    /// What is noted of houses and segments before each choice.
+    notes: Vec<Mask>,
     progress: Progress,
 }
 
@@ -80,7 +80,7 @@ impl Search {
             scores: Scores::new(model),
             effort: Effort::default(),
             choices: Vec::new(),
-            doubles: Vec::new(),
+            notes: Vec::new(),
             progress: Progress::Begin,
         }
     }
@@ -110,7 +110,8 @@ impl Search {
                             return Next::Stopped(reason);
                         }
                         self.effort.choices += 1;
-                        self.doubles.extend_from_slice(&self.state.doubles);
+                        self.notes.extend_from_slice(&self.state.doubles);
+                        self.notes.extend_from_slice(&self.state.segments);
                         self.choices.push(Choice { cell, digit, trail: self.state.trail.len() });
                         let mut board = self.board();
                         let outcome = board.set(cell, bit(digit)).and_then(|()| board.propagate());
@@ -121,9 +122,11 @@ impl Search {
                     None => self.progress = Progress::End,
                     Some(Choice { cell, digit, trail }) => {
                         self.state.undo(trail);
-                        let doubles = self.doubles.len() - self.state.doubles.len();
-                        self.state.doubles.copy_from_slice(&self.doubles[doubles..]);
-                        self.doubles.truncate(doubles);
+                        let State { doubles, segments, .. } = &mut self.state;
+                        let notes = self.notes.split_off(self.notes.len() - doubles.len() - segments.len());
+                        let (of_houses, of_segments) = notes.split_at(doubles.len());
+                        doubles.copy_from_slice(of_houses);
+                        segments.copy_from_slice(of_segments);
                         let mut board = self.board();
                         let rest = board.get(cell) & !bit(digit);
                         let outcome = board.set(cell, rest).and_then(|()| board.propagate());

@@ -18,6 +18,7 @@ use super::{Model, Propagator};
 pub(super) enum Cost {
     House,
     Count,
+    Segment,
     Cage,
     Sum,
     Same,
@@ -55,6 +56,8 @@ pub(super) struct Builder<'a> {
     relations: Vec<Vec<Mask>>,
     relation_numbers: HashMap<Vec<Mask>, u32>,
     complete_houses: usize,
+    /// The number of segments.
+    pub(super) segments: usize,
     propagators: Vec<(Cost, Kind, Vec<u16>)>,
     /// The sums that have been made.
     pub(super) sums: HashSet<(Vec<(u16, i64)>, i64)>,
@@ -113,6 +116,7 @@ impl<'a> Builder<'a> {
             relations: Vec::new(),
             relation_numbers: HashMap::new(),
             complete_houses: 0,
+            segments: 0,
             propagators: Vec::new(),
             sums: HashSet::new(),
             known: Vec::new(),
@@ -268,18 +272,20 @@ impl<'a> Builder<'a> {
         self.propagators.sort_by_key(|(cost, ..)| *cost);
         let mut weights = vec![0u32; count];
         let mut watches = vec![Vec::<(u32, u64)>::new(); count];
+        let mut segment_watches = vec![Vec::new(); self.segments];
         let (mut cells, mut houses, mut propagators) = (Vec::new(), Vec::new(), Vec::new());
         for (number, (cost, kind, of)) in self.propagators.drain(..).enumerate() {
             let range = cells.len()..cells.len() + of.len();
             for cell in of.iter().map(|&cell| usize::from(cell)) {
-                let (word, bits) = ((number / 64) as u32, 1 << (number % 64));
-                match watches[cell].last_mut() {
-                    Some(last) if last.0 == word => last.1 |= bits,
-                    _ => watches[cell].push((word, bits)),
+                if !matches!(kind, Kind::SameSegments(_)) {
+                    watch(&mut watches[cell], number);
                 }
-                if cost < Cost::Same {
+                if cost < Cost::Same && cost != Cost::Segment {
                     weights[cell] += of.len() as u32;
                 }
+            }
+            if let Kind::SameSegments(same) = &kind {
+                same.first.iter().chain(&same.others).for_each(|&at| watch(&mut segment_watches[at], number));
             }
             if matches!(kind, Kind::House(_)) {
                 houses.push(range.clone());
@@ -299,6 +305,8 @@ impl<'a> Builder<'a> {
             propagators,
             cells,
             watches: Lists::new(watches),
+            segment_count: self.segments,
+            segment_watches: Lists::new(segment_watches),
             peers: Lists::new((0..count).map(|cell| self.peers.list(cell))),
             differ: self.differ,
             has_single_peers: self.has_single_peers,
@@ -338,6 +346,15 @@ impl<'a> Builder<'a> {
             acting_size[usize::from(cell)] = acting_size[usize::from(cell)].max(most);
         }
         Pairs { partners, tables, acting_size }
+    }
+}
+
+/// Adds the number of a propagator to those that a change makes pending, as words of bits.
+fn watch(watches: &mut Vec<(u32, u64)>, number: usize) {
+    let (word, bits) = ((number / 64) as u32, 1 << (number % 64));
+    match watches.last_mut() {
+        Some(last) if last.0 == word => last.1 |= bits,
+        _ => watches.push((word, bits)),
     }
 }
 

@@ -74,6 +74,10 @@ pub struct Model {
     cells: Vec<u16>,
     /// The propagators to run when a cell changes, as words of their numbers.
     pub(super) watches: Lists<(u32, u64)>,
+    /// The number of segments.
+    pub(super) segment_count: usize,
+    /// The propagators to run when the candidates of a segment change.
+    pub(super) segment_watches: Lists<(u32, u64)>,
     /// The cells that lose a digit that a cell has.
     pub(super) peers: Lists<u16>,
     /// The cells that differ, also because of a relation of two cells.

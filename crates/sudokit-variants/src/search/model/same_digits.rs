@@ -3,8 +3,12 @@
 
 use std::collections::HashSet;
 
+use super::super::propagate::{Kind, SameSegments};
 use super::builder::{Builder, Cost};
 use super::rows::bits_of;
+
+/// The pairs of lists of cells that have been compared.
+type Done = HashSet<(Vec<u16>, Vec<u16>)>;
 
 /// A set of cells as bits.
 type Cells = Vec<u64>;
@@ -37,6 +41,12 @@ impl Builder<'_> {
         let houses: Vec<Cells> = self.houses.iter().map(set).collect();
         let is_complete: Vec<bool> = self.houses.iter().map(|house| house.len() == self.size).collect();
         let mut done = HashSet::new();
+        let bands = self.complete_bands();
+        for (number, band) in bands.iter().enumerate() {
+            for other in &bands[number + 1..] {
+                self.add_segments(&houses, band, other, &mut done);
+            }
+        }
         for (at, one) in houses.iter().enumerate().filter(|(at, _)| is_complete[*at]) {
             for (_, other) in houses[..at].iter().enumerate().filter(|(at, _)| is_complete[*at]) {
                 if common(one, other) > 1 {
@@ -45,7 +55,6 @@ impl Builder<'_> {
             }
         }
         // Houses side by side in one band, and the houses of another that have most of their cells there.
-        let bands = self.complete_bands();
         for (number, band) in bands.iter().enumerate() {
             for other in &bands[number + 1..] {
                 for (at, &first) in band.iter().enumerate() {
@@ -69,13 +78,46 @@ impl Builder<'_> {
         }
     }
 
-    fn add_difference(
-        &mut self,
-        one: &Cells,
-        other: &Cells,
-        cost: Cost,
-        done: &mut HashSet<(Vec<u16>, Vec<u16>)>,
-    ) {
+    /// For two bands that cut the same cells into houses: the cells that two of their houses share are segments.
+    fn add_segments(&mut self, houses: &[Cells], band: &[usize], other: &[usize], done: &mut Done) {
+        let union = |band: &[usize]| {
+            let mut all = vec![0; houses[band[0]].len()];
+            band.iter().for_each(|&house| join(&mut all, &houses[house]));
+            all
+        };
+        let shares = |&(one, two): &(usize, usize)| common(&houses[one], &houses[two]) > 1;
+        let all_pairs = || band.iter().flat_map(|&one| other.iter().map(move |&two| (one, two)));
+        let pairs: Vec<(usize, usize)> = all_pairs().filter(shares).collect();
+        if pairs.is_empty() || union(band) != union(other) {
+            return;
+        }
+        let mut segments: Vec<(usize, usize, usize)> = Vec::new();
+        for (one, two) in all_pairs() {
+            let words: Cells = houses[one].iter().zip(&houses[two]).map(|(one, two)| one & two).collect();
+            let cells: Vec<u16> = bits_of(&words).map(|cell| cell as u16).collect();
+            if !cells.is_empty() {
+                segments.push((one, two, self.segments));
+                self.add(Cost::Segment, Kind::Segment(self.segments), cells);
+                self.segments += 1;
+            }
+        }
+        for (one, two) in pairs {
+            let (cells, others) =
+                (difference(&houses[one], &houses[two]), difference(&houses[two], &houses[one]));
+            // A single cell is equal to another.
+            if cells.len() > 1 && done.insert((cells.clone(), others.clone())) {
+                done.insert((others.clone(), cells.clone()));
+                let of = |fits: &dyn Fn(usize, usize) -> bool| {
+                    segments.iter().filter(|it| fits(it.0, it.1)).map(|it| it.2).collect()
+                };
+                let (first, second) = (of(&|a, b| a == one && b != two), of(&|a, b| a != one && b == two));
+                let same = SameSegments { first, others: second, count: cells.len() };
+                self.add(Cost::Same, Kind::SameSegments(same), [cells, others].concat());
+            }
+        }
+    }
+
+    fn add_difference(&mut self, one: &Cells, other: &Cells, cost: Cost, done: &mut Done) {
         let (first, second) = (difference(one, other), difference(other, one));
         if !first.is_empty() && done.insert((first.clone(), second.clone())) {
             self.same(first, second, cost);

@@ -24,6 +24,8 @@ pub(in crate::search) struct State {
     pub(in crate::search) running: Option<usize>,
     /// For each complete house, the digits that had two places when its propagator ran last.
     pub(in crate::search) doubles: Vec<Mask>,
+    /// For each segment, the candidates of its cells when it was noted last.
+    pub(in crate::search) segments: Vec<Mask>,
     /// The cell whose digit left its peers last, and the digit.
     pub(in crate::search) last_placed: (usize, usize),
 }
@@ -37,9 +39,16 @@ impl State {
             candidates,
             trail: Vec::new(),
             running: None,
+            segments: vec![0; model.segment_count],
             doubles: vec![0; model.houses().count()],
             last_placed: (0, 0),
         }
+    }
+
+    /// Makes propagators pending: bits of a word of their numbers.
+    #[inline(always)]
+    pub(in crate::search) fn wake(&mut self, word: u32, bits: u64) {
+        self.pending.insert(word as usize, bits);
     }
 
     /// Takes changes back until the trail has this length.
@@ -88,9 +97,10 @@ impl Board<'_> {
         let before = std::mem::replace(&mut self.state.candidates[at], mask);
         self.state.trail.push((cell, before));
         for &(word, bits) in self.model.watches.of(at) {
-            self.state.pending.insert(word as usize, bits);
+            self.state.wake(word, bits);
         }
-        if mask.count_ones() <= u32::from(self.model.acting_size[at]) {
+        let size = self.model.acting_size[at];
+        if is_single(mask) || size > 1 && mask.count_ones() <= u32::from(size) {
             self.state.changed.insert(at / 64, 1 << (at % 64));
         }
         Ok(())

@@ -21,6 +21,7 @@ mod index;
 mod open_cells;
 mod same;
 mod sandwich;
+mod segment;
 mod sum;
 mod visible;
 
@@ -37,6 +38,7 @@ pub(super) use house_chain::HouseChain;
 pub(super) use index::Index;
 pub(super) use same::Same;
 pub(super) use sandwich::Sandwich;
+pub(super) use segment::SameSegments;
 pub(super) use sum::{Group, Sum};
 pub(super) use visible::Visible;
 
@@ -48,6 +50,9 @@ pub(super) enum Kind {
     /// Fewer cells than digits, which differ.
     Differ,
     Same(Same),
+    /// The cells that two houses share; its number among the segments.
+    Segment(usize),
+    SameSegments(SameSegments),
     Cage(Cage),
     HouseChain(HouseChain),
     Sum(Sum),
@@ -76,6 +81,8 @@ impl Kind {
             Kind::House(number) => house::house(board, cells, *number),
             Kind::Differ => house::differ(board, cells),
             Kind::Same(same) => same.run(board, cells),
+            Kind::Segment(number) => segment::segment(board, cells, *number),
+            Kind::SameSegments(same) => same.run(board, cells),
             Kind::Cage(cage) => cage.run(board, cells),
             Kind::HouseChain(chain) => chain.run(board, cells),
             Kind::Sum(sum) => sum.run(board, cells),
