@@ -271,9 +271,10 @@ impl<'a> Builder<'a> {
         let count = self.start.len();
         self.propagators.sort_by_key(|(cost, ..)| *cost);
         let mut weights = vec![0u32; count];
-        let mut watches = vec![Vec::<(u32, u64)>::new(); count];
+        let mut watches: Vec<Vec<(u32, u64)>> = (0..count).map(|_| Vec::with_capacity(8)).collect();
         let mut segment_watches = vec![Vec::new(); self.segments];
-        let (mut cells, mut houses, mut propagators) = (Vec::new(), Vec::new(), Vec::new());
+        let mut cells = Vec::with_capacity(self.propagators.iter().map(|(.., cells)| cells.len()).sum());
+        let (mut houses, mut propagators) = (Vec::new(), Vec::with_capacity(self.propagators.len()));
         for (number, (cost, kind, of)) in self.propagators.drain(..).enumerate() {
             let range = cells.len()..cells.len() + of.len();
             for cell in of.iter().map(|&cell| usize::from(cell)) {
@@ -307,7 +308,7 @@ impl<'a> Builder<'a> {
             watches: Lists::new(watches),
             segment_count: self.segments,
             segment_watches: Lists::new(segment_watches),
-            peers: Lists::new((0..count).map(|cell| self.peers.list(cell))),
+            peers: Lists::new((0..count).map(|cell| self.peers.list(cell)).collect()),
             differ: self.differ,
             has_single_peers: self.has_single_peers,
             partners: Lists::new(partners),

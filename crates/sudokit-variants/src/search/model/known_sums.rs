@@ -30,13 +30,16 @@ struct Region {
     cells: Vec<u16>,
     /// Whether each cell is inside.
     is_inside: Vec<bool>,
-    /// Whether each cell is in a sum that was taken away.
+    /// The cells of the sums that were taken away.
+    taken: Vec<u16>,
+    /// Whether each cell is one of them.
     is_taken: Vec<bool>,
 }
 
 impl Region {
     fn new(cells: usize) -> Region {
-        Region { houses: 0, cells: Vec::new(), is_inside: vec![false; cells], is_taken: vec![false; cells] }
+        let (is_inside, is_taken) = (vec![false; cells], vec![false; cells]);
+        Region { houses: 0, cells: Vec::new(), is_inside, taken: Vec::new(), is_taken }
     }
 
     fn add(&mut self, house: &[u16]) {
@@ -50,8 +53,26 @@ impl Region {
         self.houses = 0;
     }
 
-    fn inside(&self, known: &KnownSum) -> usize {
-        known.cells.iter().filter(|&&cell| self.is_inside[usize::from(cell)]).count()
+    /// Takes a sum away, unless it has cells of another one.
+    fn take(&mut self, known: &KnownSum) -> bool {
+        let is_free = known.cells.iter().all(|&cell| !self.is_taken[usize::from(cell)]);
+        if is_free {
+            known.cells.iter().for_each(|&cell| self.is_taken[usize::from(cell)] = true);
+            self.taken.extend(&known.cells);
+        }
+        is_free
+    }
+
+    /// Gives all sums back.
+    fn give_back(&mut self) {
+        self.taken.drain(..).for_each(|cell| self.is_taken[usize::from(cell)] = false);
+    }
+
+    /// The sums that have cells inside, with the number of these cells.
+    fn touching<'k>(&self, known: &'k [KnownSum]) -> Vec<(&'k KnownSum, usize)> {
+        let is_inside = |cell: &&u16| self.is_inside[usize::from(**cell)];
+        let inside = |known: &'k KnownSum| (known, known.cells.iter().filter(is_inside).count());
+        known.iter().map(inside).filter(|(_, inside)| *inside > 0).collect()
     }
 }
 
@@ -78,16 +99,15 @@ impl Builder<'_> {
             }
             region.clear();
             region.add(&self.houses[at]);
+            let touching = region.touching(&known);
             for taken in [Taken::Inside, Taken::Touching, Taken::MoreThanHalf] {
-                self.leftover(&mut region, known.iter(), taken);
+                self.leftover(&mut region, &touching, taken);
             }
             // Each sum that sticks out by one cell, alone with those inside.
-            let inside: Vec<&KnownSum> =
-                known.iter().filter(|it| region.inside(it) == it.cells.len()).collect();
-            let sticks_out = |it: &&KnownSum| it.cells.len() > 1 && region.inside(it) + 1 == it.cells.len();
-            let outside: Vec<&KnownSum> = known.iter().filter(sticks_out).collect();
-            for out in outside {
-                self.leftover(&mut region, [out].into_iter().chain(inside.iter().copied()), Taken::Touching);
+            let whole: Vec<_> =
+                touching.iter().copied().filter(|(it, inside)| *inside == it.cells.len()).collect();
+            for &(out, inside) in touching.iter().filter(|(it, inside)| *inside + 1 == it.cells.len()) {
+                self.leftover(&mut region, &[&[(out, inside)], &whole[..]].concat(), Taken::Touching);
             }
         }
         for band in bands {
@@ -99,8 +119,9 @@ impl Builder<'_> {
                     if region.houses == band.len() {
                         break;
                     }
+                    let touching = region.touching(&known);
                     for taken in [Taken::MoreThanHalf, Taken::Inside, Taken::Touching] {
-                        self.leftover(&mut region, known.iter(), taken);
+                        self.leftover(&mut region, &touching, taken);
                     }
                 }
             }
@@ -138,37 +159,38 @@ impl Builder<'_> {
     }
 
     /// The sum of the cells of a region that are in none of these sums, without those of the sums that are outside.
-    fn leftover<'k>(&mut self, region: &mut Region, known: impl Iterator<Item = &'k KnownSum>, taken: Taken) {
+    fn leftover(&mut self, region: &mut Region, known: &[(&KnownSum, usize)], taken: Taken) {
         let mut total = -(region.houses as i64) * self.house_total();
-        let mut covered: Vec<u16> = Vec::new();
-        for known in known {
-            let (inside, all) = (region.inside(known), known.cells.len());
-            let is_fit = inside > 0
-                && match taken {
-                    Taken::Inside => inside == all,
-                    Taken::MoreThanHalf => 2 * inside > all,
-                    Taken::Touching => true,
-                };
-            if is_fit && known.cells.iter().all(|&cell| !region.is_taken[usize::from(cell)]) {
-                known.cells.iter().for_each(|&cell| region.is_taken[usize::from(cell)] = true);
-                covered.extend(&known.cells);
+        let mut taken_inside = 0;
+        for &(known, inside) in known {
+            let all = known.cells.len();
+            let is_fit = match taken {
+                Taken::Inside => inside == all,
+                Taken::MoreThanHalf => 2 * inside > all,
+                Taken::Touching => true,
+            };
+            if is_fit && region.take(known) {
+                taken_inside += inside;
                 total += known.total;
             }
         }
-        let mut out: Vec<u16> =
-            covered.iter().copied().filter(|&it| !region.is_inside[usize::from(it)]).collect();
-        let mut left: Vec<u16> =
-            region.cells.iter().copied().filter(|&it| !region.is_taken[usize::from(it)]).collect();
-        covered.iter().for_each(|&cell| region.is_taken[usize::from(cell)] = false);
+        let out_count = region.taken.len() - taken_inside;
+        let left_count = region.cells.len() - taken_inside;
+        let is_one_sided = out_count == 0 || left_count == 0;
+        let most_cells = if is_one_sided { self.size } else { USUAL_CELLS };
+        let count = out_count + left_count;
+        if count == 0 || count > most_cells || (out_count > 2 && left_count > 2) {
+            region.give_back();
+            return;
+        }
+        let is_inside = |cell: &&u16| region.is_inside[usize::from(**cell)];
+        let is_taken = |cell: &&u16| region.is_taken[usize::from(**cell)];
+        let mut out: Vec<u16> = region.taken.iter().filter(|cell| !is_inside(cell)).copied().collect();
+        let mut left: Vec<u16> = region.cells.iter().filter(|cell| !is_taken(cell)).copied().collect();
+        region.give_back();
         out.sort_unstable();
         left.sort_unstable();
         // The sum of `out` less the sum of `left` is the total.
-        let is_one_sided = out.is_empty() || left.is_empty();
-        let most_cells = if is_one_sided { self.size } else { USUAL_CELLS };
-        let count = out.len() + left.len();
-        if count == 0 || count > most_cells || (out.len() > 2 && left.len() > 2) {
-            return;
-        }
         if is_one_sided && count > 3 {
             let (cells, total) = if out.is_empty() { (&left, -total) } else { (&out, total) };
             let (least, most) = self.spread(cells);

@@ -52,8 +52,15 @@ impl CellRows {
 
     /// The cells in the set of a cell.
     pub(in crate::search) fn list(&self, cell: usize) -> Vec<u16> {
-        bits_of(self.row(cell)).map(|cell| cell as u16).collect()
+        cells_of(self.row(cell))
     }
+}
+
+/// The cells whose bits are set.
+pub(super) fn cells_of(words: &[u64]) -> Vec<u16> {
+    let mut cells = Vec::with_capacity(words.iter().map(|word| word.count_ones() as usize).sum());
+    cells.extend(bits_of(words).map(|cell| cell as u16));
+    cells
 }
 
 /// The positions of set bits.
@@ -78,8 +85,10 @@ pub(in crate::search) struct Lists<T> {
 
 impl<T> Lists<T> {
     /// The lists, in the order of the cells.
-    pub(in crate::search) fn new(lists: impl IntoIterator<Item = Vec<T>>) -> Lists<T> {
-        let (mut starts, mut items) = (vec![0], Vec::new());
+    pub(in crate::search) fn new(lists: Vec<Vec<T>>) -> Lists<T> {
+        let mut starts = Vec::with_capacity(lists.len() + 1);
+        starts.push(0);
+        let mut items = Vec::with_capacity(lists.iter().map(Vec::len).sum());
         for list in lists {
             items.extend(list);
             starts.push(items.len() as u32);

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::super::propagate::{Kind, SameSegments};
 use super::builder::{Builder, Cost};
-use super::rows::bits_of;
+use super::rows::cells_of;
 
 /// The pairs of lists of cells that have been compared.
 type Done = HashSet<(Vec<u16>, Vec<u16>)>;
@@ -23,7 +23,7 @@ fn common(one: &Cells, other: &Cells) -> usize {
 
 fn difference(one: &Cells, other: &Cells) -> Vec<u16> {
     let words: Cells = one.iter().zip(other).map(|(one, other)| one & !other).collect();
-    bits_of(&words).map(|cell| cell as u16).collect()
+    cells_of(&words)
 }
 
 fn join(cells: &mut Cells, more: &Cells) {
@@ -88,13 +88,15 @@ impl Builder<'_> {
         let shares = |&(one, two): &(usize, usize)| common(&houses[one], &houses[two]) > 1;
         let all_pairs = || band.iter().flat_map(|&one| other.iter().map(move |&two| (one, two)));
         let pairs: Vec<(usize, usize)> = all_pairs().filter(shares).collect();
-        if pairs.is_empty() || union(band) != union(other) {
+        // Most segments must have several cells, or too little is saved.
+        let segment_count = all_pairs().filter(|&(one, two)| common(&houses[one], &houses[two]) > 0).count();
+        if pairs.is_empty() || segment_count * 5 > band.len() * self.size * 2 || union(band) != union(other) {
             return;
         }
         let mut segments: Vec<(usize, usize, usize)> = Vec::new();
         for (one, two) in all_pairs() {
             let words: Cells = houses[one].iter().zip(&houses[two]).map(|(one, two)| one & two).collect();
-            let cells: Vec<u16> = bits_of(&words).map(|cell| cell as u16).collect();
+            let cells = cells_of(&words);
             if !cells.is_empty() {
                 segments.push((one, two, self.segments));
                 self.add(Cost::Segment, Kind::Segment(self.segments), cells);

@@ -37,7 +37,7 @@ impl State {
             changed: BitQueue::new(candidates.len(), true),
             pending: BitQueue::new(model.propagators.len(), true),
             candidates,
-            trail: Vec::new(),
+            trail: Vec::with_capacity(4 * model.start.len()),
             running: None,
             segments: vec![0; model.segment_count],
             doubles: vec![0; model.houses().count()],

@@ -5,7 +5,7 @@ use super::open_cells::{Accepted, Checks, OpenCells, Renumbered, family_of};
 use super::{Board, Contradiction, Outcome};
 
 /// With more sets left, the exact filter hardly finds more than the union of the sets.
-const MAX_EXACT_SETS: usize = 8;
+const MAX_EXACT_SETS: usize = 6;
 
 /// The cells differ, and their digits are one of these sets.
 ///

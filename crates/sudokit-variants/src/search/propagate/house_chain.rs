@@ -4,9 +4,12 @@ use super::super::mask::{Mask, is_single};
 use super::open_cells::{Accepted, Checks, OpenCells, Renumbered, family_of};
 use super::{Board, Outcome};
 
+/// With more free digits the filter takes longer than what it saves.
+const MAX_FREE: u32 = 8;
+
 /// The cells are a house, the cells of cages inside first. After each cage, the digits so far are one of some sets.
 ///
-/// Exact for up to ten open cells and four cages; more cages are left out, as they have propagators of their own.
+/// Exact for up to eight free digits and four cages; more cages are left out, as they have propagators of their own.
 #[derive(Debug)]
 pub(in crate::search) struct HouseChain {
     /// The number of cells up to the end of each cage, and the sets of their digits.
@@ -17,7 +20,7 @@ impl HouseChain {
     #[inline(never)]
     pub(super) fn run(&self, board: &mut Board<'_>, cells: &[u16]) -> Outcome {
         let open = OpenCells::of(board, cells)?;
-        if !open.are_few() {
+        if !open.are_few() || open.free.count_ones() > MAX_FREE {
             return Ok(());
         }
         let mut begun = [(0, 0); 64];
