@@ -1,14 +1,14 @@
 //! Two houses, or unions of as many houses, have the same digits outside of what they share: locked candidates, and the law of
 //! leftovers.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use super::super::propagate::{Kind, SameSegments};
 use super::builder::{Builder, Cost};
 use super::rows::cells_of;
 
 /// The pairs of lists of cells that have been compared.
-type Done = HashSet<(Vec<u16>, Vec<u16>)>;
+type Done = BTreeSet<(Vec<u16>, Vec<u16>)>;
 
 /// A set of cells as bits.
 type Cells = Vec<u64>;
@@ -40,7 +40,7 @@ impl Builder<'_> {
         };
         let houses: Vec<Cells> = self.houses.iter().map(set).collect();
         let is_complete: Vec<bool> = self.houses.iter().map(|house| house.len() == self.size).collect();
-        let mut done = HashSet::new();
+        let mut done = BTreeSet::new();
         let bands = self.complete_bands();
         for (number, band) in bands.iter().enumerate() {
             for other in &bands[number + 1..] {
