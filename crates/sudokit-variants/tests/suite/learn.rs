@@ -31,6 +31,13 @@ fn layouts() -> Vec<Arc<Layout>> {
         jigsaw("AAABCADBCBDBCCDD"),
         jigsaw("AAABBAABBBCCCCDECDDDEEEED"),
         jigsaw("AAABBBACABBDCCAEBDCCEEDDCFEEDDFFFFEF"),
+        Layout::boxes(2, 2).and_then(|board| board.with_house_set("x")),
+        Layout::boxes(2, 3).and_then(|board| board.with_house_set("disjoint")),
+        Layout::overlapping_grids(2, 2, &[(0, 0), (2, 2)]),
+        // Houses with fewer cells than digits.
+        Layout::boxes(2, 2).and_then(|board| board.with_digits(0..=4)),
+        Layout::rectangle(3, 5, 1..=6, None),
+        Layout::boxes(2, 2).and_then(|board| board.with_extra_region(&[1, 4, 11].map(Cell::new))),
     ];
     all.into_iter().map(|layout| Arc::new(layout.unwrap())).collect()
 }
@@ -83,6 +90,12 @@ fn random_solution(layout: &Layout, random: &mut Random) -> Vec<Digit> {
         Next::Solution(digits) => digits,
         other => panic!("{other:?}"),
     }
+}
+
+/// The number of cells that may be open, so that the solutions are few enough.
+fn most_open(layout: &Layout) -> usize {
+    let are_complete = layout.houses().iter().all(|house| layout.is_complete(house));
+    if are_complete && layout.grids().len() == 1 { 22 } else { 5 }
 }
 
 /// A puzzle whose cells have the digit of a solution and others: all of them, or random ones, or none.
@@ -145,7 +158,7 @@ fn random_puzzles_agree_with_a_plain_search() {
     for layout in layouts() {
         for round in 0..500 {
             let open = layout.cell_count() * (round % 5 + 3) / 8;
-            let puzzle = random_puzzle(&layout, open.min(22), &mut random);
+            let puzzle = random_puzzle(&layout, open.min(most_open(&layout)), &mut random);
             let expected = depth_first(&puzzle);
             assert_eq!(sorted(solutions(&puzzle)), expected, "{puzzle:?}");
             counts[expected.len().min(2)] += 1;
@@ -158,7 +171,7 @@ fn random_puzzles_agree_with_a_plain_search() {
 fn a_stopped_search_goes_on_to_the_same_solutions() {
     let mut random = Random(3);
     for layout in layouts() {
-        let puzzle = random_puzzle(&layout, 20, &mut random);
+        let puzzle = random_puzzle(&layout, most_open(&layout) / 2, &mut random);
         let expected = solutions(&puzzle);
         let houses = Houses::new(&layout);
         let mut search = Solutions::new(&houses, puzzle.candidates());
@@ -265,7 +278,8 @@ fn minimizing_keeps_the_solutions_whatever_their_number() {
         let houses = Houses::new(&layout);
         let order: Vec<Cell> = layout.cells().collect();
         for round in 0..40 {
-            let mut candidates = random_puzzle(&layout, 14, &mut random).candidates().to_vec();
+            let mut candidates =
+                random_puzzle(&layout, most_open(&layout) / 2, &mut random).candidates().to_vec();
             if round % 4 == 0 {
                 // Another given, which contradicts the others most often.
                 let cell = random.below(layout.cell_count());
@@ -308,4 +322,32 @@ fn what_is_not_decided_is_kept_and_listed() {
     assert!(givens(&stopped.candidates) > givens(&whole.candidates));
     let nothing = generate(&houses, 1, u64::MAX, &Budget::UNLIMITED.with_max_nodes(3));
     assert_eq!(nothing, Err(StopReason::MaxNodes));
+}
+
+#[test]
+fn large_puzzles_have_their_one_solution() {
+    let symbol = |byte: u8| Digit::new(byte - b'A' + 1);
+    for line in include_str!("../samples/large.txt").lines() {
+        let (puzzle, solution) = line.split_once('\t').unwrap();
+        let layout = match puzzle.len() {
+            256 => Layout::boxes(4, 4),
+            400 => Layout::boxes(4, 5),
+            _ => Layout::boxes(5, 5),
+        };
+        let layout = Arc::new(layout.unwrap());
+        let mut all = Puzzle::new(layout.clone(), vec![]);
+        let givens = layout.cells().zip(puzzle.bytes()).filter(|given| given.1 != b'.');
+        givens.for_each(|(cell, byte)| all.give(cell, symbol(byte)));
+        let solution: Vec<Digit> = solution.bytes().map(symbol).collect();
+        assert_eq!(solutions(&all), [solution]);
+    }
+}
+
+#[test]
+fn boards_of_36_digits_and_of_five_grids_are_filled() {
+    for layout in [Layout::boxes(6, 6), Layout::multi_grid("samurai"), Layout::boxes(3, 3)] {
+        let layout = Arc::new(layout.unwrap());
+        let digits = random_solution(&layout, &mut Random(5));
+        assert_eq!(Puzzle::new(layout, vec![]).check(&digits), Ok(()));
+    }
 }
