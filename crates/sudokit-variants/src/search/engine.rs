@@ -38,8 +38,9 @@ pub struct Search {
     effort: Effort,
     /// The choices, each with the length of the trail before it.
     choices: Vec<Choice>,
-    /// What is noted of houses and segments before each choice.
-    notes: Vec<Mask>,
+    /// The doubles and the segments of the state before each choice.
+    doubles: Vec<Mask>,
+    segments: Vec<Mask>,
     progress: Progress,
 }
 
@@ -49,6 +50,13 @@ struct Choice {
     cell: u16,
     digit: usize,
     trail: usize,
+}
+
+/// Takes the last values from those that were saved.
+fn restore(saved: &mut Vec<Mask>, values: &mut [Mask]) {
+    let start = saved.len() - values.len();
+    values.copy_from_slice(&saved[start..]);
+    saved.truncate(start);
 }
 
 /// What the search does next.
@@ -80,7 +88,8 @@ impl Search {
             scores: Scores::new(model),
             effort: Effort::default(),
             choices: Vec::new(),
-            notes: Vec::new(),
+            doubles: Vec::new(),
+            segments: Vec::new(),
             progress: Progress::Begin,
         }
     }
@@ -110,8 +119,8 @@ impl Search {
                             return Next::Stopped(reason);
                         }
                         self.effort.choices += 1;
-                        self.notes.extend_from_slice(&self.state.doubles);
-                        self.notes.extend_from_slice(&self.state.segments);
+                        self.doubles.extend_from_slice(&self.state.doubles);
+                        self.segments.extend_from_slice(&self.state.segments);
                         self.choices.push(Choice { cell, digit, trail: self.state.trail.len() });
                         let mut board = self.board();
                         let outcome = board.set(cell, bit(digit)).and_then(|()| board.propagate());
@@ -122,11 +131,8 @@ impl Search {
                     None => self.progress = Progress::End,
                     Some(Choice { cell, digit, trail }) => {
                         self.state.undo(trail);
-                        let State { doubles, segments, .. } = &mut self.state;
-                        let notes = self.notes.split_off(self.notes.len() - doubles.len() - segments.len());
-                        let (of_houses, of_segments) = notes.split_at(doubles.len());
-                        doubles.copy_from_slice(of_houses);
-                        segments.copy_from_slice(of_segments);
+                        restore(&mut self.doubles, &mut self.state.doubles);
+                        restore(&mut self.segments, &mut self.state.segments);
                         let mut board = self.board();
                         let rest = board.get(cell) & !bit(digit);
                         let outcome = board.set(cell, rest).and_then(|()| board.propagate());
