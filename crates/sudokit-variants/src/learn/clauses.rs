@@ -3,6 +3,9 @@
 //! The clauses lie one after another in one list of numbers. Each is watched by its first two literals: only when one of
 //! these becomes false the clause is looked at, to find another literal that is not false. A clause of two literals lies in
 //! the watches alone, and is kept forever.
+//!
+//! Shortening the clauses that stay, by trying them literal by literal (vivification), does not pay: on boards of 25x25 it
+//! leads to a tenth to a fifth fewer conflicts, and takes as much time as it saves, or more.
 
 use super::literal::Literal;
 use super::trail::{Conflict, Reason, Trail};

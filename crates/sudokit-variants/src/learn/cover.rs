@@ -53,9 +53,9 @@ impl Cover {
         (cover, groups)
     }
 
-    /// The number of variables.
-    pub(super) fn len(&self) -> usize {
-        self.candidates.len()
+    /// The candidate of each variable.
+    pub(super) fn candidates(&self) -> &[(Cell, Digit)] {
+        &self.candidates
     }
 
     /// The variable of a candidate, if there is one.

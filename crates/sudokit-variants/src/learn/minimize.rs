@@ -63,7 +63,7 @@ pub fn minimize(
     order.iter().for_each(|cell| minimal.candidates[cell.index()] = houses.digits());
     let Ok(board) = Board::new(houses, &minimal.candidates) else { return minimal };
     let (cover, groups) = Cover::new(houses, &board);
-    let mut solver = Solver::new(groups, vec![0.0; cover.len()]);
+    let mut solver = Solver::new(groups, vec![0.0; cover.candidates().len()]);
 
     let mut givens = givens_to_try(candidates, &order, &board, &cover);
     let mut assumptions: Vec<Literal> = givens.iter().filter_map(|given| given.1).collect();
