@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use sudokit_base::{Budget, GoOn, StopReason};
 use sudokit_variants::learn::{Houses, Solutions, generate, minimize};
+use sudokit_variants::search::{Model, Search};
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Next, Puzzle};
 
 use crate::brute_force;
@@ -349,5 +350,34 @@ fn boards_of_36_digits_and_of_five_grids_are_filled() {
         let layout = Arc::new(layout.unwrap());
         let digits = random_solution(&layout, &mut Random(5));
         assert_eq!(Puzzle::new(layout, vec![]).check(&digits), Ok(()));
+    }
+}
+
+#[test]
+fn both_engines_agree() {
+    let nine = || Layout::boxes(3, 3);
+    let names = ["x", "windoku", "disjoint", "asterisk", "argyle"];
+    let mut layouts: Vec<_> = names.map(|name| nine().and_then(|board| board.with_house_set(name))).into();
+    layouts.extend([nine(), Layout::boxes(3, 4), Layout::latin(8), Layout::multi_grid("samurai")]);
+    for layout in layouts {
+        let layout = Arc::new(layout.unwrap());
+        let houses = Houses::new(&layout);
+        let model = Arc::new(Model::new(&layout, &[]));
+        for seed in 0..2 {
+            let mut candidates =
+                generate(&houses, seed, 200, &Budget::UNLIMITED).unwrap().unwrap().candidates;
+            for _ in 0..2 {
+                let all = sorted(solutions(&puzzle(&layout, &candidates)));
+                let mut search = Search::new(&model, &candidates);
+                let others = std::iter::from_fn(|| match search.next(&Budget::UNLIMITED) {
+                    Next::Solution(digits) => Some(digits),
+                    _ => None,
+                });
+                assert_eq!(all, sorted(others.collect()));
+                // Without one given there are several solutions.
+                let given = candidates.iter_mut().find(|digits| digits.len() == 1).unwrap();
+                *given = layout.digits();
+            }
+        }
     }
 }
