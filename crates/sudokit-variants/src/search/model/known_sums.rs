@@ -19,7 +19,7 @@ enum Taken {
 }
 
 /// Sums of at most so many cells are worth their time, and longer ones only if they are tight.
-const USUAL_CELLS: usize = 5;
+pub(super) const USUAL_CELLS: usize = 5;
 
 /// Regions have at most so many houses.
 const MAX_HOUSES: usize = 12;

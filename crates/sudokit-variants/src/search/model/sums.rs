@@ -3,7 +3,7 @@
 use super::super::mask::{bit, sets_with_sum};
 use super::super::propagate::{Group, Kind, Sum};
 use super::builder::{Builder, Cost};
-use super::known_sums::KnownSum;
+use super::known_sums::{KnownSum, USUAL_CELLS};
 
 /// Cells that differ with more sets of digits for their total are left to bounds.
 pub(super) const MAX_SETS: usize = 2000;
@@ -75,7 +75,7 @@ impl Builder<'_> {
         let (mut cells, mut groups) = (Vec::new(), Vec::new());
         for &coefficient in &factors {
             let of: Vec<u16> = terms.iter().filter(|term| term.1 == coefficient).map(|term| term.0).collect();
-            for clique in self.cliques(of) {
+            for clique in self.groups(of) {
                 for group in clique.chunks(most_cells) {
                     groups.push(Group { coefficient, cells: cells.len()..cells.len() + group.len() });
                     cells.extend(group);
@@ -84,6 +84,30 @@ impl Builder<'_> {
         }
         let is_plain = factors.iter().all(|factor| factor.abs() == 1);
         self.add(Cost::Sum, Kind::Sum(Sum { groups, total, is_plain }), cells);
+    }
+
+    /// Cuts cells of a long sum into groups that differ. Cells of one house make large groups, which give tight bounds.
+    fn groups(&self, mut cells: Vec<u16>) -> Vec<Vec<u16>> {
+        let mut groups = Vec::new();
+        if cells.len() > USUAL_CELLS {
+            let mut is_left = vec![false; self.start.len()];
+            cells.iter().for_each(|&cell| is_left[usize::from(cell)] = true);
+            let left = |is_left: &[bool], house: &[u16]| {
+                house.iter().filter(|&&it| is_left[usize::from(it)]).count()
+            };
+            while let Some(house) = self.houses.iter().max_by_key(|house| left(&is_left, house)) {
+                let group: Vec<u16> =
+                    house.iter().copied().filter(|&cell| is_left[usize::from(cell)]).collect();
+                if group.len() < 3 {
+                    break;
+                }
+                group.iter().for_each(|&cell| is_left[usize::from(cell)] = false);
+                groups.push(group);
+            }
+            cells.retain(|&cell| is_left[usize::from(cell)]);
+        }
+        groups.extend(self.cliques(cells));
+        groups
     }
 
     /// Cuts cells into groups that differ: the largest first, by taking cells in their order.
