@@ -13,7 +13,7 @@ use super::pair_table::PairTable;
 use super::rows::{CellRows, Lists};
 use super::{Model, Propagator};
 
-/// How soon a propagator runs, compared to others.
+/// How soon a propagator runs, compared to others: the first ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Cost {
     House,
@@ -29,7 +29,7 @@ pub(super) enum Cost {
 /// The partners of each cell with the numbers of their tables, and the most candidates with which a cell concerns a partner or a
 /// peer.
 struct Pairs {
-    partners: Vec<Vec<(u16, u16)>>,
+    partners: Vec<Vec<(u16, u32)>>,
     tables: Vec<PairTable>,
     acting_size: Vec<u8>,
 }
@@ -46,18 +46,26 @@ pub(super) struct Builder<'a> {
     pub(super) lowest: usize,
     /// The number of digits.
     pub(super) size: usize,
+    /// The candidates that constraints on single cells leave.
     pub(super) start: Vec<Mask>,
+    /// Whether some constraint cannot hold.
     pub(super) is_impossible: bool,
+    /// The cells that lose a digit that a cell has.
     pub(super) peers: CellRows,
+    /// The cells that differ, also because of a relation of two cells.
     pub(super) differ: CellRows,
+    /// Whether a rule says of two single cells that they differ.
     has_single_peers: bool,
     /// The relations of two cells, each both ways: the partners of each digit, by number.
     pairs: Vec<(u16, u16, u32)>,
+    /// The partners of each digit in each relation, and the numbers of relations.
     relations: Vec<Vec<Mask>>,
     relation_numbers: HashMap<Vec<Mask>, u32>,
+    /// The number of complete houses so far.
     complete_houses: usize,
     /// The number of segments.
     pub(super) segments: usize,
+    /// The propagators with their cells, in the order in which they were added.
     propagators: Vec<(Cost, Kind, Vec<u16>)>,
     /// The sums that have been made.
     pub(super) sums: HashSet<(Vec<(u16, i64)>, i64)>,
@@ -324,7 +332,7 @@ impl<'a> Builder<'a> {
         let mut partners = vec![Vec::new(); self.start.len()];
         let mut acting_size = vec![1u8; self.start.len()];
         let mut tables = Vec::new();
-        let mut table_numbers: HashMap<u32, (u16, u8)> = HashMap::new();
+        let mut table_numbers: HashMap<u32, (u32, u8)> = HashMap::new();
         self.pairs.sort_unstable();
         self.pairs.dedup();
         let pairs = std::mem::take(&mut self.pairs);
@@ -341,7 +349,7 @@ impl<'a> Builder<'a> {
                 tables.push(PairTable::new(relation));
                 // So many candidates have all digits as partners: more than those that some digit has no partner in.
                 let lacking = |digit: usize| relation.iter().filter(|mask| *mask >> digit & 1 == 0).count();
-                ((tables.len() - 1) as u16, (0..self.size).map(lacking).max().unwrap_or_default() as u8)
+                ((tables.len() - 1) as u32, (0..self.size).map(lacking).max().unwrap_or_default() as u8)
             });
             partners[usize::from(cell)].push((partner, table));
             acting_size[usize::from(cell)] = acting_size[usize::from(cell)].max(most);

@@ -85,7 +85,7 @@ pub struct Model {
     /// Whether cells differ beyond houses, as by a knight's move.
     pub(super) has_single_peers: bool,
     /// The cells in a relation with a cell, each with the table of the relation.
-    pub(super) partners: Lists<(u16, u16)>,
+    pub(super) partners: Lists<(u16, u32)>,
     pub(super) tables: Vec<PairTable>,
     /// A cell with more candidates does not concern its peers and partners.
     pub(super) acting_size: Vec<u8>,

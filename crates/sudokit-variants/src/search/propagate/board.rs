@@ -138,7 +138,7 @@ impl Board<'_> {
             }
         }
         for &(partner, table) in model.partners.of(cell) {
-            self.keep(partner, model.tables[usize::from(table)].partners(mask))?;
+            self.keep(partner, model.tables[table as usize].partners(mask))?;
         }
         Ok(())
     }
