@@ -49,16 +49,16 @@ pub fn generate(
     max_nodes_per_try: u64,
     budget: &Budget<'_>,
 ) -> Result<Option<Generated>, StopReason> {
-    let empty = vec![houses.digits(); houses.cell_count()];
-    let mut solutions = Solutions::shuffled(houses, &empty, seed);
+    // The numbers of another seed, because those of this one decide the order of the solutions.
+    let mut random = Random::new(!seed);
+    let mut solutions = Solutions::shuffled(houses, &begin(houses, &mut random), seed);
     let solution = match solutions.next(budget) {
         Next::Solution(solution) => solution,
         Next::End => return Ok(None),
         Next::Stopped(reason) => return Err(reason),
     };
     let mut order: Vec<Cell> = (0..houses.cell_count()).map(Cell::new).collect();
-    // The numbers of another seed, because those of this one have decided the solution.
-    Random::new(!seed).shuffle(&mut order);
+    random.shuffle(&mut order);
     let full: Vec<DigitSet> = solution.iter().copied().map(DigitSet::of).collect();
     let spent = solutions.effort();
     let left = budget.with_max_nodes(budget.max_nodes().saturating_sub(spent.choices));
@@ -72,4 +72,18 @@ pub fn generate(
             contradictions: spent.contradictions + minimal.effort.contradictions,
         },
     }))
+}
+
+/// The board with random digits in a house that has them all. It can be completed if any board can, since the digits of a board
+/// can be exchanged.
+fn begin(houses: &Houses, random: &mut Random) -> Vec<DigitSet> {
+    let mut candidates = vec![houses.digits(); houses.cell_count()];
+    if let Some(house) = houses.all().iter().find(|house| house.is_complete) {
+        let mut digits: Vec<Digit> = houses.digits().iter().collect();
+        random.shuffle(&mut digits);
+        for (cell, &digit) in house.cells.iter().zip(&digits) {
+            candidates[cell.index()] = DigitSet::of(digit);
+        }
+    }
+    candidates
 }
