@@ -82,7 +82,9 @@ impl<'a> Builder<'a> {
             cells.iter().map(|cell| builder.number(cell)).collect()
         };
         let rules = constraints.iter().filter_map(|constraint| match constraint {
-            Constraint::Differ(cells) => Some(house(cells)).filter(|house| house.len() == builder.size),
+            Constraint::Differ(cells) if cells.len() >= builder.size => {
+                Some(house(cells)).filter(|house| house.len() == builder.size)
+            }
             _ => None,
         });
         let mut houses: Vec<Vec<u16>> = layout.houses().iter().map(|it| house(&it.cells)).collect();

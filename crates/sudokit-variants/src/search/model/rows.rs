@@ -33,6 +33,10 @@ impl CellRows {
 
     /// Adds each of these cells to the sets of all others of them.
     pub(in crate::search) fn add_clique(&mut self, cells: &[u16]) {
+        if let [one, other] = *cells {
+            self.add(usize::from(one), usize::from(other));
+            return self.add(usize::from(other), usize::from(one));
+        }
         let mut set = vec![0u64; self.words];
         cells.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
         for &cell in cells {
