@@ -72,7 +72,7 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Text>> {
     let mut puzzles = Vec::new();
     for record in sudokit::format::read(BufReader::new(file)).with_context(|| path.display().to_string())? {
         let record = record.with_context(|| path.display().to_string())?;
-        if let Ok(sudokit::Problem::Givens(puzzle)) = record.board.problem() {
+        if let Ok(sudokit::Problem::Givens(puzzle)) = record.board.classic_or_blank().problem() {
             puzzles.push(text(puzzle.grid()));
         }
     }

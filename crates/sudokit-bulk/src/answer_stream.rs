@@ -242,11 +242,11 @@ impl AnswerStream<'_> {
         let mut is_first = true;
         while reader.next_raw(&mut raw).map_err(read)? {
             if std::mem::take(&mut is_first) {
-                let first = decoder.decode(&raw).ok();
+                let first = decoder.decode_classic(&raw).ok();
                 self.set_columns(reader.columns(), first, job.added_fields(), pipeline.has_errors_in_place());
             }
             self.report.records += 1;
-            match decoder.decode(&raw) {
+            match decoder.decode_classic(&raw) {
                 Ok(record) => {
                     self.report.unused_placed += u64::from(PlacedDigits::count_in(&record) > 0);
                     let (line, number) = (raw.line, raw.record);
@@ -279,7 +279,7 @@ impl AnswerStream<'_> {
     /// # Errors
     /// If the output does not take it, or the run is cancelled.
     pub fn write(&mut self, record: &Record, board: impl Into<Grid>) -> Result<(), Error> {
-        let record = Record { board: Board::Givens(board.into()), progress: None, ..record.clone() };
+        let record = Record { board: Board::Givens(board.into()).into(), progress: None, ..record.clone() };
         self.write_record(&record)
     }
 

@@ -43,7 +43,7 @@ impl TrainingClasses {
         let (mut classes, mut summary) = (HashMap::new(), Summary::default());
         let host = pipeline.host();
         let outcomes = pipeline.outcomes(sources, |input| {
-            let class = RecordClass::of(&input.record.board, input.line);
+            let class = RecordClass::of(&input.record.board.classic_or_blank(), input.line);
             class.map_err(|conflicts| Message::Record {
                 source: input.source.into(),
                 line: input.line,
@@ -157,7 +157,8 @@ impl Job for FindLeaks {
     fn answer(&self, mut input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, .. } = input;
         let record = &mut input.record;
-        let found = RecordClass::of(&record.board, line).map(|class| self.train.find(&class));
+        let found =
+            RecordClass::of(&record.board.classic_or_blank(), line).map(|class| self.train.find(&class));
         let (status, verdict, text) = match &found {
             Ok(Leak { train_line: Some(at), transform: Some(transform), .. }) => {
                 (Status::No, LEAK, Some(format!("{LEAK}: {}:{at} by {transform}", self.train_name)))

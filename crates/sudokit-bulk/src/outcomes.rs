@@ -106,7 +106,7 @@ struct Batch {
 
 impl Batch {
     fn answer<T>(&self, answer: &impl Fn(InputRecord<'_>) -> T) -> Vec<Result<T, Error>> {
-        let outcomes = self.records.iter().map(|raw| match self.decoder.decode(raw) {
+        let outcomes = self.records.iter().map(|raw| match self.decoder.decode_classic(raw) {
             Ok(record) => {
                 let (source, line, number) = (&*self.source, raw.line, raw.record);
                 Ok(answer(InputRecord { source, line, number, record, part: 0..1, fields: &[] }))

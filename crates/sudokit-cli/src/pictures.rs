@@ -118,9 +118,9 @@ pub(crate) fn run(
     let mut target = Target::new(args, picture, solutions, output)?;
     let with_solutions = solutions != SolutionPages::None;
     let outcomes = pipeline::outcomes(input, output, move |input| {
-        let board = &input.record.board;
+        let board = input.record.board.classic_or_blank();
         let verdict = with_solutions.then(|| {
-            Limits::default().within(&UntilSignal, |budget| Verdict::of(board, search::DEFAULT, budget))
+            Limits::default().within(&UntilSignal, |budget| Verdict::of(&board, search::DEFAULT, budget))
         });
         let mut entry = Entry::new(input.record);
         entry.verdict = verdict;

@@ -229,8 +229,8 @@ fn refusal(error: &Error) -> PyErr {
 
 /// The board of a record.
 fn read_record(reader: &Reader<'_>, raw: &RawRecord) -> Result<Board, ErrorReport> {
-    let record = reader.decoder().decode(raw);
-    record.map(|record| record.board).map_err(|error| ErrorReport::from(&error))
+    let record = reader.decoder().decode_classic(raw);
+    record.map(|record| record.board.classic_or_blank()).map_err(|error| ErrorReport::from(&error))
 }
 
 /// The givens of a record.

@@ -91,7 +91,7 @@ fn solve(
 ) -> PyResult<(&'static str, Option<String>, String, Option<String>)> {
     let record = record(cells, placed)?;
     let (verdict, placed) = within(py, timeout, |budget| {
-        let verdict = Verdict::of(&record.board, DEFAULT, budget);
+        let verdict = Verdict::of(&record.board.classic_or_blank(), DEFAULT, budget);
         let placed = PlacedDigits::of(&record, &verdict, DEFAULT, budget);
         (verdict, placed)
     })?;

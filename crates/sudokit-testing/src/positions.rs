@@ -34,11 +34,11 @@ pub fn record(line: &str) -> Record {
 /// The position of a record.
 #[must_use]
 pub fn position(record: &Record) -> Position {
-    let problem = record.board.problem().expect("no rule is broken");
+    let problem = record.board.classic_or_blank().problem().expect("no rule is broken");
     let progress = record.progress.unwrap_or_default();
     let position = Position::of_player(problem, &progress.placed, progress.marks.as_ref());
     let position = position.expect("no rule is broken");
-    let Board::Givens(grid) = record.board else { panic!("a library line has givens") };
+    let Some(Board::Givens(grid)) = record.board.classic() else { panic!("a library line has givens") };
     let proper = Puzzle::try_from(grid).is_ok_and(|puzzle| puzzle.solution().is_ok());
     if proper { position.known_as_proper() } else { position }
 }

@@ -59,7 +59,8 @@ impl BoardMemory {
         let mut placed = grid(&self.placed);
         givens.iter().for_each(|(cell, _)| placed.set(cell, None));
         let progress = Progress { placed, marks: (self.has_marks != 0).then_some(marks) };
-        let record = Record { board: Board::Givens(givens), progress: Some(progress), fields: Vec::new() };
+        let record =
+            Record { board: Board::Givens(givens).into(), progress: Some(progress), fields: Vec::new() };
         let model = BoardModel::of(&record, Budget::UNLIMITED);
 
         for cell in Cell::ALL {

@@ -155,8 +155,8 @@ pub(crate) fn rows_of(text: &[u8], format: &str, operations: u32) -> Result<Vec<
         if !reader.next_raw(&mut raw).map_err(cannot_read)? {
             return Ok(writer.rows);
         }
-        match decoder.decode(&raw) {
-            Ok(record) => writer.add_board(&record.board),
+        match decoder.decode_classic(&raw) {
+            Ok(record) => writer.add_board(&record.board.classic_or_blank()),
             Err(_) => writer.push(Row::default()),
         }
     }

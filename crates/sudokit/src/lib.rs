@@ -121,6 +121,7 @@ pub use problem::Problem;
 pub use puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, Puzzle, Solution, SolutionError};
 pub use solution_check::SolutionCheck;
 pub use sudokit_base::{Budget, GoOn, Items, StopReason};
+pub use sudokit_variants as variants;
 pub use sukaku::{ParseSukakuError, ParseSukakuErrorKind, Sukaku};
 
 /// The example of the package's README is tested.

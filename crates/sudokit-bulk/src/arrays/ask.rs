@@ -106,7 +106,7 @@ pub fn ask(
                 let outcome = limits.within_units(question.unit(), run.host, |budget| {
                     question.answer(asked, Resources { memory: &mut memory, budget, on_part: &mut |_| {} })
                 });
-                let reason = match record.board.problem() {
+                let reason = match asked.board.problem() {
                     Err(conflicts) => Some(RowErrorKind::Invalid(conflicts)),
                     Ok(_) => outcome.message().map(RowErrorKind::NotRated),
                 };

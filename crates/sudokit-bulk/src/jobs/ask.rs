@@ -111,7 +111,7 @@ impl Ask {
             };
             writer.out.extend_from_slice(text.as_bytes());
         } else if !writer.is_encoded {
-            let text = outcome.lines(&format!("{source}:{line}"), &record.board);
+            let text = outcome.lines(&format!("{source}:{line}"), &record.board.classic_or_blank());
             writer.out.extend_from_slice(text.as_bytes());
         } else if is_table {
             writer.add_outcome(&mut record, outcome);
@@ -197,7 +197,7 @@ impl Job for Ask {
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, number, record, fields, .. } = input;
-        let asked = Asked { record: &record, number, fields, blanks: &self.blanks };
+        let asked = Asked { number, fields, blanks: &self.blanks, ..Asked::of(&record) };
         let limits = self.limits.for_question(&*self.question);
         let outcome = MEMORY.with_borrow_mut(|memory| {
             limits.within_units(self.question.unit(), writer.host, |budget| {

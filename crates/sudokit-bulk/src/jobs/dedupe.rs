@@ -57,7 +57,7 @@ impl Job for Dedupe {
         let InputRecord { source, line, record, .. } = input;
         let start = writer.out.len();
         writer.write(&record);
-        match RecordClass::of(&record.board, line) {
+        match RecordClass::of(&record.board.classic_or_blank(), line) {
             Ok(class) => writer.classes.push(RecordClass { bytes: start..writer.out.len(), ..class }),
             Err(conflicts) => {
                 writer.summary.count(Status::No, "kept without a class");

@@ -84,14 +84,19 @@ impl StreamJob for Enumerate {
         let mut found = 0;
         let mut written = Ok(());
         let end = self.limits.within(stream.host(), |budget| {
-            self.enumeration.enumerate(&input.record.board, &mut self.memory, budget, &mut |answer| {
-                if found == limit {
-                    return false;
-                }
-                found += 1;
-                written = stream.write_found(&input.record, answer);
-                written.is_ok() && (found < limit || self.reports_more)
-            })
+            self.enumeration.enumerate(
+                &input.record.board.classic_or_blank(),
+                &mut self.memory,
+                budget,
+                &mut |answer| {
+                    if found == limit {
+                        return false;
+                    }
+                    found += 1;
+                    written = stream.write_found(&input.record, answer);
+                    written.is_ok() && (found < limit || self.reports_more)
+                },
+            )
         });
         written?;
         let Some(why) = end.why(limit) else { return Ok(()) };

@@ -103,7 +103,7 @@ impl<'a> KindWriter<'a> {
                             .iter()
                             .for_each(|field| writer.add_field(record, &field.name, field.value.clone()));
                     } else {
-                        record.board = Board::Givens(grid(&input.lines.cells.as_slice()[index]));
+                        record.board = Board::Givens(grid(&input.lines.cells.as_slice()[index])).into();
                         for (field, added) in record.fields.iter_mut().zip(&*added) {
                             field.value = added.value.clone();
                         }

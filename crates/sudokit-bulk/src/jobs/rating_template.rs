@@ -175,7 +175,7 @@ impl Question for TemplateQuestion {
         scales.extend(self.template.has(OF_HODOKU).then_some(Profile::Hodoku));
         let start = Instant::now();
         let rated = self.options.measure(&scales, asked, resources);
-        let (number, board, elapsed) = (asked.number, &asked.record.board, start.elapsed());
+        let (number, board, elapsed) = (asked.number, &asked.board, start.elapsed());
         let line = self.template.fill(&RatedRecord { number, board, rated: &rated, elapsed });
         Box::new(FilledTemplate { rated, line })
     }

@@ -159,7 +159,7 @@ impl Shuffle {
             *value = if value.as_str().is_some() { text.into() } else { Value::from_untyped(&text) };
         }
         let inverse = self.options.with_inverse.then(|| transform.inverse().to_string());
-        let board = shuffled(&original.board, transform);
+        let board = shuffled(&original.board.classic_or_blank(), transform);
         let progress = record.progress.take().map(|Progress { placed, marks }| Progress {
             placed: transform.apply(placed),
             marks: marks.map(|marks| transform.apply(marks)),

@@ -101,7 +101,11 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
         return false;
     }
     let mut writer = batch.layout.writer(one, &*shared.host, &batch.reply);
-    let go_on = match batch.decoder.decode(raw) {
+    let record = match shared.job.takes_variants() {
+        true => batch.decoder.decode(raw),
+        false => batch.decoder.decode_classic(raw),
+    };
+    let go_on = match record {
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());
             let (source, fields) = (&*batch.source, &*batch.fields);

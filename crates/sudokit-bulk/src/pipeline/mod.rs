@@ -122,6 +122,11 @@ pub trait Job: Send + Sync {
         false
     }
 
+    /// Whether it answers records whose boards have another size or other rules. Otherwise they are errors.
+    fn takes_variants(&self) -> bool {
+        false
+    }
+
     /// Whether only the first record is answered if the input has this format. The
     /// [summary](Summary::has_more) says whether there are others.
     fn answers_first_only(&self, _input: &'static Format) -> bool {

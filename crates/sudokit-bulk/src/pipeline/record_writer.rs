@@ -124,7 +124,7 @@ impl RecordWriter<'_> {
     pub fn write_error_beside(&mut self, source: &str, error: &RecordError, record: &Record) {
         let mut fields = record.fields.clone();
         let puzzle = self.columns.iter().find(|column| matches!(column, Column::Puzzle(_)));
-        if let (Some(puzzle), Board::Givens(grid)) = (puzzle, record.board) {
+        if let (Some(puzzle), Some(Board::Givens(grid))) = (puzzle, record.board.classic()) {
             fields.push(Field::new(puzzle.heading(), grid.to_string()));
         }
         write_error(source, error, &fields, self.format, self.encoder, self.out);

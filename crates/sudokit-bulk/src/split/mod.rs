@@ -173,7 +173,7 @@ impl Job for WriteParts {
             let extension = writer.format.extensions.first().copied().unwrap_or("txt");
             Layout { heading, separator: writer.encoder.between(), extension }
         });
-        match RecordClass::of(&record.board, line) {
+        match RecordClass::of(&record.board.classic_or_blank(), line) {
             Ok(class) => {
                 let start = writer.out.len();
                 writer.write(&record);

@@ -97,7 +97,7 @@ impl StreamJob for CancelAfter {
     }
 
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-        let problem = input.record.board.problem().unwrap();
+        let problem = input.record.board.classic_or_blank().problem().unwrap();
         // A board with one given has far more solutions than can be written.
         for (number, solution) in problem.solutions().enumerate() {
             if number == self.answers {

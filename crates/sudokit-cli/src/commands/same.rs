@@ -36,7 +36,7 @@ pub(crate) fn run(args: &SameArgs, output: &Output) -> Result<Status> {
     let problem = |argument: &str| -> Result<Problem> {
         let record = inputs::first_record(argument, &args.read.options(), output.files())?;
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
-        record.board.problem().with_context(|| argument.to_owned())
+        record.board.classic_or_blank().problem().with_context(|| argument.to_owned())
     };
     let outcome = Isomorphism::of(&problem(&args.from_puzzle)?, &problem(&args.to_puzzle)?);
     if is_json {

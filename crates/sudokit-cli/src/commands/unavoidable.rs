@@ -51,7 +51,7 @@ pub(crate) fn run(args: &UnavoidableArgs, output: &Output) -> Result<Status> {
     if !args.quiet {
         messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
     }
-    let problem = record.board.problem().with_context(|| args.grid.clone())?;
+    let problem = record.board.classic_or_blank().problem().with_context(|| args.grid.clone())?;
     let solution = problem.solution().map_err(|error| anyhow!(error).context(args.grid.clone()))?;
     let format = args.output.format(output)?.requested.unwrap_or(format::DEFAULT);
     if output.parquet_metadata().is_some() {

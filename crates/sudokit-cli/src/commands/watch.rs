@@ -63,7 +63,7 @@ pub(crate) fn run(args: &WatchArgs, output: &Output) -> Result<Status> {
     let is_json = output.is_json(args.json)?;
     let record = inputs::first_record(&args.puzzle, &args.read.options(), output.files())?;
     messages::unused_placed(u64::from(PlacedDigits::count_in(&record) > 0));
-    let problem = record.board.problem()?;
+    let problem = record.board.classic_or_blank().problem()?;
     let engine = args.engine.engine();
     let solutions = args.limit.0.unwrap_or(u64::MAX);
     let trace =

@@ -1,6 +1,7 @@
 //! [`Encoder`] writes records in one format.
 
-use crate::format::record::{Field, Record};
+use crate::format::record::{Board, Field, Record, RecordBoard};
+use crate::format::variant_board::VariantBoard;
 
 /// Writes records in one format. An encoder holds no state, so records can be written on many threads
 /// and put together afterwards: the heading, then the records with [`between`](Encoder::between) them.
@@ -41,7 +42,21 @@ pub trait Encoder: Send + Sync {
     /// Format::from_name("sdm").unwrap().encoder([]).unwrap().record(&Record::from(Grid::EMPTY), &mut out);
     /// assert_eq!(out, ["0".repeat(81), "\n".into()].concat().into_bytes());
     /// ```
-    fn record(&self, record: &Record, out: &mut Vec<u8>);
+    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+        match &record.board {
+            RecordBoard::Classic(board) => self.classic(board, record, out),
+            RecordBoard::Variant(board) => self.variant(board, record, out),
+        }
+    }
+
+    /// Writes a record whose board is this classic one.
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>);
+
+    /// Writes a record whose board is this one, of another size or with other rules; an error in its place if the format has
+    /// only classic boards.
+    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        self.error(&format!("{}: this format has only classic boards", board.name()), &record.fields, out);
+    }
 
     /// Writes an error in place of a record that could not be read. Tables and JSON also get the
     /// [fields](super::RecordError::fields) of the record that were read.

@@ -44,8 +44,10 @@ pub enum RecordErrorKind {
     RowLength(usize),
     /// A puzzle has this number of rows instead of nine.
     RowCount(usize),
-    /// The board has another size: this number of rows and columns.
+    /// The board has another size, of which no boards are read: this number of rows and columns.
     OtherSize(usize),
+    /// The board is not a classic one, as it must be here: what it is.
+    NotClassic(String),
     /// Bytes that are not UTF-8.
     NotUtf8,
     /// The record exceeds the maximum length; this is the limit in bytes.
@@ -68,6 +70,7 @@ impl RecordErrorKind {
             RecordErrorKind::RowLength(_) => "row-length",
             RecordErrorKind::RowCount(_) => "row-count",
             RecordErrorKind::OtherSize(_) => "other-size",
+            RecordErrorKind::NotClassic(_) => "not-classic",
             RecordErrorKind::NotUtf8 => "not-utf-8",
             RecordErrorKind::TooLong(_) => "too-long",
             RecordErrorKind::Unreadable(_) => "unreadable",
@@ -196,6 +199,9 @@ impl fmt::Display for RecordErrorKind {
                 write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
             }
             RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
+            RecordErrorKind::NotClassic(name) => {
+                write!(f, "a board of {name}, where a classic one of 9x9 is needed")
+            }
             RecordErrorKind::NotUtf8 => {
                 f.write_str("bytes that are not UTF-8 text; convert it, for example with iconv")
             }
@@ -273,6 +279,7 @@ mod tests {
             RecordErrorKind::RowLength(8),
             RecordErrorKind::RowCount(8),
             RecordErrorKind::OtherSize(16),
+            RecordErrorKind::NotClassic(text()),
             RecordErrorKind::NotUtf8,
             RecordErrorKind::TooLong(1),
             RecordErrorKind::Unreadable(text()),
@@ -287,6 +294,7 @@ mod tests {
                 "row-length",
                 "row-count",
                 "other-size",
+                "not-classic",
                 "not-utf-8",
                 "too-long",
                 "unreadable",

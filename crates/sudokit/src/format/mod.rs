@@ -44,6 +44,7 @@ mod style;
 mod table;
 mod text;
 mod value;
+mod variant_board;
 
 use std::io::BufRead;
 
@@ -61,13 +62,14 @@ pub use input::{Input, MAX_RECORD_SIZE, RawRecord};
 pub use plain_lines::{PlainField, PlainLineBuf, PlainLines};
 pub use reader::{Decoder, Reader};
 pub use record::{
-    Board, Column, ERROR, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, TRAILING,
-    free_name,
+    Board, Column, ERROR, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, RecordBoard,
+    TRAILING, free_name,
 };
 pub use style::Style;
 pub use table::{DEFAULT, FORMATS, ParseFormatError};
 pub use text::Text;
 pub use value::{Number, Value};
+pub use variant_board::{Symbols, VariantBoard};
 
 pub use crate::blanks::can_be_blank;
 

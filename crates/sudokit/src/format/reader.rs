@@ -296,6 +296,19 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
+    /// The record of these bytes, for work that only classic boards can have.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode`](Decoder::decode); or the board is [not a classic one](RecordErrorKind::NotClassic).
+    pub fn decode_classic(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+        let record = self.decode(raw)?;
+        match record.board.require_classic() {
+            Ok(_) => Ok(record),
+            Err(kind) => Err(kind.at(raw.line).with_record(raw.record).with_fields(record.fields)),
+        }
+    }
+
     /// The record of these bytes.
     ///
     /// # Errors

@@ -3,16 +3,77 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt;
+use std::sync::Arc;
 
 use crate::candidate::{Candidate, CandidateSet};
+use crate::format::error::RecordErrorKind;
 use crate::format::text::Text;
 use crate::format::value::Value;
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 use crate::problem::Problem;
 use crate::puzzle::{ConflictError, Puzzle};
 use crate::sukaku::Sukaku;
 
-/// The board of a record, as it was read: it may break rules.
+/// The board of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordBoard {
+    /// A classic board of 9x9.
+    Classic(Board),
+    /// A board of another size or with other rules.
+    Variant(Arc<VariantBoard>),
+}
+
+impl RecordBoard {
+    /// The board, if it is a classic one.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Board, RecordBoard};
+    /// assert_eq!(RecordBoard::from(Board::Givens(Grid::EMPTY)).classic(), Some(Board::Givens(Grid::EMPTY)));
+    /// ```
+    #[must_use]
+    pub const fn classic(&self) -> Option<Board> {
+        match self {
+            RecordBoard::Classic(board) => Some(*board),
+            RecordBoard::Variant(_) => None,
+        }
+    }
+
+    /// The board, for work that only classic boards can have.
+    ///
+    /// # Errors
+    /// It is another board: [`RecordErrorKind::NotClassic`].
+    pub fn require_classic(&self) -> Result<Board, RecordErrorKind> {
+        match self {
+            RecordBoard::Classic(board) => Ok(*board),
+            RecordBoard::Variant(board) => Err(RecordErrorKind::NotClassic(board.name())),
+        }
+    }
+
+    /// The board, if it is a classic one; otherwise a blank board. For work that is asked for on classic boards only.
+    #[must_use]
+    pub fn classic_or_blank(&self) -> Board {
+        self.classic().unwrap_or(Board::Givens(Grid::EMPTY))
+    }
+}
+
+impl From<Board> for RecordBoard {
+    fn from(board: Board) -> Self {
+        RecordBoard::Classic(board)
+    }
+}
+
+impl fmt::Display for RecordBoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordBoard::Classic(board) => board.fmt(f),
+            RecordBoard::Variant(board) => board.fmt(f),
+        }
+    }
+}
+
+/// A classic board, as it was read: it may break rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     /// Givens and blanks.
@@ -152,13 +213,13 @@ pub const ERROR: &str = "error";
 /// use sudokit::format::{Board, Record};
 ///
 /// let record = Record::from(Grid::EMPTY);
-/// assert_eq!(record.board, Board::Givens(Grid::EMPTY));
+/// assert_eq!(record.board, Board::Givens(Grid::EMPTY).into());
 /// assert!(record.progress.is_none() && record.fields.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     /// What is to be solved.
-    pub board: Board,
+    pub board: RecordBoard,
     /// The player's progress, if the format can hold it.
     pub progress: Option<Progress>,
     /// All other values, in the file's order.
@@ -223,8 +284,8 @@ impl Record {
     }
 
     /// Replaces the board. The digits and marks of a player belong to the old one, and go.
-    pub fn replace_board(&mut self, board: Board) {
-        self.board = board;
+    pub fn replace_board(&mut self, board: impl Into<RecordBoard>) {
+        self.board = board.into();
         self.progress = None;
     }
 
@@ -264,7 +325,8 @@ impl Record {
     /// ```
     pub fn progress_from(&self, puzzle: &Puzzle) -> Result<Progress, Candidate> {
         let mut placed = self.filled();
-        let shown = match self.board {
+        let board = self.board.classic_or_blank();
+        let shown = match board {
             Board::Givens(_) => CandidateSet::EMPTY,
             Board::Candidates(sukaku) => *sukaku.candidates(),
         };
@@ -274,7 +336,7 @@ impl Record {
             }
             placed.set(cell, None);
         }
-        let marks = match self.board {
+        let marks = match board {
             Board::Givens(_) => self.progress.and_then(|progress| progress.marks),
             Board::Candidates(_) => Some(shown),
         };
@@ -294,7 +356,7 @@ impl Record {
     /// ```
     #[must_use]
     pub fn filled(&self) -> Grid {
-        let mut grid = self.board.solved_cells();
+        let mut grid = self.board.classic_or_blank().solved_cells();
         if let Some(progress) = &self.progress {
             for (cell, digit) in progress.placed.iter() {
                 grid.set(cell, Some(digit));
@@ -306,13 +368,13 @@ impl Record {
 
 impl From<Grid> for Record {
     fn from(grid: Grid) -> Self {
-        Record { board: Board::Givens(grid), progress: None, fields: Vec::new() }
+        Record { board: Board::Givens(grid).into(), progress: None, fields: Vec::new() }
     }
 }
 
 impl From<Sukaku> for Record {
     fn from(sukaku: Sukaku) -> Self {
-        Record { board: Board::Candidates(sukaku), progress: None, fields: Vec::new() }
+        Record { board: Board::Candidates(sukaku).into(), progress: None, fields: Vec::new() }
     }
 }
 
@@ -516,9 +578,9 @@ impl Holds {
     #[must_use]
     pub fn losses_among(&self, record: &Record, columns: &[Column]) -> Vec<Loss> {
         let mut losses = Vec::new();
-        if let Board::Candidates(sukaku) = &record.board
+        if let Some(board @ Board::Candidates(sukaku)) = record.board.classic()
             && !self.sukaku
-            && *sukaku.candidates() != record.board.solved_cells().candidates()
+            && *sukaku.candidates() != board.solved_cells().candidates()
         {
             losses.push(Loss::Candidates);
         }

@@ -1,7 +1,7 @@
 //! `canon`: the canonical form of a puzzle.
 
 use crate::field_info::{FieldInfo, fields, kinds};
-use crate::format::{REMARK, Record, TRAILING};
+use crate::format::{Board, REMARK, Record, TRAILING};
 use crate::outcome::{Answer, Canonical, CanonicalBy, CanonicalFormError, SerializedFields};
 use crate::problem::Problem;
 use crate::puzzle::Puzzle;
@@ -60,7 +60,7 @@ impl Question for CanonOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        let board = &asked.record.board;
+        let board = &asked.board;
         let found = Canonical::of(board, self.by, resources.budget);
         let found = found.map(|it| if self.with_symmetry { it.with_symmetries(board) } else { it });
         Box::new(Canonicalized { found, with_transform: self.with_transform })
@@ -122,7 +122,7 @@ impl Outcome for Canonicalized {
 
     fn show(&self, record: &mut Record, has_room: &dyn Fn(&str) -> bool) {
         let Ok(found) = &self.found else { return };
-        record.replace_board(found.canonical.into());
+        record.replace_board(Board::from(found.canonical));
         let transform = self.with_transform.then(|| found.transform.to_string());
         let symmetries = found.symmetries.map(|it| it.to_string());
         let behind = transform.into_iter().chain(symmetries).collect::<Vec<_>>().join(" ");

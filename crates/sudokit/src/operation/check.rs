@@ -94,7 +94,7 @@ impl CheckOptions {
         let (record, engine) = (asked.record, self.engine.0);
         let mut check =
             Check { conflicts: record.filled().conflicts(), asked_minimal: self.minimal, ..Check::default() };
-        let problem = record.board.problem();
+        let problem = asked.board.problem();
         if let (Some(field), Ok(problem)) = (asked.fields.first(), &problem) {
             let text = record.text(field);
             check.claim = Some(ClaimedSolution::of(problem, &text, asked.blanks, engine, budget));
@@ -105,7 +105,7 @@ impl CheckOptions {
                 Err(_) => self.set_count(0, &mut check),
             }
             if PlacedDigits::count_in(record) > 0 {
-                let verdict = Verdict::of(&record.board, engine, budget);
+                let verdict = Verdict::of(&asked.board, engine, budget);
                 check.placed = PlacedDigits::of(record, &verdict, engine, budget);
             }
         }

@@ -74,7 +74,7 @@ impl Question for CountOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        Box::new(Count::of(&asked.record.board, self.engine.0, self.limit.get(), resources.budget))
+        Box::new(Count::of(&asked.board, self.engine.0, self.limit.get(), resources.budget))
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {

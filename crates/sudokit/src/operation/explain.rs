@@ -49,7 +49,7 @@ impl ExplainOptions {
         budget: Budget<'_>,
         listener: &mut dyn FnMut(&ExplanationPart<'_>),
     ) -> Result<Explanation, ConflictError> {
-        let problem = record.board.problem()?;
+        let problem = record.board.classic_or_blank().problem()?;
         let Progress { placed, marks } = record.progress.unwrap_or_default();
         let policy = self.policy();
         let explainer = Explainer::new(&policy)
@@ -71,7 +71,7 @@ impl ExplainOptions {
 
 /// The key of a request whose digits break rules: those of the player if the givens do not.
 pub(crate) fn key_of(record: &Record) -> &'static str {
-    if record.board.problem().is_ok() { "placed" } else { "puzzle" }
+    if record.board.classic_or_blank().problem().is_ok() { "placed" } else { "puzzle" }
 }
 
 /// A step as a part.
@@ -106,7 +106,7 @@ impl Question for ExplainOptions {
         if self.all_steps {
             return None;
         }
-        let problem = asked.record.board.problem().ok()?;
+        let problem = asked.board.problem().ok()?;
         let Progress { placed, marks } = asked.record.progress.unwrap_or_default();
         let position = Position::of_player(problem, &placed, marks.as_ref()).ok()?;
         Some(Box::new(PathInPieces {

@@ -50,8 +50,7 @@ impl Question for ExtendOptions {
         let mut random = Random::new(0);
         let found = match self.solution() {
             Ok(solution) => {
-                let board = &asked.record.board;
-                Extended::of(board, solution.as_ref(), |order| random.shuffle(order), resources.budget)
+                Extended::of(&asked.board, solution.as_ref(), |order| random.shuffle(order), resources.budget)
             }
             Err(_) => Err(UnsuitableError::OtherSolution),
         };

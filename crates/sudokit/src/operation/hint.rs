@@ -49,7 +49,8 @@ impl HintOptions {
             return progress_from(given, record)
                 .map_err(|report| NoAnswer::unsuitable(report.with_source("given")));
         }
-        let problem = record.board.problem().map_err(|conflicts| NoAnswer::invalid(&conflicts, "puzzle"))?;
+        let board = record.board.classic_or_blank();
+        let problem = board.problem().map_err(|conflicts| NoAnswer::invalid(&conflicts, "puzzle"))?;
         Ok((problem, record.progress.unwrap_or_default()))
     }
 
@@ -79,7 +80,8 @@ fn problem_of(text: &str) -> Result<Problem, ErrorReport> {
     let mut records = format::read(text.as_bytes()).map_err(|error| ErrorReport::from(&error))?;
     let record = records.next().ok_or_else(|| ErrorReport::new("no puzzle", "no-puzzle"))?;
     let record = record.map_err(|error| ErrorReport::from(&error))?;
-    record.board.problem().map_err(|conflicts| ErrorReport::from(&conflicts))
+    let board = record.board.require_classic().map_err(|kind| ErrorReport::from(&kind))?;
+    board.problem().map_err(|conflicts| ErrorReport::from(&conflicts))
 }
 
 impl Question for HintOptions {

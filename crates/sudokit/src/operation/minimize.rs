@@ -39,7 +39,7 @@ impl Question for MinimizeOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        let board = &asked.record.board;
+        let board = &asked.board;
         let minimized = if self.smallest {
             let mut random = Random::new(self.seed.unwrap_or(0));
             Minimized::smallest(board, |order| random.shuffle(order), resources.budget)

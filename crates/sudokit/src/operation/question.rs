@@ -153,7 +153,9 @@ pub enum Piece {
 /// A board that a question is asked about.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// The board, with what came along.
+    /// The board, a classic one.
+    pub board: Board,
+    /// The record of the board, with what came along.
     pub record: &'a Record,
     /// The number of the record in its source, from 1.
     pub number: u64,
@@ -164,10 +166,10 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// A record without a source.
+    /// A record without a source, whose board is a classic one.
     #[must_use]
-    pub const fn of(record: &'a Record) -> Asked<'a> {
-        Asked { record, number: 1, fields: &[], blanks: "" }
+    pub fn of(record: &'a Record) -> Asked<'a> {
+        Asked { board: record.board.classic_or_blank(), record, number: 1, fields: &[], blanks: "" }
     }
 }
 

@@ -102,7 +102,7 @@ impl RateOptions {
         asked: Asked<'_>,
         Resources { memory, budget, on_part }: Resources<'_>,
     ) -> Rated {
-        let board = &asked.record.board;
+        let board = &asked.board;
         let problem = match board.problem() {
             Ok(problem) => problem,
             Err(conflicts) => {
@@ -258,12 +258,11 @@ impl Question for RateOptions {
     }
 
     fn pieces(&self, asked: Asked<'_>) -> Option<Box<dyn Pieces>> {
-        let problem = asked.record.board.problem().ok().filter(|_| self.trace)?;
+        let problem = asked.board.problem().ok().filter(|_| self.trace)?;
         let steps = Steps::new(&problem).pause();
-        let board = asked.record.board;
         Some(Box::new(TraceInPieces {
             options: self.clone(),
-            board,
+            board: asked.board,
             problem,
             rated: None,
             steps: Some(steps),

@@ -53,7 +53,7 @@ impl Question for SolveOptions {
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let (record, engine) = (asked.record, self.engine.0);
         let search = if self.first { Verdict::of_first } else { Verdict::of };
-        let verdict = search(&record.board, engine, resources.budget);
+        let verdict = search(&asked.board, engine, resources.budget);
         let placed = PlacedDigits::of(record, &verdict, engine, resources.budget);
         Box::new(Solved { verdict, placed: placed.filter(|placed| placed.check.is_bad()) })
     }
@@ -106,7 +106,7 @@ impl Outcome for Solved {
 
     fn show(&self, record: &mut Record, _: &dyn Fn(&str) -> bool) {
         if let Some(solution) = self.verdict.solution() {
-            record.board = Board::Givens(Grid::from(*solution));
+            record.board = Board::Givens(Grid::from(*solution)).into();
         }
         // The digits and marks of the player have served.
         record.progress = None;

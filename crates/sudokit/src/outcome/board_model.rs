@@ -60,20 +60,20 @@ impl BoardModel {
     /// ```
     #[must_use]
     pub fn of(record: &Record, budget: Budget<'_>) -> BoardModel {
-        let filled = record.filled();
-        let mut candidates: CandidateSet = filled.candidates() & record.board.candidates();
+        let (board, filled) = (record.board.classic_or_blank(), record.filled());
+        let mut candidates: CandidateSet = filled.candidates() & board.candidates();
         if let Some(marks) = record.progress.and_then(|progress| progress.marks) {
             candidates &= marks;
         }
         filled.iter().for_each(|(cell, digit)| candidates.set(cell, digit.into()));
-        let (solutions, solution) = match record.board.problem() {
+        let (solutions, solution) = match board.problem() {
             Ok(problem) => count(&problem, budget),
             Err(_) => (Some(0), None),
         };
         let solutions_left = match solution {
             Some(solution) => Some(u64::from(filled.iter().all(|(cell, digit)| solution.get(cell) == digit))),
             None if solutions == Some(0) => Some(0),
-            None => count(&with_digits(&record.board, &filled), budget).0,
+            None => count(&with_digits(&board, &filled), budget).0,
         };
         let number = |digit| filled.iter().filter(|(_, it)| *it == digit).count();
         BoardModel {

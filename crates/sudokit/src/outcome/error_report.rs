@@ -6,7 +6,7 @@ use crate::cell::{Cell, CellSet};
 use crate::certificate::VerifyError;
 #[cfg(feature = "serde")]
 use crate::format::{Encoder, Field, Format, free_name};
-use crate::format::{OpenError, RecordError};
+use crate::format::{OpenError, RecordError, RecordErrorKind};
 use crate::grid::{ParseGridError, ParseGridErrorKind};
 use crate::logic::ParsePolicyError;
 use crate::puzzle::{ConflictError, ParsePuzzleError, ParseSolutionError, SolutionError};
@@ -239,6 +239,12 @@ impl From<&ParseSukakuError> for ErrorReport {
         ErrorReport::new(error.to_string(), error.kind().code())
             .with_column(error.offset() as u64 + 1)
             .with_cells(Cell::from_index(error.offset() / 9))
+    }
+}
+
+impl From<&RecordErrorKind> for ErrorReport {
+    fn from(kind: &RecordErrorKind) -> ErrorReport {
+        ErrorReport::new(kind.to_string(), kind.code())
     }
 }
 

@@ -21,10 +21,11 @@ const SOLUTIONS: [&str; 4] = ["solution", "solutions", LEADING, TRAILING];
 #[must_use]
 pub fn isomorph(record: &Record, transform: &Transform) -> Record {
     let mut isomorph = record.clone();
-    isomorph.board = match record.board {
+    let board = match record.board.classic_or_blank() {
         Board::Givens(grid) => Board::Givens(transform.apply(grid)),
         Board::Candidates(sukaku) => Board::Candidates(transform.apply(sukaku)),
     };
+    isomorph.board = board.into();
     isomorph.progress = record.progress.map(|Progress { placed, marks }| Progress {
         placed: transform.apply(placed),
         marks: marks.map(|marks| transform.apply(marks)),

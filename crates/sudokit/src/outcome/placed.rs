@@ -178,7 +178,7 @@ impl PlacedDigits {
 
 /// Whether a solution has all digits on the board.
 fn one_has_all(record: &Record, engine: &dyn Engine, budget: Budget<'_>) -> PlacedCheck {
-    let Board::Givens(_) = record.board else { return PlacedCheck::Unknown };
+    let Some(Board::Givens(_)) = record.board.classic() else { return PlacedCheck::Unknown };
     match Verdict::of_first(&Board::Givens(record.filled()), engine, budget) {
         Verdict::None | Verdict::Invalid(_) => PlacedCheck::Contradictory,
         Verdict::Stopped { .. } => PlacedCheck::Unknown,

@@ -31,16 +31,17 @@ const MARK: Color = Color(0x33_33_33);
 /// Draws the board of a record.
 pub(super) fn draw_record(drawing: &mut Drawing, place: Placement, record: &Record) {
     let placed = record.progress.map_or(Grid::EMPTY, |progress| progress.placed);
-    let marks = match record.board {
+    let board = record.board.classic_or_blank();
+    let marks = match board {
         Board::Givens(_) => record.progress.and_then(|progress| progress.marks),
         Board::Candidates(sukaku) => Some(sukaku.candidates().to_owned()),
     };
-    draw(drawing, place, &record.board.solved_cells(), &placed, marks.as_ref());
+    draw(drawing, place, &board.solved_cells(), &placed, marks.as_ref());
 }
 
 /// Draws the solution of a record, whose givens look as before.
 pub(super) fn draw_solution(drawing: &mut Drawing, place: Placement, record: &Record, solution: &Grid) {
-    draw(drawing, place, &record.board.solved_cells(), solution, None);
+    draw(drawing, place, &record.board.classic_or_blank().solved_cells(), solution, None);
 }
 
 fn draw(drawing: &mut Drawing, place: Placement, givens: &Grid, placed: &Grid, marks: Option<&CandidateSet>) {

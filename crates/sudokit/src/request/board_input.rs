@@ -87,6 +87,11 @@ impl BoardText {
         let mut reader =
             crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
+            Some(Ok(record)) => {
+                let classic = record.board.require_classic();
+                classic.map_err(|kind| in_key(key, ErrorReport::from(&kind)))?;
+                Ok(record)
+            }
             Some(record) => record.map_err(|mut error| {
                 // In rows of cells, columns count from the first bracket.
                 if self.0.starts_with(ROWS) {
@@ -113,7 +118,8 @@ impl BoardText {
 /// The problem of a record, which is the value of this key.
 #[cfg(feature = "request")]
 pub(super) fn problem(record: &Record, key: &str) -> Result<Problem, ErrorReport> {
-    record.board.problem().map_err(|error| in_key(key, ErrorReport::from(&error)))
+    let board = record.board.classic_or_blank();
+    board.problem().map_err(|error| in_key(key, ErrorReport::from(&error)))
 }
 
 /// The record of the keys `puzzle`, `placed` and `marks`.
@@ -129,7 +135,7 @@ pub(super) fn record_of_player(
     let mut progress: Progress = record.progress.unwrap_or_default();
     if let Some(placed) = placed {
         let grid: Grid = placed.parse().map_err(|error| in_key("placed", ErrorReport::from(&error)))?;
-        progress.placed = without_givens(grid, &record.board)?;
+        progress.placed = without_givens(grid, &record.board.classic_or_blank())?;
     }
     if let Some(marks) = marks {
         let marks: Sukaku = marks.parse().map_err(|error| in_key("marks", ErrorReport::from(&error)))?;

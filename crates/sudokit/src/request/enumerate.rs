@@ -62,9 +62,10 @@ impl Work for Enumerate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let Keys { puzzle, limit: Within(limit), max_work } = &self.keys;
         let mut record = puzzle.record_without_progress(PUZZLE)?;
+        let board = record.board.classic_or_blank();
         let mut answers = Vec::new();
         let end = within(budget, *max_work, "node", |budget| {
-            self.enumeration.enumerate(&record.board, &mut Memory::default(), budget, &mut |found| {
+            self.enumeration.enumerate(&board, &mut Memory::default(), budget, &mut |found| {
                 // One more than the limit shows that there are more.
                 if answers.len() as u64 == *limit {
                     return false;

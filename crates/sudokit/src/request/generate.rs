@@ -91,7 +91,8 @@ impl Work for GenerateOptions {
 
 /// The answer with a puzzle, its rating if it is known, and a seed that it has to name.
 fn answer_with(puzzle: Puzzle, rating: Option<&Rating>, seed: Option<u64>) -> String {
-    let mut record = Record { board: Board::Givens(puzzle.into()), progress: None, fields: Vec::new() };
+    let mut record =
+        Record { board: Board::Givens(puzzle.into()).into(), progress: None, fields: Vec::new() };
     reply::add(&mut record, &Generated::of(rating, None));
     seed.into_iter().for_each(|seed| record.add_field("seed", seed));
     reply::record(&record)

@@ -16,7 +16,7 @@ fn read(text: &str, name: Option<&str>) -> Vec<String> {
         Err(error) => vec![format!("cannot open: {error}")],
         Ok(reader) => reader
             .map(|record| {
-                record.map_or_else(|error| error.to_string(), |it| it.board.solved_cells().to_string())
+                record.map_or_else(|error| error.to_string(), |it| it.board.classic_or_blank().solved_cells().to_string())
             })
             .collect(),
     }

@@ -29,7 +29,7 @@ fn read(name: &str, bytes: &[u8]) -> Vec<Result<Record, RecordError>> {
 /// The name or the cells of each board, or the place and the code of its error.
 fn outcomes(name: &str, text: &str) -> Vec<String> {
     let line = |(result, number): (Result<Record, RecordError>, u64)| match result {
-        Ok(record) => match record.board {
+        Ok(record) => match record.board.classic_or_blank() {
             Board::Givens(grid) if grid.to_string() == WIKIPEDIA => "wikipedia".into(),
             Board::Givens(grid) if grid.to_string() == INKALA => "inkala".into(),
             Board::Givens(grid) => grid.to_string(),
@@ -421,7 +421,7 @@ fn drawings_are_fields_unless_words_may_make_rules_of_them() {
     };
     for rules in [None, Some("Normal sudoku rules apply.")] {
         let record = read("fpuzzles", drawn(rules).as_bytes()).remove(0).unwrap();
-        assert_eq!(record.board.solved_cells().to_string(), WIKIPEDIA);
+        assert_eq!(record.board.classic_or_blank().solved_cells().to_string(), WIKIPEDIA);
         assert_eq!(record.text("colors"), "r1c3=#ff0000");
         assert_eq!(record.text("circle"), r#"[{"cells":["R1C1"]}]"#);
     }
@@ -461,7 +461,7 @@ fn links_in_the_encodings_of_sudokupad_are_read() {
     };
     let record =
         read("fpuzzles", scl(&json(",rules:'Normal sudoku rules apply.'")).as_bytes()).remove(0).unwrap();
-    assert_eq!(record.board.solved_cells().to_string(), WIKIPEDIA);
+    assert_eq!(record.board.classic_or_blank().solved_cells().to_string(), WIKIPEDIA);
     assert_eq!((record.text("title"), record.text("author")), ("A".into(), "B".into()));
     for (old, new, rule) in [
         ("cs:50", "cs:50,ca:[{cells:[[0,0]],v:5}]", "cages"),
@@ -587,7 +587,7 @@ fn links_to_other_puzzles_than_classic_sudoku_are_refused() {
 fn a_link_distinguishes_givens_from_placed_digits() {
     let records = read("fpuzzles", sample("fpuzzles-progress.txt").as_bytes());
     let record = records[0].as_ref().unwrap();
-    assert_eq!(record.board, Board::Givens(WIKIPEDIA.parse().unwrap()));
+    assert_eq!(record.board, Board::Givens(WIKIPEDIA.parse().unwrap()).into());
     let progress = record.progress.unwrap();
     assert_eq!(progress.placed.iter().collect::<Vec<_>>(), [(Cell::R1C3, Digit::D4)]);
     let marks = progress.marks.unwrap();
@@ -601,7 +601,7 @@ fn a_link_distinguishes_givens_from_placed_digits() {
     assert_eq!(record.text("corner marks"), "r1c4=6");
 
     let record = records[1].as_ref().unwrap();
-    let Board::Candidates(sukaku) = record.board else { panic!("{record:?}") };
+    let Some(Board::Candidates(sukaku)) = record.board.classic() else { panic!("{record:?}") };
     let mut expected = INKALA.parse::<Grid>().unwrap().candidates();
     // The cell has the marks 1, 2 and 8, but 8 is also a given of the same row.
     expected.set(Cell::R1C2, "12".chars().filter_map(Digit::from_char).collect());
@@ -663,7 +663,7 @@ fn any_record() -> impl Strategy<Value = Record> {
             Progress { placed, marks }
         });
         let fields = fields.into_iter().map(|(name, value)| Field::new(name, value)).collect();
-        Record { board, progress, fields }
+        Record { board: board.into(), progress, fields }
     })
 }
 

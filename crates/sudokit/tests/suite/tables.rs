@@ -39,7 +39,7 @@ fn read(text: &str, column: Option<&str>) -> String {
         Err(error) => return error,
     };
     let name = |record: Result<Record, RecordError>| match record {
-        Ok(record) => match record.board.solved_cells().to_string() {
+        Ok(record) => match record.board.classic_or_blank().solved_cells().to_string() {
             board if board == P => "P".to_owned(),
             board if board == Q => "Q".to_owned(),
             board if board == S => "S".to_owned(),

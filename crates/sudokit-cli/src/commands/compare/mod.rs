@@ -135,7 +135,7 @@ fn read(input: &InputArgs, output: &Output) -> Result<(Vec<PuzzleEntry>, Status)
     let outcomes = pipeline::outcomes(input, output, |input| {
         let has_placed = PlacedDigits::count_in(&input.record) > 0;
         let source = Arc::<str>::from(input.source);
-        (has_placed, (source, input.line, input.record.board.problem()))
+        (has_placed, (source, input.line, input.record.board.classic_or_blank().problem()))
     })?;
     for outcome in outcomes {
         let outcome = outcome.map(|(has_placed, outcome)| {

@@ -54,7 +54,7 @@ impl Rows {
     ) -> Result<()> {
         let mut fields = vec![Field::new("source", entry.source.to_string()), Field::new("line", entry.line)];
         fields.extend(EngineMeasurement::of(engine, measurement).fields(self.format));
-        let board = Board::from(entry.problem);
+        let board = Board::from(entry.problem).into();
         let mut row = Vec::new();
         self.encoder.record(&Record { board, progress: None, fields }, &mut row);
         self.output.write_finished(&row)?;

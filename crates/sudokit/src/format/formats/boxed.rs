@@ -19,7 +19,7 @@ use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, draw, drawing};
 use crate::format::shared::drawn_digits::read_drawing;
 use crate::format::shared::write::{write_error_comment, write_remark};
@@ -50,9 +50,9 @@ pub(in crate::format) const BOXED: Format = Format {
 struct BoxedEncoder;
 
 impl Encoder for BoxedEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        let cells = <[_; 81]>::from(record.board.solved_cells());
+        let cells = <[_; 81]>::from(board.solved_cells());
         draw(&cells.map(|digit| digit.map_or_else(|| ".".into(), |digit| digit.to_string())), out);
     }
 

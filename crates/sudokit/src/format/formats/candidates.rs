@@ -21,7 +21,7 @@ use crate::format::encoder::Encoder;
 use crate::format::error::RecordError;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, draw, drawing};
 use crate::format::shared::candidate_groups::{DrawnCandidates, read_candidates};
 use crate::format::shared::write::{write_error_comment, write_remark};
@@ -58,9 +58,9 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
 struct CandidatesEncoder;
 
 impl Encoder for CandidatesEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        let candidates = record.board.candidates();
+        let candidates = board.candidates();
         let text = Cell::ALL.map(|cell| match candidates.get(cell) {
             none if none.is_empty() => "-".into(),
             some => some.to_string(),

@@ -27,7 +27,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::{first_word, is_cells};
-use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, Progress, REMARK, Record};
 use crate::format::shared::content_lines::LineFramer;
 use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::grid::Grid;
@@ -199,13 +199,13 @@ fn triple(text: &str) -> Option<Candidate> {
 struct HodokuEncoder;
 
 impl Encoder for HodokuEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
         let field = |name, none| match record.field(name) {
             Some(value) => value.to_text().replace([':', '\n', '\r'], " "),
             None => String::from(none),
         };
-        let grid = record.board.solved_cells();
+        let grid = board.solved_cells();
         let filled = record.filled();
         out.extend_from_slice(format!(":{}:{}:", field("code", "0000"), field("digits", "x")).as_bytes());
         for cell in Cell::ALL {

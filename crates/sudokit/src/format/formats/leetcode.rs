@@ -17,7 +17,7 @@ use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Field, FieldNames, Holds, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, Record};
 use crate::format::shared::board_arrays::{BoardFramer, is_plain_arrays, read_board};
 
 pub(in crate::format) const LEETCODE: Format = Format {
@@ -39,8 +39,8 @@ pub(in crate::format) const LEETCODE: Format = Format {
 struct LeetcodeEncoder;
 
 impl Encoder for LeetcodeEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let cells = <[_; 81]>::from(record.board.solved_cells());
+    fn classic(&self, board: &Board, _: &Record, out: &mut Vec<u8>) {
+        let cells = <[_; 81]>::from(board.solved_cells());
         for (i, row) in cells.chunks(9).enumerate() {
             out.extend_from_slice(if i == 0 { b"[[" } else { b",[" });
             for (i, digit) in row.iter().enumerate() {

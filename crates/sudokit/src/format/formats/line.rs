@@ -28,6 +28,7 @@ use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
 use crate::format::shared::parts::Parts;
 use crate::format::shared::write::{write_cells, write_error_comment, write_line_end, write_line_start};
 use crate::format::style::Style;
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 pub(in crate::format) const LINE: Format = Format {
@@ -214,13 +215,20 @@ impl LineEncoder {
 }
 
 impl Encoder for LineEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let grid = match &record.board {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
+        let grid = match board {
             Board::Givens(grid) => *grid,
             candidates => candidates.solved_cells(),
         };
         write_line_start(record, out);
         write_cells(&grid, self.blank, out);
+        write_line_end(record, out);
+        self.end_line(out);
+    }
+
+    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        write_line_start(record, out);
+        out.extend_from_slice(board.to_string().as_bytes());
         write_line_end(record, out);
         self.end_line(out);
     }

@@ -15,7 +15,7 @@ use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::write::{write_error_comment, write_remark};
 
 pub(in crate::format) const MARKDOWN: Format = Format {
@@ -37,7 +37,7 @@ pub(in crate::format) const MARKDOWN: Format = Format {
 struct MarkdownEncoder;
 
 impl Encoder for MarkdownEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         if record.field(REMARK).is_some() {
             write_remark(record, out);
             out.push(b'\n');
@@ -51,8 +51,7 @@ impl Encoder for MarkdownEncoder {
         };
         row(out, [' '; 9]);
         out.extend_from_slice(format!("|{}\n", "---|".repeat(9)).as_bytes());
-        let cells =
-            <[_; 81]>::from(record.board.solved_cells()).map(|digit| digit.map_or(' ', Digit::to_char));
+        let cells = <[_; 81]>::from(board.solved_cells()).map(|digit| digit.map_or(' ', Digit::to_char));
         for cells in cells.as_chunks::<9>().0 {
             row(out, *cells);
         }

@@ -15,7 +15,7 @@ use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::looks_like_row;
 use crate::format::other_sizes::begins_with_rows;
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::{RowsFramer, fixed_width_step, read_nine_rows};
 use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
@@ -60,9 +60,9 @@ fn has_fixed_width_rows(sample: &Sample<'_>) -> bool {
 struct RowsEncoder;
 
 impl Encoder for RowsEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        write_rows(&record.board.solved_cells(), out);
+        write_rows(&board.solved_cells(), out);
     }
 
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {

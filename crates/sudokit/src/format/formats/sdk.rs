@@ -29,7 +29,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{is_tags, looks_like_row, row_cells};
-use crate::format::record::{Field, FieldNames, Holds, Progress, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, Progress, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::read_grid;
 use crate::format::shared::peekable_lines::PeekableLines;
@@ -306,7 +306,7 @@ fn read_state(
 struct SdkEncoder;
 
 impl Encoder for SdkEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
         for field in &record.fields {
             if let Some((letter, _)) = HEADERS.iter().find(|(_, name)| field.name == *name) {
@@ -319,7 +319,7 @@ impl Encoder for SdkEncoder {
         if placed.is_some() {
             out.extend_from_slice(b"[Puzzle]\n");
         }
-        write_rows(&record.board.solved_cells(), out);
+        write_rows(&board.solved_cells(), out);
         if placed.is_some() {
             out.extend_from_slice(b"[State]\n");
             write_rows(&record.filled(), out);

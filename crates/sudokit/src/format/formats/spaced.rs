@@ -5,7 +5,7 @@ use crate::digit::Digit;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
-use crate::format::record::{Field, FieldNames, Holds, REMARK, Record};
+use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::write::{write_error_comment, write_remark};
 
 pub(in crate::format) const SPACED: Format = Format {
@@ -27,10 +27,9 @@ pub(in crate::format) const SPACED: Format = Format {
 struct SpacedEncoder;
 
 impl Encoder for SpacedEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
-        let cells =
-            <[_; 81]>::from(record.board.solved_cells()).map(|digit| b'0' + digit.map_or(0, Digit::get));
+        let cells = <[_; 81]>::from(board.solved_cells()).map(|digit| b'0' + digit.map_or(0, Digit::get));
         for row in cells.as_chunks::<9>().0 {
             for (index, cell) in row.iter().enumerate() {
                 out.extend((index > 0).then_some(b' '));

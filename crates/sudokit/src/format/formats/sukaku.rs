@@ -18,7 +18,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::{first_word, is_cells, separates};
-use crate::format::record::{Field, FieldNames, Holds, LEADING, REMARK, Record, TRAILING};
+use crate::format::record::{Board, Field, FieldNames, Holds, LEADING, REMARK, Record, TRAILING};
 use crate::format::shared::content_lines::LineFramer;
 use crate::format::shared::write::{write_error_comment, write_line_end, write_line_start};
 use crate::sukaku::Sukaku;
@@ -98,9 +98,9 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
 struct SukakuEncoder;
 
 impl Encoder for SukakuEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_line_start(record, out);
-        out.extend_from_slice(Sukaku::from(record.board.candidates()).to_string().as_bytes());
+        out.extend_from_slice(Sukaku::from(board.candidates()).to_string().as_bytes());
         write_line_end(record, out);
     }
 

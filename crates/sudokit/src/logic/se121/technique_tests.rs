@@ -140,7 +140,7 @@ fn leads_to_a_solution(position: &Position) -> bool {
 /// The position in a line of HoDoKu's library format.
 fn example(line: &str) -> Position {
     let record = read(line.as_bytes()).expect("a format").next().expect("a record").expect("a position");
-    let problem = record.board.problem().expect("no rule is broken");
+    let problem = record.board.classic_or_blank().problem().expect("no rule is broken");
     let progress = record.progress.unwrap_or_default();
     Position::of_player(problem, &progress.placed, progress.marks.as_ref()).expect("no rule is broken")
 }

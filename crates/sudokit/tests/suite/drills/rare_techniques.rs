@@ -92,7 +92,7 @@ fn neighbor(mut random: Random) -> Option<Puzzle> {
         .iter()
         .filter(|technique| technique.family == Family::ForcingChains && drill::count(technique) < FEW)
         .flat_map(|technique| positions::lines(technique))
-        .filter_map(|line| match positions::record(&line).board.problem() {
+        .filter_map(|line| match positions::record(&line).board.classic_or_blank().problem() {
             Ok(Problem::Givens(puzzle)) if puzzle.solution().is_ok() => Some(puzzle.to_string()),
             _ => None,
         })

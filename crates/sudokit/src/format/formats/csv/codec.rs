@@ -399,7 +399,7 @@ impl Decode for RowDecoder {
             }
         };
         match board {
-            Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
+            Ok(board) => Ok(Record { board: board.into(), progress: None, fields: record_fields }),
             Err(error) => {
                 // The error of an earlier run is more informative than the missing puzzle.
                 let earlier =

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use crate::format::encoder::Encoder;
 use crate::format::puzzle_column::PUZZLE;
-use crate::format::record::{Column, ERROR, Field, Record, match_fields};
+use crate::format::record::{Board, Column, ERROR, Field, Record, match_fields};
 use crate::format::style::{Style, TableStyle};
+use crate::format::variant_board::VariantBoard;
 
 pub(super) struct CsvEncoder {
     columns: Arc<[Column]>,
@@ -125,12 +126,16 @@ impl Encoder for CsvEncoder {
         self.row(self.columns.iter().map(|column| column.heading().into()), |_, _| quotes_all, out);
     }
 
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let puzzle = record.board.to_string();
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
+        let puzzle = board.to_string();
         match self.style.blank_or(b'.') {
             b'.' => self.row_of(&puzzle, &record.fields, out),
             blank => self.row_of(&with_blank(&puzzle, blank), &record.fields, out),
         }
+    }
+
+    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        self.row_of(&board.to_string(), &record.fields, out);
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {

@@ -329,7 +329,11 @@ impl Cells {
         if !self.corners.is_empty() {
             fields.push(Field::new("corner marks", self.corners.join(" ")));
         }
-        Record { board, progress: begun.then_some(Progress { placed: self.placed, marks }), fields }
+        Record {
+            board: board.into(),
+            progress: begun.then_some(Progress { placed: self.placed, marks }),
+            fields,
+        }
     }
 }
 

@@ -92,7 +92,7 @@ impl JsonDecoder {
                     error.with_fields(vec![own])
                 };
                 let board = JsonText { raw, text, json, blanks: &self.rule.blanks }.board().map_err(keep)?;
-                Ok(Record { board, progress: None, fields: Vec::new() })
+                Ok(Record { board: board.into(), progress: None, fields: Vec::new() })
             }
             _ => {
                 let what =
@@ -128,7 +128,7 @@ impl JsonDecoder {
             return Err(raw.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
         }
         match board.unwrap_or_else(|| Err(raw.error(RecordErrorKind::CellCount(0), 0))) {
-            Ok(board) => Ok(Record { board, progress: None, fields }),
+            Ok(board) => Ok(Record { board: board.into(), progress: None, fields }),
             Err(error) => Err(error.with_fields(fields)),
         }
     }
@@ -201,7 +201,7 @@ impl JsonDecoder {
             None => marks.map(|_| Grid::EMPTY),
         };
         let progress = placed.map(|placed| Progress { placed, marks });
-        Ok(Record { board, progress, fields })
+        Ok(Record { board: board.into(), progress, fields })
     }
 
     /// The error of an object without a puzzle.

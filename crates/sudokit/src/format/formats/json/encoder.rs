@@ -5,8 +5,9 @@ use std::fmt;
 
 use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::format::encoder::Encoder;
-use crate::format::record::{ERROR, Field, Record};
+use crate::format::record::{Board, ERROR, Field, Record};
 use crate::format::value::{Value, write_object};
+use crate::format::variant_board::VariantBoard;
 use crate::sukaku::Sukaku;
 
 /// The usual maximum length of a line in the format, in bytes.
@@ -24,9 +25,8 @@ pub(crate) fn line(record: &Record) -> Vec<u8> {
 pub(super) struct JsonEncoder;
 
 impl Encoder for JsonEncoder {
-    fn record(&self, record: &Record, out: &mut Vec<u8>) {
-        let puzzle = record.board.to_string();
-        let mut own = vec![(PUZZLE, Value::from(puzzle))];
+    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
+        let mut own = vec![(PUZZLE, Value::from(board.to_string()))];
         if let Some(progress) = &record.progress {
             own.push((PLACED, progress.placed.to_string().into()));
             if let Some(marks) = progress.marks {
@@ -34,6 +34,10 @@ impl Encoder for JsonEncoder {
             }
         }
         write_line(&own, &record.fields, out);
+    }
+
+    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        write_line(&[(PUZZLE, board.to_string().into())], &record.fields, out);
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {

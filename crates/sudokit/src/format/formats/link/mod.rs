@@ -25,7 +25,7 @@ use crate::format::field_board::FieldBoard;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::is_cells;
-use crate::format::record::{Board, Field, FieldNames, Holds, Record};
+use crate::format::record::{Field, FieldNames, Holds, Record};
 use crate::format::shared::boards_in_line::find_board;
 use crate::format::shared::content_lines::LineFramer;
 use crate::format::shared::percent::percent_decoded;
@@ -113,11 +113,11 @@ fn board_of_link(link: &str, blanks: &Blanks) -> Result<Record, RecordErrorKind>
             return sudokuwiki::read(value);
         }
         let Ok(board) = FieldBoard::with_named(value, blanks) else { continue };
-        let record = Record::from(board.grid());
-        if !matches!(record.board, Board::Givens(grid) if grid.filled().len() == 81) {
-            return Ok(record);
+        let grid = board.grid();
+        if grid.filled().len() != 81 {
+            return Ok(grid.into());
         }
-        complete.get_or_insert(record);
+        complete.get_or_insert(Record::from(grid));
     }
     if let Some(record) = complete {
         return Ok(record);
@@ -145,7 +145,7 @@ mod tests {
         let raw = RawRecord { text: line.into(), line: 1, ..RawRecord::default() };
         let record = decode(&raw, &Blanks::default()).map_err(|error| error.kind().to_string())?;
         assert_eq!(record.text("link"), line.trim());
-        Ok(record.board.solved_cells().to_string())
+        Ok(record.board.classic_or_blank().solved_cells().to_string())
     }
 
     #[test]

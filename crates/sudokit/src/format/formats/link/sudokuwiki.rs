@@ -108,7 +108,7 @@ mod tests {
         let marks = progress.marks.unwrap_or_else(|| record.filled().candidates());
         let cells = Cell::ALL.map(|cell| {
             let bits: usize = marks.get(cell).iter().map(|digit| 1 << (digit.get() - 1)).sum();
-            let given = record.board.solved_cells().get(cell);
+            let given = record.board.classic_or_blank().solved_cells().get(cell);
             let number = match (given, progress.placed.get(cell)) {
                 (Some(digit), _) if newer => usize::from(digit.get()),
                 (None, Some(digit)) if newer => usize::from(digit.get()) + 9,

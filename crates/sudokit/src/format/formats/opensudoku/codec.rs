@@ -260,7 +260,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     }
     let board = board.ok_or_else(|| error("a game without the attribute `data`", 0))?;
     fields.extend(shared_fields(&mut reader));
-    Ok(Record { board, progress, fields })
+    Ok(Record { board: board.into(), progress, fields })
 }
 
 /// The value of an attribute, or its error.
