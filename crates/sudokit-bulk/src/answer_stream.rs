@@ -33,7 +33,7 @@ use crate::{Error, Host, Message, Source, Sources, Status};
 ///     }
 ///
 ///     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
-///         let Ok(problem) = input.record.board.problem() else { return Ok(()) };
+///         let Some(Ok(problem)) = input.record.board.classic().map(|board| board.problem()) else { return Ok(()) };
 ///         problem.solutions().take(3).try_for_each(|solution| stream.write(&input.record, solution))
 ///     }
 /// }

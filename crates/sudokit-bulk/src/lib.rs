@@ -30,7 +30,8 @@
 //!                8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
 //! let pipeline = Pipeline::new(Arc::new(NoHost));
 //! let solutions = pipeline.outcomes(vec![Source::text("request", puzzles)], |input| {
-//!     input.record.board.problem().ok().and_then(|problem| problem.solution().ok())
+//!     let problem = input.record.board.classic()?.problem().ok()?;
+//!     problem.solution().ok()
 //! })?;
 //! let solutions: Vec<_> = solutions.collect();
 //! assert_eq!(solutions.len(), 3);

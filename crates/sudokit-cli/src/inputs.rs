@@ -242,6 +242,8 @@ pub(crate) fn is_input(argument: &str) -> bool {
 
 /// Whether an argument is a puzzle in a format that can be recognized.
 fn is_puzzle(argument: &str) -> bool {
-    (argument.len() >= SHORTEST_PUZZLE || argument.contains("://"))
+    // The cells of a smaller board.
+    let is_square = argument.len() >= 16 && argument.len().isqrt().pow(2) == argument.len();
+    (argument.len() >= SHORTEST_PUZZLE || is_square || argument.contains("://"))
         && Sample::new(argument.as_bytes(), None).detect().is_some()
 }

@@ -9,6 +9,7 @@
 
 mod cell;
 mod cell_set;
+mod compiled;
 pub mod constraint;
 mod digit;
 mod engine;
@@ -21,6 +22,7 @@ pub mod search;
 
 pub use cell::Cell;
 pub use cell_set::CellSet;
+pub use compiled::{Compiled, Solutions};
 pub use digit::{Digit, DigitSet};
 pub use engine::{Effort, Next};
 pub use layout::Layout;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use sudokit::FieldInfo;
-use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordError};
+use sudokit::format::{self, Format, PlainField, REMARK, Record, RecordBoard, RecordError};
 use sudokit::operation::{AnswerPlace, Asked, AskedTogether, Kinds, Memory, Outcome, Question, Resources};
 use sudokit::outcome::Answer;
 
@@ -173,6 +173,10 @@ impl Job for Ask {
         self.question.uses_placed()
     }
 
+    fn takes_variants(&self) -> bool {
+        self.question.for_variants().is_some()
+    }
+
     fn answers_first_only(&self, input: &'static Format) -> bool {
         self.question.tells_people_of_the_first() && self.format(input).is_none()
     }
@@ -197,11 +201,20 @@ impl Job for Ask {
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, number, record, fields, .. } = input;
+        // A question that is not for variants gets none.
+        let variant = match &record.board {
+            RecordBoard::Variant(board) => self.question.for_variants().map(|question| (question, board)),
+            RecordBoard::Classic(_) => None,
+        };
         let asked = Asked { number, fields, blanks: &self.blanks, ..Asked::of(&record) };
         let limits = self.limits.for_question(&*self.question);
         let outcome = MEMORY.with_borrow_mut(|memory| {
             limits.within_units(self.question.unit(), writer.host, |budget| {
-                self.question.answer(asked, Resources { memory, budget, on_part: &mut |_| {} })
+                let resources = Resources { memory, budget, on_part: &mut |_| {} };
+                match variant {
+                    Some((question, board)) => question.answer(board, resources),
+                    None => self.question.answer(asked, resources),
+                }
             })
         });
         // An answer that a cancellation has cut short is not kept.

@@ -50,6 +50,10 @@ impl Job for Convert {
         true
     }
 
+    fn takes_variants(&self) -> bool {
+        true
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         writer.summary.count(Status::Yes, CONVERTED);
         writer.write(&input.record);

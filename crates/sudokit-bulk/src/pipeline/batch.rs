@@ -101,10 +101,8 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
         return false;
     }
     let mut writer = batch.layout.writer(one, &*shared.host, &batch.reply);
-    let record = match shared.job.takes_variants() {
-        true => batch.decoder.decode(raw),
-        false => batch.decoder.decode_classic(raw),
-    };
+    let takes_variants = shared.job.takes_variants() && writer.encoder.holds_variants();
+    let record = if takes_variants { batch.decoder.decode(raw) } else { batch.decoder.decode_classic(raw) };
     let go_on = match record {
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());

@@ -65,7 +65,7 @@ const RECORDS_AHEAD: usize = 256;
 ///     }
 ///
 ///     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
-///         let givens = input.record.board.solved_cells().filled().len();
+///         let givens = input.record.board.classic().map_or(0, |board| board.solved_cells().filled().len());
 ///         writer.summary.count(Status::Yes, if givens < 17 { "few givens" } else { "enough givens" });
 ///         writer.write(&input.record);
 ///     }

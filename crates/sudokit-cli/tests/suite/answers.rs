@@ -176,6 +176,25 @@ fn wrong_use_is_reported() {
 }
 
 #[test]
+fn boards_of_other_sizes_are_answered_or_refused() {
+    let mut transcript = Transcript::new("other-sizes");
+    let four = "1..4............\n";
+    let rows = "1 . . . . .\n. 2 . . . .\n. . 3 . . .\n. . . 4 . .\n. . . . 5 .\n. . . . . 6\n";
+    transcript.run(&["solve"], rows);
+    transcript.run(&["solve", "--json"], four);
+    transcript.run(&["solve", "--first", "--to", "csv"], "1..4............ of four\n");
+    transcript.run(&["solve"], format!("name,puzzle\none,{four}two,{WIKIPEDIA}\nthree,7{four}"));
+    transcript.run(&["count", "--limit", "all"], format!("{four}................\n"));
+    transcript.run(&["count", "--limit", "all", "--max-work", "3"], "....................................\n");
+    transcript.run(&["convert", "--to", "rows"], four);
+    transcript.run(&["convert", "--to", "sdk"], four);
+    transcript.run(&["solve", "--engine", "dlx"], four);
+    transcript.run(&["canon"], format!("{WIKIPEDIA}\n{four}"));
+    transcript.run(&["solve", four.trim_end()], "");
+    transcript.run(&["solve"], format!("{}\n", "7".repeat(49)));
+}
+
+#[test]
 fn each_kind_of_unreadable_record_has_a_message() {
     let mut transcript = Transcript::new("unreadable");
     let row = "123456789";
@@ -187,8 +206,6 @@ fn each_kind_of_unreadable_record_has_a_message() {
     transcript.run(&["convert", "--from", "fpuzzles", "--to", "line"], "hello\n");
     let chinese = [INKALA.as_bytes(), b" \xb5\xda\xd2\xbb\xcc\xe2\n"].concat();
     transcript.run(&["convert", "--from", "line", "--to", "line"], chinese);
-    transcript
-        .run(&["solve"], "1 . . . . .\n. 2 . . . .\n. . 3 . . .\n. . . 4 . .\n. . . . 5 .\n. . . . . 6\n");
     transcript.run(&["convert", "--from", "rows", "--to", "line"], format!("{row}\n").repeat(8));
     let long = format!("{INKALA} # {}\n{INKALA}\n", "long ".repeat(1 << 18));
     transcript.run(&["convert", "--from", "line", "--to", "line"], long);

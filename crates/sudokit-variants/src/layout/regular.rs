@@ -20,6 +20,16 @@ pub(super) fn usual_boxes(size: usize) -> Option<BoxShape> {
 }
 
 impl Layout {
+    /// The sizes of square boards that have usual boxes, in ascending order.
+    ///
+    /// ```
+    /// use sudokit_variants::Layout;
+    /// assert!(Layout::standard_sizes().is_sorted() && Layout::standard_sizes().all(|size| Layout::standard(size).is_ok()));
+    /// ```
+    pub fn standard_sizes() -> impl Iterator<Item = usize> {
+        USUAL_BOXES.into_iter().map(|(height, width)| height * width)
+    }
+
     /// The square board of this size with its usual boxes: 4, 6 (boxes of 2x3), 8 (2x4), 9, 10 (2x5), 12 (3x4), 15 (3x5), 16,
     /// 20 (4x5), 25 and 36.
     ///

@@ -1,5 +1,6 @@
 //! [`Encoder`] writes records in one format.
 
+use crate::format::error::RecordErrorKind;
 use crate::format::record::{Board, Field, Record, RecordBoard};
 use crate::format::variant_board::VariantBoard;
 
@@ -52,10 +53,16 @@ pub trait Encoder: Send + Sync {
     /// Writes a record whose board is this classic one.
     fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>);
 
-    /// Writes a record whose board is this one, of another size or with other rules; an error in its place if the format has
-    /// only classic boards.
+    /// Whether the format has boards of other sizes or with other rules.
+    fn holds_variants(&self) -> bool {
+        false
+    }
+
+    /// Writes a record whose board is this one, of another size or with other rules; an error in its place if the format does
+    /// not [hold](Encoder::holds_variants) such boards.
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        self.error(&format!("{}: this format has only classic boards", board.name()), &record.fields, out);
+        let what = RecordErrorKind::NotClassic(board.name()).to_string();
+        self.error(&what, &record.fields, out);
     }
 
     /// Writes an error in place of a record that could not be read. Tables and JSON also get the

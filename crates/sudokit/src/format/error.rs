@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
+use sudokit_variants::Layout;
+
 use crate::cell::Cell;
 use crate::format::record::Field;
 use crate::grid::{ParseGridError, ParseGridErrorKind};
@@ -219,7 +221,12 @@ impl std::error::Error for RecordErrorKind {}
 
 /// The message about a board of another size.
 pub(crate) fn other_size(size: usize) -> String {
-    format!("a board of {size}x{size}; only 9x9 is read so far")
+    let sizes: Vec<usize> = Layout::standard_sizes().collect();
+    if sizes.contains(&size) {
+        return format!("a board of {size}x{size}; in this form only 9x9 is read");
+    }
+    let sizes = sizes.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    format!("a board of {size}x{size}; the sizes {sizes} are read")
 }
 
 /// Writes the error of another library, which may quote a line end of the input, as a single line.

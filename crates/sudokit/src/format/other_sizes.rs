@@ -22,6 +22,11 @@ pub(crate) fn line_size(cells: &str) -> Option<usize> {
 
 /// The number of cells of a row, for a board of any size.
 pub(crate) fn row_size(row: &str) -> Option<usize> {
+    Some(cells_of_row(row)?.len())
+}
+
+/// The cells of a row of a board of any size: words, or the characters of words.
+pub(crate) fn cells_of_row(row: &str) -> Option<Vec<&str>> {
     if row.len() > 400 {
         return None;
     }
@@ -29,11 +34,13 @@ pub(crate) fn row_size(row: &str) -> Option<usize> {
     let words: Vec<&str> = row.split(is_separator).filter(|word| !word.is_empty()).collect();
     let by_word = words.len();
     if SIZES.contains(&by_word) && words.iter().all(|word| is_cell(word, by_word)) {
-        return Some(by_word);
+        return Some(words);
     }
-    let by_character: usize = words.iter().map(|word| word.chars().count()).sum();
-    let is_row = words.iter().all(|word| word.len() > 1 && word.chars().all(|c| is_symbol(c, by_character)));
-    (SIZES.contains(&by_character) && is_row).then_some(by_character)
+    let characters: Vec<&str> =
+        words.iter().flat_map(|word| word.split("").filter(|c| !c.is_empty())).collect();
+    let size = characters.len();
+    let is_row = words.iter().all(|word| word.len() > 1 && word.chars().all(|c| is_symbol(c, size)));
+    (SIZES.contains(&size) && is_row).then_some(characters)
 }
 
 /// The size of the board with these rows, if it is not nine.
@@ -89,9 +96,14 @@ fn is_symbol(c: char, size: usize) -> bool {
 
 /// Whether a sample begins with the rows of a board of another size.
 pub(crate) fn begins_with_rows(sample: &Sample<'_>) -> bool {
-    let rows: Vec<&str> = sample.board_lines().collect();
-    let size = rows.first().and_then(|row| row_size(row));
-    size.is_some_and(|size| rows.get(..size).is_some_and(|rows| rows_size(rows.iter().copied()).is_some()))
+    let begin = |rows: Vec<&str>| {
+        let size = rows.first().and_then(|row| row_size(row));
+        size.is_some_and(|size| {
+            rows.get(..size).is_some_and(|rows| rows_size(rows.iter().copied()).is_some())
+        })
+    };
+    // The rows of a small board may look like counts, which are no lines of a board.
+    begin(sample.board_lines().collect()) || begin(sample.lines().take(*SIZES.end()).collect())
 }
 
 /// The size of the first board of another size in a sample, and its line.

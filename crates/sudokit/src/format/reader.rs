@@ -33,7 +33,7 @@ use crate::format::table::FORMATS;
 /// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 easy";
 /// let mut reader = read(text.as_bytes())?;
 /// let record = reader.next().unwrap()?;
-/// assert_eq!(record.board.solved_cells().filled().len(), 30);
+/// assert_eq!(record.board.classic().map(|board| board.solved_cells().filled().len()), Some(30));
 /// assert_eq!(record.text("trailing"), " easy");
 /// assert!(reader.next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

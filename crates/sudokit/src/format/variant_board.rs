@@ -3,7 +3,10 @@
 use std::fmt;
 use std::sync::Arc;
 
-use sudokit_variants::{Digit, DigitSet, Puzzle};
+use sudokit_variants::{Cell, Digit, DigitSet, Layout, Puzzle};
+
+use crate::format::error::RecordErrorKind;
+use crate::format::other_sizes::cells_of_row;
 
 /// How the digits of a board are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +37,75 @@ impl Symbols {
     }
 }
 
+/// The characters of blank cells on boards of other sizes. A zero is blank on a board without them.
+const BLANKS: &str = ".*_-?";
+
+impl Symbols {
+    /// All, in the order in which they are tried: the more usual first.
+    const ALL: [Symbols; 4] = [Symbols::Digits, Symbols::FromZero, Symbols::Letters, Symbols::Numbers];
+
+    /// The digit from 1 to `size` of a cell that is not blank; `None` if the cell is not written in this way.
+    fn digit(self, cell: &str, size: usize) -> Option<usize> {
+        let one = || {
+            let mut chars = cell.chars();
+            chars.next().filter(|_| chars.next().is_none())?.to_digit(36).map(|digit| digit as usize)
+        };
+        let digit = match self {
+            Symbols::Digits => one()?,
+            Symbols::FromZero => one()? + 1,
+            Symbols::Letters => one()?.checked_sub(9)?,
+            Symbols::Numbers => cell.parse().ok()?,
+        };
+        (1..=size).contains(&digit).then_some(digit)
+    }
+
+    /// How the cells of a board of this size are written.
+    fn of<'a>(cells: &[&'a str], size: usize) -> Result<Symbols, WrongCell<'a>> {
+        let has_blanks = cells.iter().any(|cell| is_blank(cell));
+        let is_zero_blank = !has_blanks && cells.contains(&"0");
+        let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
+        let filled: Vec<_> = filled
+            .into_iter()
+            .filter(|(_, cell)| !(is_blank(cell) || is_zero_blank && *cell == "0"))
+            .collect();
+        // The one that explains the most cells from the start names the cell that is wrong.
+        let mut furthest = 0;
+        for symbols in Symbols::ALL {
+            match filled.iter().position(|(_, cell)| symbols.digit(cell, size).is_none()) {
+                None => return Ok(symbols),
+                Some(at) => furthest = furthest.max(at),
+            }
+        }
+        let (index, text) = filled[furthest];
+        Err(WrongCell { index, text })
+    }
+}
+
+/// A cell that is neither blank nor a digit of its board.
+struct WrongCell<'a> {
+    index: usize,
+    text: &'a str,
+}
+
+fn is_blank(cell: &str) -> bool {
+    cell.is_empty() || BLANKS.contains(cell)
+}
+
+/// Without the other formats, as in a module for playing, no such boards are read.
+#[cfg(not(feature = "formats"))]
+const fn usual_layout(_: usize) -> Option<Arc<Layout>> {
+    None
+}
+
+/// The usual layout of a size, made once.
+#[cfg(feature = "formats")]
+fn usual_layout(size: usize) -> Option<Arc<Layout>> {
+    use std::sync::OnceLock;
+
+    static LAYOUTS: [OnceLock<Option<Arc<Layout>>>; 64] = [const { OnceLock::new() }; 64];
+    LAYOUTS.get(size)?.get_or_init(|| Layout::standard(size).ok().map(Arc::new)).clone()
+}
+
 /// A board of another size or with other rules, as it was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VariantBoard {
@@ -44,11 +116,61 @@ pub struct VariantBoard {
 }
 
 impl VariantBoard {
+    /// The board of this size with its usual boxes of whose cells each is a character, in reading order.
+    ///
+    /// # Errors
+    /// As [`of_cells`](VariantBoard::of_cells).
+    pub(crate) fn of_characters(size: usize, cells: &str) -> Result<VariantBoard, RecordErrorKind> {
+        let cells: Vec<String> = cells.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
+        VariantBoard::of_cells(size, &cells.iter().map(|cell| &**cell).collect::<Vec<_>>())
+    }
+
+    /// The board of this size with its usual boxes and these rows.
+    ///
+    /// # Errors
+    /// As [`of_cells`](VariantBoard::of_cells).
+    pub(crate) fn of_rows(size: usize, rows: &[&str]) -> Result<VariantBoard, RecordErrorKind> {
+        let cells: Vec<&str> = rows.iter().filter_map(|row| cells_of_row(row)).flatten().collect();
+        VariantBoard::of_cells(size, &cells)
+    }
+
+    /// The board of this size with its usual boxes whose cells are written like this, in reading order.
+    ///
+    /// # Errors
+    /// The size has no usual boxes, or a cell is wrong.
+    pub(crate) fn of_cells(size: usize, cells: &[&str]) -> Result<VariantBoard, RecordErrorKind> {
+        let layout = usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
+        let layout = layout.ok_or(RecordErrorKind::OtherSize(size))?;
+        let symbols = Symbols::of(cells, size).map_err(|WrongCell { index, text }| {
+            let name = layout.name(Cell::new(index));
+            RecordErrorKind::Syntax(format!(
+                "{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}"
+            ))
+        })?;
+        let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
+        let is_zero_digit = symbols != Symbols::FromZero;
+        for (cell, text) in layout.cells().zip(cells) {
+            if !(is_blank(text) || is_zero_digit && *text == "0")
+                && let Some(digit) = symbols.digit(text, size)
+            {
+                puzzle.give(cell, Digit::new(digit as u8));
+            }
+        }
+        Ok(VariantBoard { puzzle, symbols })
+    }
+
+    /// Whether it has the layout and the rules of another board, shared with it.
+    #[cfg(feature = "variants")]
+    pub(crate) fn has_same_rules(&self, other: &VariantBoard) -> bool {
+        Arc::ptr_eq(self.puzzle.layout(), other.puzzle.layout())
+            && (Arc::ptr_eq(self.puzzle.rules(), other.puzzle.rules())
+                || self.puzzle.rules() == other.puzzle.rules())
+    }
+
     /// What kind of board it is: `16x16`.
     #[must_use]
     pub fn name(&self) -> String {
-        let size = self.puzzle.layout().digits().len();
-        format!("{size}x{size}")
+        self.puzzle.layout().to_string()
     }
 
     /// The text of each cell in the order of the cells: its digit, or `.` if it has several candidates.
@@ -58,6 +180,31 @@ impl VariantBoard {
             digits.only().map_or_else(|| ".".to_owned(), |digit| self.symbols.text(digit, lowest))
         };
         self.puzzle.candidates().iter().map(text)
+    }
+
+    /// The rows of the board, each on a line: cells without a place of their own, such as those between the grids of a
+    /// samurai, are spaces.
+    #[must_use]
+    pub fn rows(&self) -> String {
+        let layout = self.puzzle.layout();
+        let width = if self.symbols == Symbols::Numbers { 3 } else { 1 };
+        let mut text = String::new();
+        let (mut row, mut column) = (0, 0);
+        for (cell, content) in layout.cells().zip(self.cells()) {
+            let place = layout.place(cell);
+            if place.row > row {
+                text.push_str(&"\n".repeat(usize::from(place.row - row)));
+                (row, column) = (place.row, 0);
+            }
+            text.push_str(&" ".repeat(width * usize::from(place.column - column)));
+            if width > 1 {
+                text.push_str(if place.column > 0 { " " } else { "" });
+            }
+            text.push_str(&format!("{content:>width$}", width = width.saturating_sub(1).max(1)));
+            column = place.column + 1;
+        }
+        text.push('\n');
+        text
     }
 
     /// The same board with these digits in its cells.

@@ -37,7 +37,7 @@ impl CountLimit {
     /// The default.
     const USUAL: NonZero<u64> = NonZero::new(1_000_000).expect("it is not zero");
 
-    fn get(self) -> Option<u64> {
+    pub(super) fn get(self) -> Option<u64> {
         self.0.map(NonZero::get)
     }
 }
@@ -91,6 +91,12 @@ impl Question for CountOptions {
         let count = kind.into();
         let end = if self.limit.get() == Some(count) { CountEnd::Limit } else { CountEnd::Complete };
         Box::new(Count::new(count, end))
+    }
+
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
+        // The engines that can be named are for classic boards.
+        if self.engine.is_default() { Some(self) } else { None }
     }
 
     fn takes_long_alone(&self) -> bool {

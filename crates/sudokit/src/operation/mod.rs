@@ -59,6 +59,8 @@ mod solve;
 mod techniques;
 #[cfg(feature = "request")]
 mod unavoidable;
+#[cfg(feature = "variants")]
+mod variants;
 #[cfg(feature = "request")]
 mod vary;
 
@@ -102,6 +104,8 @@ pub use solve::{SolveOptions, Solved};
 pub use techniques::Techniques;
 #[cfg(feature = "request")]
 pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
+#[cfg(feature = "variants")]
+pub use variants::VariantQuestion;
 #[cfg(feature = "schema")]
 pub(crate) use vary::FoundPuzzle;
 #[cfg(feature = "request")]

@@ -338,6 +338,14 @@ impl Default for EngineName {
     }
 }
 
+impl EngineName {
+    /// Whether it is the default.
+    #[cfg(feature = "variants")]
+    pub(super) fn is_default(self) -> bool {
+        self.0.name() == DEFAULT.name()
+    }
+}
+
 impl fmt::Debug for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0.name())

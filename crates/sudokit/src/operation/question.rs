@@ -7,8 +7,12 @@ use std::fmt;
 
 use serde::Serialize;
 use sudokit_base::Budget;
+#[cfg(feature = "variants")]
+use sudokit_variants::Compiled;
 
 use crate::field_info::FieldInfo;
+#[cfg(feature = "variants")]
+use crate::format::VariantBoard;
 use crate::format::{Board, Field, REMARK, Record, free_name};
 use crate::grid::Grid;
 use crate::grid_text::{GridText, GridTexts};
@@ -113,6 +117,12 @@ pub trait Question: fmt::Debug + Send + Sync {
     /// Whether lines for people are about the first board of the input alone.
     fn tells_people_of_the_first(&self) -> bool {
         false
+    }
+
+    /// How it answers for boards of another size or with other rules; `None` if it is for classic boards only.
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
+        None
     }
 
     /// The answer in pieces, for a caller that cannot be called back; `None` if it has no parts.
@@ -259,6 +269,9 @@ pub struct Memory {
     rater: Option<Rater>,
     solver: Option<(&'static str, Solver)>,
     answers: Vec<SolverAnswer>,
+    /// The engine for the last variant.
+    #[cfg(feature = "variants")]
+    compiled: Option<(VariantBoard, Compiled)>,
 }
 
 impl Memory {
@@ -277,6 +290,14 @@ impl Memory {
         self.answers.resize(asked.boards.len(), SolverAnswer::NONE);
         solver.solve_all_within(asked.boards, limit, asked.max_nodes, &mut self.answers);
         Some(&self.answers)
+    }
+
+    /// The engine for boards with the layout and the rules of this one.
+    #[cfg(feature = "variants")]
+    pub(super) fn compiled(&mut self, board: &VariantBoard) -> &Compiled {
+        let is_same = |(last, _): &(VariantBoard, Compiled)| last.has_same_rules(board);
+        let last = self.compiled.take().filter(is_same);
+        &self.compiled.insert(last.unwrap_or_else(|| (board.clone(), Compiled::new(&board.puzzle)))).1
     }
 
     /// A rater with its tables.

@@ -1,7 +1,9 @@
 //! `solve`: a solution, and whether it is the only one.
 
+use std::fmt;
+
 use crate::Grid;
-use crate::field_info::{FieldInfo, fields, kinds};
+use crate::field_info::{FieldInfo, FieldKind, FieldValue, fields, kinds};
 use crate::format::{Board, Record};
 use crate::grid_text::GridText;
 use crate::outcome::{Answer, PlacedDigits, SerializedFields, Verdict};
@@ -82,6 +84,12 @@ impl Question for SolveOptions {
         Box::new(Solved::from(verdict))
     }
 
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
+        // The engines that can be named are for classic boards.
+        if self.engine.is_default() { Some(self) } else { None }
+    }
+
     fn text_column(&self) -> Option<&'static str> {
         Some("solution")
     }
@@ -121,6 +129,14 @@ kinds! {
     Solution => Text;
 }
 
+/// A solution as a text.
+pub(super) trait TextValue: fmt::Display + fmt::Debug {}
+impl TextValue for Solution {}
+
+impl FieldValue for &dyn TextValue {
+    const KIND: FieldKind = FieldKind::Text;
+}
+
 /// Serializes a solution as the text that it displays, and none as an empty text.
 pub(super) fn text_or_empty<S: serde::Serializer>(
     solution: &Option<impl std::fmt::Display>,
@@ -144,25 +160,26 @@ fn verdict_names(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 
 fields! {
     /// How many solutions a puzzle has.
-    struct SolvedFields<'a> {
+    pub(super) struct SolvedFields<'a> {
         /// The first solution that was found; empty if there is none, or none was found in time.
         #[serde(serialize_with = "text_or_empty")]
         #[schemars(schema_with = "solution_or_empty")]
-        solution: Option<&'a Solution>,
+        pub(super) solution: Option<&'a dyn TextValue>,
         /// How many solutions the puzzle has.
         #[schemars(schema_with = "verdict_names")]
-        verdict: &'static str,
+        pub(super) verdict: &'static str,
         /// More about any verdict but `unique` and `solved`: which rule is broken, or which limit was
         /// reached; and which digits of a player are wrong.
         #[serde(skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
+        pub(super) why: Option<String>,
     }
 }
 
 impl<'a> From<&'a Solved> for SolvedFields<'a> {
     fn from(solved: &'a Solved) -> Self {
         let Solved { verdict, .. } = solved;
-        SolvedFields { solution: verdict.solution(), verdict: verdict.name(), why: solved.why() }
+        let solution = verdict.solution().map(|solution| solution as &dyn TextValue);
+        SolvedFields { solution, verdict: verdict.name(), why: solved.why() }
     }
 }
 

@@ -1,8 +1,12 @@
 //! [`Count`], the number of solutions of a board, up to a limit.
 
-use sudokit_base::Budget;
+use sudokit_base::{Budget, StopReason};
+#[cfg(feature = "variants")]
+use sudokit_variants::{Compiled, Next};
 
 use crate::format::Board;
+#[cfg(feature = "variants")]
+use crate::format::VariantBoard;
 use crate::search::Engine;
 
 use super::{Answer, Stopped, search};
@@ -105,6 +109,35 @@ impl Count {
                 (solutions.count_up_to(limit.unwrap_or(u64::MAX)), solutions.stopped())
             })
         });
+        Count::ended(count, stopped, limit, budget)
+    }
+
+    /// Counts the solutions of a board of another size or with other rules, with the engine for its layout and rules. The
+    /// budget counts the choices.
+    #[must_use]
+    #[cfg(feature = "variants")]
+    pub fn of_variant(
+        board: &VariantBoard,
+        engine: &Compiled,
+        limit: Option<u64>,
+        budget: Budget<'_>,
+    ) -> Count {
+        let mut solutions = engine.solutions(board.puzzle.candidates(), limit.unwrap_or(u64::MAX));
+        let mut count = 0;
+        let stopped = loop {
+            if limit == Some(count) {
+                break None;
+            }
+            match solutions.next(&budget) {
+                Next::Solution(_) => count += 1,
+                Next::End => break None,
+                Next::Stopped(reason) => break Some(reason),
+            }
+        };
+        Count::ended(count, stopped, limit, budget)
+    }
+
+    fn ended(count: u64, stopped: Option<StopReason>, limit: Option<u64>, budget: Budget<'_>) -> Count {
         let end = match stopped {
             Some(reason) => CountEnd::Stopped(Stopped::new(reason, budget)),
             None if limit == Some(count) => CountEnd::Limit,

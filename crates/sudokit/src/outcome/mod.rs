@@ -81,7 +81,7 @@ pub use target_generator::{NoSuchPuzzle, TargetGenerator};
 pub(crate) use trace::TraceLine;
 pub use trace::{Trace, TraceEnd};
 pub use unsuitable::UnsuitableError;
-pub use verdict::Verdict;
+pub use verdict::{Verdict, VerdictOf};
 
 use std::fmt;
 

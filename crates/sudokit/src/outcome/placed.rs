@@ -25,7 +25,7 @@ use super::Verdict;
 /// // The placed 1 in r1c3 should be a 4.
 /// let text = "53+1.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 /// let record = read(text.as_bytes())?.next().expect("a record")?;
-/// let verdict = Verdict::of(&record.board, DEFAULT, Budget::UNLIMITED);
+/// let verdict = Verdict::of(&record.board.require_classic()?, DEFAULT, Budget::UNLIMITED);
 /// let placed = PlacedDigits::of(&record, &verdict, DEFAULT, Budget::UNLIMITED).expect("one is placed");
 /// assert_eq!((placed.count, placed.check), (1, PlacedCheck::Wrong));
 /// assert_eq!(placed.to_string(), "wrong among 1 placed digit: r1c3=1");

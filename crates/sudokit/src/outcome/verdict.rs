@@ -4,9 +4,13 @@
 
 use std::fmt;
 
-use sudokit_base::Budget;
+use sudokit_base::{Budget, StopReason};
+#[cfg(feature = "variants")]
+use sudokit_variants::{Compiled, Next};
 
 use crate::format::Board;
+#[cfg(feature = "variants")]
+use crate::format::VariantBoard;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::Engine;
 
@@ -26,13 +30,13 @@ use super::{Answer, PlacedDigits, Stopped, search};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Verdict {
+pub enum VerdictOf<S> {
     /// Exactly one solution: the search found it, and no other.
-    Unique(Solution),
+    Unique(S),
     /// More than one solution: the search found a second one. This is the first.
-    Several(Solution),
+    Several(S),
     /// At least one solution: the caller did not ask for a second one.
-    Solved(Solution),
+    Solved(S),
     /// No solution.
     None,
     /// The givens break these rules.
@@ -40,13 +44,26 @@ pub enum Verdict {
     /// The search was stopped before the answer was known.
     Stopped {
         /// The solution that was found until then.
-        first: Option<Solution>,
+        first: Option<S>,
         /// Why it was stopped.
         stopped: Stopped,
     },
 }
 
+/// How many solutions a classic board has.
+pub type Verdict = VerdictOf<Solution>;
+
 impl Verdict {
+    /// The names of the verdicts.
+    pub const NAMES: [&str; 6] = ["unique", "several", "solved", "none", "invalid", "stopped"];
+
+    /// The [summary](Verdict::summary) of puzzles with exactly one solution.
+    ///
+    /// ```
+    /// assert_eq!(sudokit::outcome::Verdict::UNIQUE_SUMMARY, "with exactly one solution");
+    /// ```
+    pub const UNIQUE_SUMMARY: &'static str = "with exactly one solution";
+
     /// Searches for two solutions. The budget counts the nodes of the engine.
     ///
     /// ```
@@ -88,20 +105,49 @@ impl Verdict {
         search(engine, &problem, budget, |solutions| {
             let first = solutions.next();
             let second = if limit == 1 || first.is_none() { None } else { solutions.next() };
-            match (first, second, solutions.stopped()) {
-                (Some(first), _, _) if limit == 1 => Verdict::Solved(first),
-                (Some(first), Some(_), _) => Verdict::Several(first),
-                (first, None, Some(reason)) => {
-                    Verdict::Stopped { first, stopped: Stopped::new(reason, budget) }
-                }
-                (Some(first), None, None) => Verdict::Unique(first),
-                (None, _, _) => Verdict::None,
-            }
+            Verdict::of_solutions(first, second.is_some(), solutions.stopped(), limit, budget)
         })
     }
+}
 
-    /// The names of the verdicts.
-    pub const NAMES: [&str; 6] = ["unique", "several", "solved", "none", "invalid", "stopped"];
+#[cfg(feature = "variants")]
+impl VerdictOf<VariantBoard> {
+    /// Searches for so many solutions of a board of another size or with other rules. The budget counts the choices of the
+    /// engine.
+    #[must_use]
+    pub fn of_variant(board: &VariantBoard, engine: &Compiled, limit: u64, budget: Budget<'_>) -> Self {
+        let mut solutions = engine.solutions(board.puzzle.candidates(), limit);
+        let mut stopped = None;
+        let mut next = || match solutions.next(&budget) {
+            Next::Solution(digits) => Some(board.with_digits(&digits)),
+            Next::End => None,
+            Next::Stopped(reason) => {
+                stopped = Some(reason);
+                None
+            }
+        };
+        let first = next();
+        let second = if limit == 1 || first.is_none() { None } else { next() };
+        VerdictOf::of_solutions(first, second.is_some(), stopped, limit, budget)
+    }
+}
+
+impl<S> VerdictOf<S> {
+    fn of_solutions(
+        first: Option<S>,
+        has_second: bool,
+        stopped: Option<StopReason>,
+        limit: u64,
+        budget: Budget<'_>,
+    ) -> VerdictOf<S> {
+        match (first, stopped) {
+            (Some(first), _) if limit == 1 => VerdictOf::Solved(first),
+            (Some(first), _) if has_second => VerdictOf::Several(first),
+            (first, Some(reason)) => VerdictOf::Stopped { first, stopped: Stopped::new(reason, budget) },
+            (Some(first), None) => VerdictOf::Unique(first),
+            (None, None) => VerdictOf::None,
+        }
+    }
 
     /// The verdict in one word: `unique`, `several`, `solved`, `none`, `invalid` or `stopped`.
     ///
@@ -111,21 +157,14 @@ impl Verdict {
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
-            Verdict::Unique(_) => "unique",
-            Verdict::Several(_) => "several",
-            Verdict::Solved(_) => "solved",
-            Verdict::None => "none",
-            Verdict::Invalid(_) => "invalid",
-            Verdict::Stopped { .. } => "stopped",
+            VerdictOf::Unique(_) => "unique",
+            VerdictOf::Several(_) => "several",
+            VerdictOf::Solved(_) => "solved",
+            VerdictOf::None => "none",
+            VerdictOf::Invalid(_) => "invalid",
+            VerdictOf::Stopped { .. } => "stopped",
         }
     }
-
-    /// The [summary](Verdict::summary) of puzzles with exactly one solution.
-    ///
-    /// ```
-    /// assert_eq!(sudokit::outcome::Verdict::UNIQUE_SUMMARY, "with exactly one solution");
-    /// ```
-    pub const UNIQUE_SUMMARY: &'static str = "with exactly one solution";
 
     /// The verdict in a summary of many puzzles: "998 with exactly one solution".
     ///
@@ -135,12 +174,12 @@ impl Verdict {
     #[must_use]
     pub const fn summary(&self) -> &'static str {
         match self {
-            Verdict::Unique(_) => Verdict::UNIQUE_SUMMARY,
-            Verdict::Several(_) => "with more than one solution",
-            Verdict::Solved(_) => "solved",
-            Verdict::None => "without solution",
-            Verdict::Invalid(_) => "invalid",
-            Verdict::Stopped { .. } => "stopped",
+            VerdictOf::Unique(_) => Verdict::UNIQUE_SUMMARY,
+            VerdictOf::Several(_) => "with more than one solution",
+            VerdictOf::Solved(_) => "solved",
+            VerdictOf::None => "without solution",
+            VerdictOf::Invalid(_) => "invalid",
+            VerdictOf::Stopped { .. } => "stopped",
         }
     }
 
@@ -153,9 +192,9 @@ impl Verdict {
     #[must_use]
     pub const fn answer(&self) -> Answer {
         match self {
-            Verdict::Unique(_) | Verdict::Solved(_) => Answer::Yes,
-            Verdict::Several(_) | Verdict::None | Verdict::Invalid(_) => Answer::No,
-            Verdict::Stopped { .. } => Answer::Stopped,
+            VerdictOf::Unique(_) | VerdictOf::Solved(_) => Answer::Yes,
+            VerdictOf::Several(_) | VerdictOf::None | VerdictOf::Invalid(_) => Answer::No,
+            VerdictOf::Stopped { .. } => Answer::Stopped,
         }
     }
 
@@ -178,27 +217,27 @@ impl Verdict {
     /// assert_eq!(sudokit::outcome::Verdict::None.solution(), None);
     /// ```
     #[must_use]
-    pub const fn solution(&self) -> Option<&Solution> {
+    pub const fn solution(&self) -> Option<&S> {
         match self {
-            Verdict::Unique(solution) | Verdict::Several(solution) | Verdict::Solved(solution) => {
+            VerdictOf::Unique(solution) | VerdictOf::Several(solution) | VerdictOf::Solved(solution) => {
                 Some(solution)
             }
-            Verdict::Stopped { first, .. } => first.as_ref(),
-            Verdict::None | Verdict::Invalid(_) => None,
+            VerdictOf::Stopped { first, .. } => first.as_ref(),
+            VerdictOf::None | VerdictOf::Invalid(_) => None,
         }
     }
 }
 
 /// A sentence without its subject: "exactly one solution", "no solution: 5 twice in row 1".
-impl fmt::Display for Verdict {
+impl<S> fmt::Display for VerdictOf<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Unique(_) => f.write_str("exactly one solution"),
-            Verdict::Several(_) => f.write_str("more than one solution"),
-            Verdict::Solved(_) => f.write_str("a solution"),
-            Verdict::None => f.write_str("no solution"),
-            Verdict::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
-            Verdict::Stopped { stopped, .. } => stopped.fmt(f),
+            VerdictOf::Unique(_) => f.write_str("exactly one solution"),
+            VerdictOf::Several(_) => f.write_str("more than one solution"),
+            VerdictOf::Solved(_) => f.write_str("a solution"),
+            VerdictOf::None => f.write_str("no solution"),
+            VerdictOf::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
+            VerdictOf::Stopped { stopped, .. } => stopped.fmt(f),
         }
     }
 }

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use sudokit::Grid;
-use sudokit::format::{ReadOptions, Reader};
+use sudokit::format::{ReadOptions, Reader, Record, RecordBoard};
 
 const WIKIPEDIA: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -16,7 +16,11 @@ fn read(text: &str, name: Option<&str>) -> Vec<String> {
         Err(error) => vec![format!("cannot open: {error}")],
         Ok(reader) => reader
             .map(|record| {
-                record.map_or_else(|error| error.to_string(), |it| it.board.classic_or_blank().solved_cells().to_string())
+                let text = |record: Record| match record.board {
+                    RecordBoard::Classic(board) => board.solved_cells().to_string(),
+                    RecordBoard::Variant(board) => format!("{}: {board}", board.name()),
+                };
+                record.map_or_else(|error| error.to_string(), text)
             })
             .collect(),
     }

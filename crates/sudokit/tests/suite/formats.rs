@@ -149,8 +149,18 @@ fn a_plain_puzzle_survives_every_format_without_loss() {
         let again: Vec<_> = records(&bytes, reader).into_iter().map(Result::unwrap).collect();
         assert_eq!(again.len(), 2, "{}", format.name);
         for again in again {
-            assert_eq!(again.board.classic_or_blank().solved_cells(), record.board.classic_or_blank().solved_cells(), "{}", format.name);
-            assert_eq!(again.board.classic_or_blank().candidates(), record.board.classic_or_blank().candidates(), "{}", format.name);
+            assert_eq!(
+                again.board.classic_or_blank().solved_cells(),
+                record.board.classic_or_blank().solved_cells(),
+                "{}",
+                format.name
+            );
+            assert_eq!(
+                again.board.classic_or_blank().candidates(),
+                record.board.classic_or_blank().candidates(),
+                "{}",
+                format.name
+            );
         }
     }
 }
@@ -200,9 +210,19 @@ fn everything_but_the_reported_losses_survives() {
             let losses = format.holds.losses_among(record, &columns);
             let kept = |loss: Loss| !losses.contains(&loss);
             if kept(Loss::Candidates) {
-                assert_eq!(again.board.classic_or_blank().candidates(), record.board.classic_or_blank().candidates(), "{}", format.name);
+                assert_eq!(
+                    again.board.classic_or_blank().candidates(),
+                    record.board.classic_or_blank().candidates(),
+                    "{}",
+                    format.name
+                );
             }
-            assert_eq!(again.board.classic_or_blank().solved_cells(), record.board.classic_or_blank().solved_cells(), "{}", format.name);
+            assert_eq!(
+                again.board.classic_or_blank().solved_cells(),
+                record.board.classic_or_blank().solved_cells(),
+                "{}",
+                format.name
+            );
             let (before, after) = (record.progress.unwrap_or_default(), again.progress.unwrap_or_default());
             assert_eq!(after.placed == before.placed, kept(Loss::Placed), "{}", format.name);
             assert_eq!(after.marks == before.marks, kept(Loss::Marks), "{}", format.name);
@@ -246,7 +266,10 @@ fn remarks_and_errors_are_not_records() {
             let again: Vec<Record> =
                 records(text.as_bytes(), reader).into_iter().map(Result::unwrap).collect();
             assert_eq!(again.len(), 1, "{text}");
-            assert_eq!(again[0].board.classic_or_blank().candidates(), record.board.classic_or_blank().candidates());
+            assert_eq!(
+                again[0].board.classic_or_blank().candidates(),
+                record.board.classic_or_blank().candidates()
+            );
         }
     }
 }
@@ -380,8 +403,9 @@ fn pasted_text_is_read_as_the_puzzle_that_it_shows() {
         let options = ReadOptions { name: Some(name.clone()), ..ReadOptions::default() };
         let reader = Reader::open(&bytes[..], &options).unwrap();
         assert_eq!(reader.format().name, of.name, "{name}");
-        let puzzles: Vec<String> =
-            reader.map(|record| record.unwrap().board.classic_or_blank().solved_cells().to_string()).collect();
+        let puzzles: Vec<String> = reader
+            .map(|record| record.unwrap().board.classic_or_blank().solved_cells().to_string())
+            .collect();
         assert_eq!(puzzles.len(), *count, "{name}");
         assert!(puzzles.iter().all(|puzzle| [WIKIPEDIA, INKALA].contains(&&**puzzle)), "{name}: {puzzles:?}");
     }

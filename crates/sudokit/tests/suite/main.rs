@@ -27,6 +27,8 @@ mod hodoku;
 mod isomorphs;
 mod layers;
 mod minimize;
+#[cfg(feature = "variants")]
+mod other_sizes;
 mod pictures;
 #[cfg(feature = "generate")]
 mod random_paths;

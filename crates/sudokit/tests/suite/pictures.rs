@@ -18,7 +18,8 @@ fn record_of(text: &str) -> Record {
 /// An entry with its solution.
 fn solved(record: Record) -> Entry {
     let mut entry = Entry::new(record);
-    entry.verdict = Some(Verdict::of(&entry.record.board.classic_or_blank(), search::DEFAULT, Budget::UNLIMITED));
+    entry.verdict =
+        Some(Verdict::of(&entry.record.board.classic_or_blank(), search::DEFAULT, Budget::UNLIMITED));
     entry
 }
 

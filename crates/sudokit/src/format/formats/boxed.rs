@@ -22,6 +22,7 @@ use crate::format::input::RawRecord;
 use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, draw, drawing};
 use crate::format::shared::drawn_digits::read_drawing;
+use crate::format::shared::nine_rows::or_other_size;
 use crate::format::shared::write::{write_error_comment, write_remark};
 
 pub(in crate::format) const BOXED: Format = Format {
@@ -41,7 +42,7 @@ pub(in crate::format) const BOXED: Format = Format {
         |_, options| {
             let blanks = options.blanks();
             let framer = DrawingFramer::new(&blanks);
-            Ok(Opened::new(framer, move |raw: &RawRecord| read_drawing(raw, &blanks).map(Record::from)))
+            Ok(Opened::new(framer, move |raw: &RawRecord| or_other_size(read_drawing(raw, &blanks), raw)))
         },
         |_| Box::new(BoxedEncoder),
     ),

@@ -12,6 +12,9 @@
 //! Every other line is a record; it is an error if the line has no puzzle. In the format `text`, lines
 //! without anything like a puzzle are skipped, as in a forum post or source code.
 
+use std::ops::Range;
+use std::sync::Arc;
+
 use crate::blanks::Blanks;
 use crate::format::descriptor::ReadOptions;
 use crate::format::descriptor::{Codec, Format};
@@ -22,7 +25,9 @@ use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{WHOLE, first_word, is_cells, is_numbered, separates};
 use crate::format::other_sizes::{begins_with_rows, line_size};
-use crate::format::record::{Board, Field, FieldNames, Holds, LEADING, REMARK, Record, TRAILING};
+use crate::format::record::{
+    Board, Field, FieldNames, Holds, LEADING, REMARK, Record, RecordBoard, TRAILING,
+};
 use crate::format::shared::boards_in_line::{FoundBoard, SHORTEST_PAIR, find_board, meant_word, puzzles};
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
 use crate::format::shared::parts::Parts;
@@ -122,11 +127,13 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     } else {
         puzzles(text, blanks).into_iter().next().and_then(|puzzle| puzzle.board)
     };
-    let FoundBoard { range, grid } = match board {
-        Some(board) if !has_damaged(&text[..board.range.start], blanks) => board,
+    let (range, board) = match board {
+        Some(FoundBoard { range, grid }) if !has_damaged(&text[..range.start], blanks) => {
+            (range, Board::Givens(grid).into())
+        }
         _ => meant_board(text, raw, blanks)?,
     };
-    let mut record = Record::from(grid);
+    let mut record = Record { board, progress: None, fields: Vec::new() };
     for (name, text) in
         [(LEADING, text[..range.start].trim_start()), (TRAILING, text[range.end..].trim_end())]
     {
@@ -144,22 +151,28 @@ fn has_damaged(text: &str, blanks: &Blanks) -> bool {
 
 /// The board of a line without a valid one, or its error. The board begins with the first word that could be
 /// a board, or with the line.
-fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoard, RecordError> {
+fn meant_board(
+    text: &str,
+    raw: &RawRecord,
+    blanks: &Blanks,
+) -> Result<(Range<usize>, RecordBoard), RecordError> {
     let indent = text.len() - text.trim_start().len();
     let start = meant_word(text, blanks).map_or(indent, |word| word.start);
     let before = raw.column as usize + text[..start].chars().count();
     if let Some(parts) = Parts::of(&text[start..], blanks) {
-        return Ok(FoundBoard {
-            range: start..start + parts.end,
-            grid: parts.grid(before, raw.line, blanks)?,
-        });
+        let grid = parts.grid(before, raw.line, blanks)?;
+        return Ok((start..start + parts.end, Board::Givens(grid).into()));
     }
     let end = start + cells_length(&text[start..], blanks);
-    let grid = Grid::parse(&text[start..end], blanks);
-    let grid = grid.map_err(|error| match line_size(&text[start..end]) {
-        Some(size) => RecordErrorKind::OtherSize(size).at(raw.line),
-        None => RecordError::from_grid(error, raw.line, before),
-    })?;
+    let grid = match Grid::parse(&text[start..end], blanks) {
+        Ok(grid) => grid,
+        Err(error) => {
+            let size = line_size(&text[start..end]).ok_or(RecordError::from_grid(error, raw.line, before))?;
+            let board = VariantBoard::of_characters(size, &text[start..end]);
+            let board = board.map_err(|kind| kind.at(raw.line))?;
+            return Ok((start..end, RecordBoard::Variant(Arc::new(board))));
+        }
+    };
     let count_more = |length: usize| RecordErrorKind::CellCount(81 + length).at(raw.line);
     // With a tenth group of nine cells it is unclear which nine are meant.
     let first = text[start..].split_whitespace().next().unwrap_or_default();
@@ -172,7 +185,7 @@ fn meant_board(text: &str, raw: &RawRecord, blanks: &Blanks) -> Result<FoundBoar
             count_more(next.len()).with_column(before as u64 + text[start..end].chars().count() as u64 + 2)
         );
     }
-    Ok(FoundBoard { range: start..end, grid })
+    Ok((start..end, Board::Givens(grid).into()))
 }
 
 /// The number of bytes at the start of the text that should be cells.
@@ -224,6 +237,10 @@ impl Encoder for LineEncoder {
         write_cells(&grid, self.blank, out);
         write_line_end(record, out);
         self.end_line(out);
+    }
+
+    fn holds_variants(&self) -> bool {
+        true
     }
 
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {

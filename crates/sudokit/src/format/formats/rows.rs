@@ -19,6 +19,7 @@ use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::nine_rows::{RowsFramer, fixed_width_step, read_nine_rows};
 use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
+use crate::format::variant_board::VariantBoard;
 
 pub(in crate::format) const ROWS: Format = Format {
     name: "rows",
@@ -63,6 +64,15 @@ impl Encoder for RowsEncoder {
     fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
         write_remark(record, out);
         write_rows(&board.solved_cells(), out);
+    }
+
+    fn holds_variants(&self) -> bool {
+        true
+    }
+
+    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        write_remark(record, out);
+        out.extend_from_slice(board.rows().as_bytes());
     }
 
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {

@@ -1,12 +1,15 @@
 //! Reads a board from a text inside another format: a JSON string, a field of a table, an XML attribute.
 
+use std::sync::Arc;
+
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
 use crate::format::other_sizes::line_size;
-use crate::format::record::Board;
+use crate::format::record::{Board, RecordBoard};
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 use crate::grid_text::GridText;
 use crate::sukaku::{ParseSukakuErrorKind, Sukaku};
@@ -27,6 +30,24 @@ impl BoardError {
     pub(crate) fn within(self, raw: &RawRecord, start: usize) -> RecordError {
         raw.error(self.kind, start + self.offset).with_cell(self.cell)
     }
+}
+
+/// The board of a text, which may also have the cells of another size.
+pub(crate) fn any_board(
+    text: &str,
+    skip: fn(char) -> bool,
+    blanks: &Blanks,
+) -> Result<RecordBoard, BoardError> {
+    board(text, skip, blanks).map(RecordBoard::from).or_else(|error| {
+        let kept: String = text.chars().filter(|c| !c.is_whitespace() && !skip(*c)).collect();
+        match line_size(&kept) {
+            None => Err(error),
+            Some(size) => match VariantBoard::of_characters(size, &kept) {
+                Ok(board) => Ok(RecordBoard::Variant(Arc::new(board))),
+                Err(kind) => Err(BoardError { kind, offset: 0, cell: None }),
+            },
+        }
+    })
 }
 
 /// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored;

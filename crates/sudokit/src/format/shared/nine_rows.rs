@@ -2,6 +2,7 @@
 //! nine lines.
 
 use std::io;
+use std::sync::Arc;
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::cell::Cell;
@@ -10,10 +11,11 @@ use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{is_count, is_end, is_short_count, is_text, row_cells};
 use crate::format::other_sizes::{row_size, rows_size};
-use crate::format::record::Record;
+use crate::format::record::{Board, Record, RecordBoard};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 /// Makes a raw record of nine rows; empty lines may stand between the bands or between all rows. Another
@@ -98,6 +100,13 @@ impl Framer for RowsFramer {
                 self.take_lines(lines, input, raw)?;
                 return Ok(true);
             }
+            // The rows of a small board may look like counts.
+            let size = self.size(input)?;
+            if size != 9 {
+                self.begun = true;
+                self.take_lines(size, input, raw)?;
+                return Ok(true);
+            }
             let text = &self.lines.current().text;
             if text.trim_ascii().is_empty() || kind(text, &self.blanks) != LineKind::Row {
                 self.begun &= !is_end(text);
@@ -133,12 +142,11 @@ impl RowsFramer {
     /// Takes the rows of a board, the current one first.
     fn take_rows(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
         let blanks = self.blanks.clone();
-        let size = self.size(input)?;
         let mut groups = LineGroups::default();
         self.take_lines(1, input, raw)?;
         groups.row();
         let kind = |line: &[u8]| kind(line, &blanks);
-        while !groups.are_whole(size, &mut self.lines, input, kind)? {
+        while !groups.are_whole(9, &mut self.lines, input, kind)? {
             if self.lines.next(input)?.is_none() {
                 break;
             }
@@ -210,7 +218,20 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
         }
     }
     let is_row = |line: &(u64, &[u8])| !line.1.trim_ascii().is_empty() || line.1.contains(&b'\t');
-    read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells).map(Record::from)
+    or_other_size(read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells), raw)
+}
+
+/// The record of a grid that was read from this raw record, or of the board of another size that it has instead.
+pub(crate) fn or_other_size(read: Result<Grid, RecordError>, raw: &RawRecord) -> Result<Record, RecordError> {
+    let board = read.map(|grid| Board::Givens(grid).into()).or_else(|error| match error.kind() {
+        RecordErrorKind::OtherSize(size) => {
+            let rows: Vec<&str> = raw.utf8()?.lines().filter(|row| row_size(row) == Some(*size)).collect();
+            let board = VariantBoard::of_rows(*size, &rows).map_err(|kind| kind.at(raw.line))?;
+            Ok(RecordBoard::Variant(Arc::new(board)))
+        }
+        _ => Err(error),
+    })?;
+    Ok(Record { board, progress: None, fields: Vec::new() })
 }
 
 /// Reads nine rows. `cells` finds the cells of a row with their columns; `line` is the number of the first

@@ -22,7 +22,7 @@ use crate::format::input::{Input, Line, MAX_RECORD_SIZE, RawRecord};
 use crate::format::lexical::is_punctuation;
 use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 use crate::format::puzzle_column::{Evidence, PUZZLE, SAMPLE_RECORDS, choose};
-use crate::format::record::{Board, Column, ERROR, Field, Record};
+use crate::format::record::{Board, Column, ERROR, Field, Record, RecordBoard};
 use crate::format::shared::board_arrays::shortened;
 use crate::format::shared::board_text;
 use crate::format::style::{Style, TableStyle, ends_with_return};
@@ -399,7 +399,7 @@ impl Decode for RowDecoder {
             }
         };
         match board {
-            Ok(board) => Ok(Record { board: board.into(), progress: None, fields: record_fields }),
+            Ok(board) => Ok(Record { board, progress: None, fields: record_fields }),
             Err(error) => {
                 // The error of an earlier run is more informative than the missing puzzle.
                 let earlier =
@@ -422,7 +422,7 @@ fn own_text_is_empty(text: &Option<Field>) -> bool {
 
 impl RowDecoder {
     /// The board in the fields of its cells, which begin at this byte.
-    fn cells(&self, raw: &RawRecord, start: usize, fields: &[&str]) -> Result<Board, RecordError> {
+    fn cells(&self, raw: &RawRecord, start: usize, fields: &[&str]) -> Result<RecordBoard, RecordError> {
         let mut grid = Grid::EMPTY;
         let mut offset = start;
         for (at, field) in Cell::ALL.into_iter().zip(fields) {
@@ -434,17 +434,19 @@ impl RowDecoder {
             offset += field.len() + 1;
         }
         match fields.len() {
-            CELLS => Ok(Board::Givens(grid)),
+            CELLS => Ok(Board::Givens(grid).into()),
             count => Err(raw.error(RecordErrorKind::CellCount(count), offset)),
         }
     }
 }
 
 /// The board in a field. Without quotes in the row, the field begins at this byte.
-fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result<Board, RecordError> {
+fn puzzle(raw: &RawRecord, start: usize, field: &str, blanks: &Blanks) -> Result<RecordBoard, RecordError> {
     let board = match field.strip_prefix(ERROR_PREFIX) {
         Some(message) => Err(raw.error(RecordErrorKind::Syntax(message.into()), start)),
-        None => board_text::board(field, is_punctuation, blanks).map_err(|error| error.within(raw, start)),
+        None => {
+            board_text::any_board(field, is_punctuation, blanks).map_err(|error| error.within(raw, start))
+        }
     };
     board.map_err(|error| match raw.text.contains(&b'"') {
         true => error.kind().clone().at(raw.line).with_cell(error.cell()),

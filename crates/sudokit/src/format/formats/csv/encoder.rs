@@ -134,6 +134,10 @@ impl Encoder for CsvEncoder {
         }
     }
 
+    fn holds_variants(&self) -> bool {
+        true
+    }
+
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
         self.row_of(&board.to_string(), &record.fields, out);
     }

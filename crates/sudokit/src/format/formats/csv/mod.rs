@@ -51,6 +51,7 @@ use crate::blanks::Blanks;
 use crate::format::descriptor::Format;
 use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::lexical::{is_cells, is_punctuation, looks_like_board};
+use crate::format::other_sizes::line_size;
 use crate::format::puzzle_column::{Evidence, is_certain, is_usual};
 use crate::format::record::{FieldNames, Holds};
 
@@ -114,6 +115,12 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
         return Confidence::header_if(
             (!is_board(&fields[0]) && !first_is_cells) || is_solved || named.is_some(),
         );
+    }
+    // The cells of a small board look like many other texts, so the name must be certain.
+    if let Some(place) = fields.iter().position(|field| is_certain(field))
+        && rows.iter().any(|row| row.get(place).is_some_and(|field| line_size(field).is_some()))
+    {
+        return Confidence::Header;
     }
     let all_rows = (sample.text().len() < SAMPLE_SIZE as usize).then(|| sample.lines().count() - 1);
     if row_names(&fields, &rows, all_rows.map(|rows| rows - usize::from(named.is_some())), blanks).is_some() {

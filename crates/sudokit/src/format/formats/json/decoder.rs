@@ -15,7 +15,7 @@ use crate::format::error::{RecordError, RecordErrorKind, json_message};
 use crate::format::framing::Decode;
 use crate::format::input::RawRecord;
 use crate::format::lexical::is_punctuation;
-use crate::format::record::{Board, Column, ERROR, Field, Progress, Record, free_name};
+use crate::format::record::{Board, Column, ERROR, Field, Progress, Record, RecordBoard, free_name};
 use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
@@ -91,8 +91,9 @@ impl JsonDecoder {
                     let own = Field::new(PUZZLE, value(json, 0).unwrap_or_else(|| json.into()));
                     error.with_fields(vec![own])
                 };
-                let board = JsonText { raw, text, json, blanks: &self.rule.blanks }.board().map_err(keep)?;
-                Ok(Record { board: board.into(), progress: None, fields: Vec::new() })
+                let board =
+                    JsonText { raw, text, json, blanks: &self.rule.blanks }.any_board().map_err(keep)?;
+                Ok(Record { board, progress: None, fields: Vec::new() })
             }
             _ => {
                 let what =
@@ -112,7 +113,7 @@ impl JsonDecoder {
             let value = JsonText { raw, text, json: json.get(), blanks: &self.rule.blanks };
             match column {
                 Column::Puzzle(name) => {
-                    let read = value.board();
+                    let read = value.any_board();
                     if read.is_err() {
                         fields.push(Field::new(name, value.field_value()?));
                     }
@@ -128,7 +129,7 @@ impl JsonDecoder {
             return Err(raw.error(RecordErrorKind::Syntax(what), 0).with_fields(fields));
         }
         match board.unwrap_or_else(|| Err(raw.error(RecordErrorKind::CellCount(0), 0))) {
-            Ok(board) => Ok(Record { board: board.into(), progress: None, fields }),
+            Ok(board) => Ok(Record { board, progress: None, fields }),
             Err(error) => Err(error.with_fields(fields)),
         }
     }
@@ -201,7 +202,7 @@ impl JsonDecoder {
             None => marks.map(|_| Grid::EMPTY),
         };
         let progress = placed.map(|placed| Progress { placed, marks });
-        Ok(Record { board: board.into(), progress, fields })
+        Ok(Record { board, progress, fields })
     }
 
     /// The error of an object without a puzzle.
@@ -217,7 +218,7 @@ impl JsonDecoder {
 }
 
 /// The board of a value; or the reason why there is none, and the value.
-type ReadBoard = Result<Board, (RecordError, Value)>;
+type ReadBoard = Result<RecordBoard, (RecordError, Value)>;
 
 /// Reads the puzzle under these keys of a value; the other values there are fields.
 fn within<'a>(
@@ -228,7 +229,7 @@ fn within<'a>(
     board: &mut Option<(String, ReadBoard)>,
 ) -> Result<(), RecordError> {
     let Some((first, rest)) = path.split_first() else {
-        let read = match value.board() {
+        let read = match value.any_board() {
             Ok(board) => Ok(board),
             Err(error) => Err((error, value.field_value()?)),
         };
@@ -260,8 +261,8 @@ fn value_at<'a>(entries: &[(String, &'a RawValue)], path: &[String]) -> Option<&
 }
 
 /// The digits that the player placed; some programs repeat the givens among them.
-fn without_givens(mut placed: Grid, board: &Board, value: &JsonText<'_>) -> Result<Grid, RecordError> {
-    if let Board::Givens(givens) = board {
+fn without_givens(mut placed: Grid, board: &RecordBoard, value: &JsonText<'_>) -> Result<Grid, RecordError> {
+    if let Some(Board::Givens(givens)) = board.classic() {
         for (cell, given) in givens.iter() {
             if let Some(digit) = placed.get(cell).filter(|digit| *digit != given) {
                 return Err(value.error(format!("{digit} placed where {given} is given")).with_cell(cell));
@@ -306,6 +307,15 @@ impl JsonText<'_> {
     fn string(&self) -> Result<String, RecordError> {
         serde_json::from_str(self.json)
             .map_err(|_| self.error(format!("expected a string, found {}", shortened(self.json))))
+    }
+
+    /// The board as [`board`](JsonText::board) reads it, or a text with the cells of another size.
+    fn any_board(&self) -> Result<RecordBoard, RecordError> {
+        if self.json.starts_with('[') {
+            return self.board().map(RecordBoard::from);
+        }
+        let error = |error: BoardError| error.within(self.raw, self.start() + 1);
+        board_text::any_board(&self.string()?, is_punctuation, self.blanks).map_err(error)
     }
 
     /// The board of a text, or of a list of 81 cells, or of nine rows.

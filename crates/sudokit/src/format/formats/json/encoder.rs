@@ -36,6 +36,10 @@ impl Encoder for JsonEncoder {
         write_line(&own, &record.fields, out);
     }
 
+    fn holds_variants(&self) -> bool {
+        true
+    }
+
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
         write_line(&[(PUZZLE, board.to_string().into())], &record.fields, out);
     }

@@ -123,8 +123,8 @@ mod tests {
             ("3x3x:zzzc", "not a classic Sudoku: the diagonals of Sudoku X"),
             ("9j:zzzc,a", "not a classic Sudoku: the regions of a jigsaw"),
             ("3x3kdu:zzzc,a", "not a classic Sudoku: the cages of a Killer"),
-            ("4x4:zzzzzzzzzv", "a board of 16x16; only 9x9 is read so far"),
-            ("2x3:zj1_2", "a board of 6x6; only 9x9 is read so far"),
+            ("4x4:zzzzzzzzzv", "a board of 16x16; in this form only 9x9 is read"),
+            ("2x3:zj1_2", "a board of 6x6; in this form only 9x9 is read"),
             ("3x3:zzzb", "80 cells instead of 81"),
             ("3x3:zzzb0", "'0' in a game ID, which has letters, digits from 1 to 9 and _"),
         ] {

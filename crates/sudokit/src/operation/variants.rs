@@ -1,0 +1,81 @@
+//! How operations answer for boards of other sizes and with other rules.
+
+use std::sync::Arc;
+
+use crate::format::{Record, RecordBoard, VariantBoard};
+use crate::outcome::{Answer, Count, SerializedFields, VerdictOf};
+use crate::serialize::serialize_as_shape;
+
+use super::count::CountOptions;
+use super::question::{Outcome, Resources};
+use super::solve::{SolveOptions, SolvedFields, TextValue};
+
+/// A question about a board of another size or with other rules.
+pub trait VariantQuestion {
+    /// Answers for a board.
+    fn answer(&self, board: &VariantBoard, resources: Resources<'_>) -> Box<dyn Outcome>;
+}
+
+impl TextValue for VariantBoard {}
+
+impl VariantQuestion for SolveOptions {
+    fn answer(
+        &self,
+        board: &VariantBoard,
+        Resources { memory, budget, .. }: Resources<'_>,
+    ) -> Box<dyn Outcome> {
+        let limit = if self.first { 1 } else { 2 };
+        Box::new(SolvedVariant(VerdictOf::of_variant(board, memory.compiled(board), limit, budget)))
+    }
+}
+
+/// How many solutions a board of another size or with other rules has.
+#[derive(Debug)]
+struct SolvedVariant(VerdictOf<VariantBoard>);
+
+impl Outcome for SolvedVariant {
+    fn answer(&self) -> Answer {
+        self.0.answer()
+    }
+
+    fn summary(&self) -> &'static str {
+        self.0.summary()
+    }
+
+    fn remark(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn show(&self, record: &mut Record, _: &dyn Fn(&str) -> bool) {
+        if let Some(solution) = self.0.solution() {
+            record.board = RecordBoard::Variant(Arc::new(solution.clone()));
+        }
+    }
+
+    fn why(&self) -> Option<String> {
+        self.0.why(None)
+    }
+}
+
+impl<'a> From<&'a SolvedVariant> for SolvedFields<'a> {
+    fn from(SolvedVariant(verdict): &'a SolvedVariant) -> Self {
+        let solution = verdict.solution().map(|solution| solution as &dyn TextValue);
+        SolvedFields { solution, verdict: verdict.name(), why: verdict.why(None) }
+    }
+}
+
+serialize_as_shape! {
+    SolvedVariant, "VerdictOfVariant", SolvedFields;
+}
+
+impl SerializedFields for SolvedVariant {}
+
+impl VariantQuestion for CountOptions {
+    fn answer(
+        &self,
+        board: &VariantBoard,
+        Resources { memory, budget, .. }: Resources<'_>,
+    ) -> Box<dyn Outcome> {
+        Box::new(Count::of_variant(board, memory.compiled(board), self.limit.get(), budget))
+    }
+}

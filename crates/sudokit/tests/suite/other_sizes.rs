@@ -1,0 +1,172 @@
+//! Boards of other sizes: how they are read and written, and that each format holds them or says that it does not.
+
+use std::sync::Arc;
+
+use sudokit::format::{FORMATS, Record, RecordBoard, RecordError, Symbols, VariantBoard, read};
+use sudokit::outcome::{Count, CountEnd, VerdictOf};
+use sudokit::variants::{Compiled, Digit};
+use sudokit::{Budget, GoOn};
+
+/// The rows of a solved board with boxes of `height` x `width`, by shifts of the first row.
+fn solved(height: usize, width: usize) -> Vec<Vec<usize>> {
+    let size = height * width;
+    let row =
+        |row: usize| (0..size).map(move |column| (row % height * width + row / height + column) % size + 1);
+    (0..size).map(|it| row(it).collect()).collect()
+}
+
+fn records(text: &str) -> Vec<Result<Record, RecordError>> {
+    read(text.as_bytes()).expect("a format").collect()
+}
+
+fn board(record: &Record) -> &VariantBoard {
+    match &record.board {
+        RecordBoard::Variant(board) => board,
+        RecordBoard::Classic(board) => panic!("a classic board: {board}"),
+    }
+}
+
+fn one(text: &str) -> VariantBoard {
+    let records = records(text);
+    let [Ok(record)] = &records[..] else { panic!("{text}: {records:?}") };
+    board(record).clone()
+}
+
+fn digits(board: &VariantBoard) -> Vec<usize> {
+    board.puzzle.candidates().iter().map(|digits| digits.only().map_or(0, Digit::index)).collect()
+}
+
+const SHAPES: [(usize, usize); 10] =
+    [(2, 2), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 4), (4, 5), (5, 5), (6, 6)];
+
+#[test]
+fn every_size_and_alphabet_is_read() {
+    for (height, width) in SHAPES {
+        let rows = solved(height, width);
+        let size = rows.len();
+        let expected: Vec<usize> = rows
+            .iter()
+            .flatten()
+            .enumerate()
+            .map(|(at, digit)| if at % 3 == 0 { 0 } else { *digit })
+            .collect();
+        let text = |symbol: &dyn Fn(usize) -> String, blank: &str, between: &str, row_end: &str| {
+            let cell = |digit: &usize| if *digit == 0 { blank.to_owned() } else { symbol(*digit) };
+            let rows =
+                expected.chunks(size).map(|row| row.iter().map(cell).collect::<Vec<_>>().join(between));
+            rows.collect::<Vec<_>>().join(row_end) + "\n"
+        };
+        let base36 =
+            |digit: usize| char::from_digit(digit as u32, 36).map(|c| c.to_ascii_uppercase().to_string());
+        let numbers = |digit: usize| digit.to_string();
+        let mut texts = vec![
+            text(&numbers, "0", " ", "\n"),
+            text(&numbers, ".", " ", "\n"),
+            text(&numbers, "0", ",", "\n"),
+        ];
+        if size < 36 {
+            let digits = |digit: usize| base36(digit).unwrap();
+            texts.extend([
+                text(&digits, ".", "", "\n"),
+                text(&digits, ".", " ", "\n"),
+                text(&digits, "0", "", "\n"),
+            ]);
+            texts.push(text(&digits, ".", "", ""));
+        }
+        // Fewer digits than that are digits from 1.
+        if (10..=26).contains(&size) {
+            let letters = |digit: usize| base36(digit + 9).unwrap();
+            let from_zero = |digit: usize| base36(digit - 1).unwrap();
+            texts.extend([
+                text(&letters, ".", "", ""),
+                text(&letters, ".", "", "\n"),
+                text(&from_zero, ".", "", ""),
+            ]);
+        }
+        for text in texts {
+            let board = one(&text);
+            assert_eq!(board.name(), format!("{size}x{size}"));
+            assert_eq!(digits(&board), expected, "{text}");
+            assert_eq!(digits(&one(&board.rows())), expected, "{}", board.rows());
+        }
+    }
+}
+
+#[test]
+fn each_format_holds_them_or_says_that_it_does_not() {
+    let line = "1..4............";
+    let record = records(line).remove(0).unwrap();
+    let mut holding = Vec::new();
+    for format in FORMATS.iter().filter(|format| format.can_write()) {
+        let encoder = format.encoder([sudokit::format::Column::Puzzle("puzzle".into())]).unwrap();
+        let mut out = Vec::new();
+        encoder.head(&mut out);
+        encoder.record(&record, &mut out);
+        let text = String::from_utf8(out).unwrap();
+        if encoder.holds_variants() {
+            holding.push(format.name);
+            assert_eq!(board(records(&text)[0].as_ref().unwrap()), board(&record), "{}: {text}", format.name);
+        } else if !matches!(format.name, "leetcode" | "array") {
+            assert!(
+                text.contains("a board of 4x4, where a classic one of 9x9 is needed"),
+                "{}: {text}",
+                format.name
+            );
+        }
+    }
+    assert_eq!(holding, ["line", "sdm", "rows", "json", "csv"]);
+}
+
+#[test]
+fn what_surrounds_a_board_stays() {
+    let record = records("1..4............ easy\n").remove(0).unwrap();
+    assert_eq!(record.text("trailing"), " easy");
+    let record = records("id,puzzle,level\n3,1..4............,easy\n").remove(0).unwrap();
+    assert_eq!((record.text("id"), record.text("level")), ("3".into(), "easy".into()));
+    assert_eq!(board(&record).to_string(), "1..4............");
+    let record = records("{\"puzzle\":\"1..4............\",\"id\":3}\n").remove(0).unwrap();
+    assert_eq!((record.text("id"), board(&record).symbols), ("3".into(), Symbols::Digits));
+}
+
+#[test]
+fn solutions_are_counted() {
+    let board = one("1..4............");
+    let engine = Compiled::new(&board.puzzle);
+    let all = Count::of_variant(&board, &engine, None, Budget::UNLIMITED);
+    // 288 fillings, and the digits of the first row may be exchanged: 24 first rows.
+    assert_eq!((all.count, all.end), (288 / 24 * 2, CountEnd::Complete));
+    for limit in [1, 2, 23] {
+        let some = Count::of_variant(&board, &engine, Some(limit), Budget::UNLIMITED);
+        assert_eq!((some.count, some.end), (limit, CountEnd::Limit));
+    }
+    let verdict = |text: &str, limit| {
+        let board = one(text);
+        VerdictOf::of_variant(&board, &Compiled::new(&board.puzzle), limit, Budget::UNLIMITED)
+    };
+    assert_eq!(verdict("1..4............", 2).name(), "several");
+    assert_eq!(verdict("1..4............", 1).name(), "solved");
+    assert_eq!(verdict("11..............", 2).name(), "none");
+    assert_eq!(verdict("1234341221434321", 2).solution().unwrap().to_string(), "1234341221434321");
+    let never = GoOn::new(|| false);
+    let stopped = Budget::default().with_go_on(&never);
+    assert_eq!(VerdictOf::of_variant(&board, &engine, 2, stopped).name(), "stopped");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let both = format!(".0G{}", "1".repeat(253));
+    for (text, message) in [
+        (&"7".repeat(49), "a board of 7x7; the sizes 4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36 are read"),
+        (&both, "\"G\" in r1c3 is neither a blank nor a digit of a board of 16x16"),
+        (&format!("{{\"puzzle\":\"{both}\"}}"), "\"G\" in r1c3"),
+    ] {
+        let error = records(text).remove(0).map(|it| it.board.to_string()).unwrap_err().to_string();
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn boards_of_a_size_share_their_layout() {
+    let (one, other) = (one("1..4............"), one("1..3............"));
+    assert!(Arc::ptr_eq(one.puzzle.layout(), other.puzzle.layout()));
+}
