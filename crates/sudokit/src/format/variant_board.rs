@@ -5,8 +5,14 @@ use std::sync::Arc;
 
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Puzzle};
 
+use crate::candidate::CandidateSet;
+use crate::cell::Cell as ClassicCell;
+use crate::digit::{Digit as ClassicDigit, DigitSet as ClassicDigits};
 use crate::format::error::RecordErrorKind;
 use crate::format::other_sizes::cells_of_row;
+use crate::format::record::{Board, RecordBoard};
+use crate::grid::Grid;
+use crate::sukaku::Sukaku;
 
 /// How the digits of a board are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -218,10 +224,58 @@ impl VariantBoard {
     }
 }
 
+/// A puzzle whose layout and rules are classic becomes a classic board.
+impl From<VariantBoard> for RecordBoard {
+    fn from(board: VariantBoard) -> RecordBoard {
+        let puzzle = &board.puzzle;
+        if !puzzle.layout().is_classic() || !puzzle.rules().is_empty() {
+            return RecordBoard::Variant(Arc::new(board));
+        }
+        let mut grid = Grid::EMPTY;
+        let mut candidates = CandidateSet::EMPTY;
+        let mut is_sukaku = false;
+        for (cell, digits) in ClassicCell::ALL.into_iter().zip(puzzle.candidates()) {
+            let digits = digits.iter().filter_map(|digit| ClassicDigit::new(digit.index() as u8));
+            let digits: ClassicDigits = digits.collect();
+            candidates.set(cell, digits);
+            match digits.only() {
+                Some(digit) => grid.set(cell, Some(digit)),
+                None => is_sukaku |= digits != ClassicDigits::ALL,
+            }
+        }
+        match is_sukaku {
+            true => Board::Candidates(Sukaku::from(candidates)).into(),
+            false => Board::Givens(grid).into(),
+        }
+    }
+}
+
 /// The cells on one line; with spaces between them if they are numbers.
 impl fmt::Display for VariantBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let separator = if self.symbols == Symbols::Numbers { " " } else { "" };
         f.write_str(&self.cells().collect::<Vec<_>>().join(separator))
+    }
+}
+
+#[cfg(all(test, feature = "formats"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_without_other_rules_becomes_a_classic_board() {
+        let layout = usual_layout(9).expect("9x9 has boxes");
+        let mut puzzle = Puzzle::new(layout, []);
+        puzzle.give(Cell::new(80), Digit::new(8));
+        let board = |puzzle: &Puzzle| {
+            RecordBoard::from(VariantBoard { puzzle: puzzle.clone(), symbols: Symbols::Digits })
+        };
+        assert_eq!(board(&puzzle).to_string(), format!("{}8", ".".repeat(80)));
+        assert!(matches!(board(&puzzle).classic(), Some(Board::Givens(_))));
+        puzzle.restrict(Cell::new(0), DigitSet::range(1..=2));
+        assert!(matches!(board(&puzzle).classic(), Some(Board::Candidates(_))));
+        let with_rule =
+            Puzzle::new(Arc::clone(puzzle.layout()), [sudokit_variants::rule::Everywhere::AntiKing.into()]);
+        assert_eq!(board(&with_rule).classic(), None);
     }
 }
