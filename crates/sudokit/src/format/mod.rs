@@ -39,6 +39,8 @@ mod plain_lines;
 mod puzzle_column;
 mod reader;
 mod record;
+#[cfg(feature = "formats")]
+mod regions;
 mod shared;
 mod style;
 mod table;
