@@ -10,6 +10,7 @@
 mod cell;
 mod cell_set;
 mod compiled;
+mod conflict;
 pub mod constraint;
 mod digit;
 mod engine;
@@ -23,6 +24,7 @@ pub mod search;
 pub use cell::Cell;
 pub use cell_set::CellSet;
 pub use compiled::{Compiled, Solutions};
+pub use conflict::Conflict;
 pub use digit::{Digit, DigitSet};
 pub use engine::{Effort, Next};
 pub use layout::Layout;

@@ -1,6 +1,7 @@
 //! Tests of the crate as its users see it.
 
 mod brute_force;
+mod conflicts;
 mod layouts;
 mod learn;
 mod random_rules;

@@ -148,21 +148,42 @@ impl Random {
 /// The number of kinds of [`Random::rule`].
 const KINDS: usize = 39;
 
-#[test]
-fn random_rules_mean_the_same_everywhere() {
+/// Small boards with several ranges of digits.
+fn layouts() -> [Arc<Layout>; 5] {
     let boxes = Some(BoxShape { height: 2, width: 2 });
-    let layouts = [
+    [
         Layout::rectangle(2, 3, 0..=3, None),
         Layout::rectangle(3, 2, 1..=4, None),
         Layout::rectangle(2, 3, 2..=4, None),
         Layout::rectangle(2, 4, 0..=3, boxes)
             .and_then(|layout| layout.with_extra_region(&[Cell::new(0), Cell::new(7)])),
         Layout::rectangle(1, 5, 0..=5, None),
-    ];
+    ]
+    .map(|layout| Arc::new(layout.unwrap()))
+}
+
+/// Puzzles with one or two rules of each kind on small boards.
+pub(crate) fn random_puzzles() -> Vec<Puzzle> {
+    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    let mut puzzles = Vec::new();
+    for layout in layouts() {
+        for kind in 0..KINDS {
+            for count in 1..=2 {
+                let rules = (0..count).map(|more| random.rule((kind + more * 5) % KINDS, &layout));
+                let rules: Vec<Rule> = rules.filter(|rule| rule.check(&layout).is_ok()).collect();
+                puzzles.push(Puzzle::new(Arc::clone(&layout), rules));
+            }
+        }
+    }
+    puzzles
+}
+
+#[test]
+fn random_rules_mean_the_same_everywhere() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut names = HashSet::new();
     let cases = std::env::var("SUDOKIT_TEST_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
-    for layout in layouts.map(|layout| Arc::new(layout.unwrap())) {
+    for layout in layouts() {
         let lists: Vec<Vec<Digit>> = layout.cells().map(|_| layout.digits().iter().collect()).collect();
         // A third of all fillings, legal or not, shows whether constraints mean the same.
         let all: Vec<Vec<Digit>> = fillings(&lists).into_iter().step_by(3).collect();
