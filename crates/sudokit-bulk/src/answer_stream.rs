@@ -14,7 +14,7 @@ use sudokit::format::{
 use sudokit::operation::Found;
 use sudokit::outcome::PlacedDigits;
 
-use crate::pipeline::{InputRecord, Pipeline, has_heading, style_of, write_error};
+use crate::pipeline::{InputRecord, Pipeline, classic_format, has_heading, style_of, write_error};
 use crate::{Error, Host, Message, Source, Sources, Status};
 
 /// What is done with each record of a sequential run.
@@ -51,6 +51,11 @@ pub trait StreamJob {
     /// The names of the fields that answers add to a record, for formats that announce their fields.
     fn added_fields(&self) -> Vec<FieldInfo> {
         Vec::new()
+    }
+
+    /// What of it is for classic boards only, by name: records whose boards have another size or other rules are errors then.
+    fn classic_only(&self) -> Option<String> {
+        Some("this operation".to_owned())
     }
 
     /// Writes the answers to a record.
@@ -227,6 +232,13 @@ impl AnswerStream<'_> {
         self.columns = columns.into();
     }
 
+    /// The name of the format of the output, if it is for classic boards only.
+    fn classic_format(&self) -> Option<String> {
+        let format = self.format.expect("a source is open");
+        let first = self.encoder.is_none().then(|| format.encoder(Arc::clone(&self.columns))).flatten();
+        classic_format(format, self.encoder.as_deref().or(first.as_deref())?)
+    }
+
     /// Answers the records of a source; returns whether to go on with the next source.
     fn answer_all(
         &mut self,
@@ -242,11 +254,11 @@ impl AnswerStream<'_> {
         let mut is_first = true;
         while reader.next_raw(&mut raw).map_err(read)? {
             if std::mem::take(&mut is_first) {
-                let first = decoder.decode_classic(&raw).ok();
+                let first = decoder.decode_unless(&raw, |_| job.classic_only()).ok();
                 self.set_columns(reader.columns(), first, job.added_fields(), pipeline.has_errors_in_place());
             }
             self.report.records += 1;
-            match decoder.decode_classic(&raw) {
+            match decoder.decode_unless(&raw, |_| job.classic_only().or_else(|| self.classic_format())) {
                 Ok(record) => {
                     self.report.unused_placed += u64::from(PlacedDigits::count_in(&record) > 0);
                     let (line, number) = (raw.line, raw.record);

@@ -141,6 +141,10 @@ impl Job for FindLeaks {
         self.format.unwrap_or(format::DEFAULT)
     }
 
+    fn classic_only(&self) -> Option<String> {
+        Some("leak".to_owned())
+    }
+
     fn is_encoded(&self, _input: &'static Format) -> bool {
         self.format.is_some()
     }

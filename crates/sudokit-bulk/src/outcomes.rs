@@ -106,13 +106,14 @@ struct Batch {
 
 impl Batch {
     fn answer<T>(&self, answer: &impl Fn(InputRecord<'_>) -> T) -> Vec<Result<T, Error>> {
-        let outcomes = self.records.iter().map(|raw| match self.decoder.decode_classic(raw) {
-            Ok(record) => {
-                let (source, line, number) = (&*self.source, raw.line, raw.record);
-                Ok(answer(InputRecord { source, line, number, record, part: 0..1, fields: &[] }))
-            }
-            Err(error) => Err(Error::Record { place: self.source.to_string(), error }),
-        });
+        let outcomes =
+            self.records.iter().map(|raw| match self.decoder.decode_classic(raw, "this operation") {
+                Ok(record) => {
+                    let (source, line, number) = (&*self.source, raw.line, raw.record);
+                    Ok(answer(InputRecord { source, line, number, record, part: 0..1, fields: &[] }))
+                }
+                Err(error) => Err(Error::Record { place: self.source.to_string(), error }),
+            });
         outcomes.collect()
     }
 }

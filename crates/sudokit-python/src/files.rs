@@ -229,7 +229,7 @@ fn refusal(error: &Error) -> PyErr {
 
 /// The board of a record.
 fn read_record(reader: &Reader<'_>, raw: &RawRecord) -> Result<Board, ErrorReport> {
-    let record = reader.decoder().decode_classic(raw);
+    let record = reader.decoder().decode_classic(raw, "this operation");
     record.map(|record| record.board.classic_or_blank()).map_err(|error| ErrorReport::from(&error))
 }
 

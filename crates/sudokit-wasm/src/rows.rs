@@ -155,7 +155,7 @@ pub(crate) fn rows_of(text: &[u8], format: &str, operations: u32) -> Result<Vec<
         if !reader.next_raw(&mut raw).map_err(cannot_read)? {
             return Ok(writer.rows);
         }
-        match decoder.decode_classic(&raw) {
+        match decoder.decode_classic(&raw, "this operation") {
             Ok(record) => writer.add_board(&record.board.classic_or_blank()),
             Err(_) => writer.push(Row::default()),
         }

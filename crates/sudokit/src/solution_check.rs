@@ -57,15 +57,21 @@ pub enum SolutionCheck {
     NotUnique(Candidate),
 }
 
+/// The names of the verdicts.
+pub(crate) const CORRECT: &str = "correct";
+pub(crate) const WRONG: &str = "wrong";
+pub(crate) const INCOMPLETE: &str = "incomplete";
+pub(crate) const NOT_UNIQUE: &str = "not-unique";
+
 impl SolutionCheck {
     /// The verdict in one word: `correct`, `wrong`, `incomplete` or `not-unique`.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            SolutionCheck::Correct => "correct",
-            SolutionCheck::Given { .. } | SolutionCheck::Excluded(_) | SolutionCheck::Conflict(_) => "wrong",
-            SolutionCheck::Incomplete(_) => "incomplete",
-            SolutionCheck::NotUnique(_) => "not-unique",
+            SolutionCheck::Correct => CORRECT,
+            SolutionCheck::Given { .. } | SolutionCheck::Excluded(_) | SolutionCheck::Conflict(_) => WRONG,
+            SolutionCheck::Incomplete(_) => INCOMPLETE,
+            SolutionCheck::NotUnique(_) => NOT_UNIQUE,
         }
     }
 

@@ -173,8 +173,8 @@ impl Job for Ask {
         self.question.uses_placed()
     }
 
-    fn takes_variants(&self) -> bool {
-        self.question.for_variants().is_some()
+    fn classic_only(&self) -> Option<String> {
+        self.question.for_variants().err()
     }
 
     fn answers_first_only(&self, input: &'static Format) -> bool {
@@ -203,7 +203,9 @@ impl Job for Ask {
         let InputRecord { source, line, number, record, fields, .. } = input;
         // A question that is not for variants gets none.
         let variant = match &record.board {
-            RecordBoard::Variant(board) => self.question.for_variants().map(|question| (question, board)),
+            RecordBoard::Variant(board) => {
+                self.question.for_variants().ok().map(|question| (question, Arc::clone(board)))
+            }
             RecordBoard::Classic(_) => None,
         };
         let asked = Asked { number, fields, blanks: &self.blanks, ..Asked::of(&record) };
@@ -212,7 +214,7 @@ impl Job for Ask {
             limits.within_units(self.question.unit(), writer.host, |budget| {
                 let resources = Resources { memory, budget, on_part: &mut |_| {} };
                 match variant {
-                    Some((question, board)) => question.answer(board, resources),
+                    Some((question, board)) => question.answer(&board, asked, resources),
                     None => self.question.answer(asked, resources),
                 }
             })

@@ -50,8 +50,8 @@ impl Job for Convert {
         true
     }
 
-    fn takes_variants(&self) -> bool {
-        true
+    fn classic_only(&self) -> Option<String> {
+        None
     }
 
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {

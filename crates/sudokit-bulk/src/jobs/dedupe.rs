@@ -53,6 +53,10 @@ impl Job for Dedupe {
         self.output.for_puzzles(input)
     }
 
+    fn classic_only(&self) -> Option<String> {
+        Some("dedupe".to_owned())
+    }
+
     fn answer(&self, input: InputRecord<'_>, writer: &mut RecordWriter<'_>) {
         let InputRecord { source, line, record, .. } = input;
         let start = writer.out.len();

@@ -2,8 +2,8 @@
 //! found: in a table next to the puzzle, behind it on its line, or in its place.
 
 use sudokit::FieldInfo;
-use sudokit::format::{Format, REMARK};
-use sudokit::operation::{AnswerPlace, Enumeration, EnumerationEnd, Memory};
+use sudokit::format::{Format, REMARK, RecordBoard};
+use sudokit::operation::{AnswerPlace, Enumeration, EnumerationEnd, Found, Memory};
 
 use crate::{AnswerStream, Error, InputRecord, Limits, OutputFormat, Status, StreamJob};
 
@@ -79,24 +79,31 @@ impl StreamJob for Enumerate {
         self.enumeration.columns()
     }
 
+    fn classic_only(&self) -> Option<String> {
+        self.enumeration.for_variants().err()
+    }
+
     fn answer(&mut self, input: &InputRecord<'_>, stream: &mut AnswerStream<'_>) -> Result<(), Error> {
         let limit = self.limit.unwrap_or(u64::MAX);
         let mut found = 0;
         let mut written = Ok(());
         let end = self.limits.within(stream.host(), |budget| {
-            self.enumeration.enumerate(
-                &input.record.board.classic_or_blank(),
-                &mut self.memory,
-                budget,
-                &mut |answer| {
-                    if found == limit {
-                        return false;
-                    }
-                    found += 1;
-                    written = stream.write_found(&input.record, answer);
-                    written.is_ok() && (found < limit || self.reports_more)
-                },
-            )
+            let on_answer = &mut |answer: &dyn Found| {
+                if found == limit {
+                    return false;
+                }
+                found += 1;
+                written = stream.write_found(&input.record, answer);
+                written.is_ok() && (found < limit || self.reports_more)
+            };
+            match (&input.record.board, self.enumeration.for_variants()) {
+                (RecordBoard::Variant(board), Ok(enumeration)) => {
+                    enumeration.enumerate(board, &mut self.memory, budget, on_answer)
+                }
+                (board, _) => {
+                    self.enumeration.enumerate(&board.classic_or_blank(), &mut self.memory, budget, on_answer)
+                }
+            }
         });
         written?;
         let Some(why) = end.why(limit) else { return Ok(()) };

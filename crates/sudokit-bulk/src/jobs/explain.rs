@@ -36,6 +36,10 @@ impl Job for Explain {
         format::DEFAULT
     }
 
+    fn classic_only(&self) -> Option<String> {
+        Some("explain".to_owned())
+    }
+
     fn is_encoded(&self, _input: &'static Format) -> bool {
         false
     }

@@ -165,6 +165,10 @@ pub struct TemplateQuestion {
 }
 
 impl Question for TemplateQuestion {
+    fn name(&self) -> &'static str {
+        self.options.name()
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         self.options.columns()
     }

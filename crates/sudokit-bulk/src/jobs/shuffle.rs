@@ -63,6 +63,10 @@ impl Job for Shuffle {
         self.output.for_puzzles(input)
     }
 
+    fn classic_only(&self) -> Option<String> {
+        Some("shuffle".to_owned())
+    }
+
     fn added_fields(&self) -> Vec<FieldInfo> {
         self.options.with_inverse.then_some(FieldInfo::text(INVERSE)).into_iter().collect()
     }

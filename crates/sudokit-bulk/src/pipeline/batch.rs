@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use crossbeam_channel::Sender;
-use sudokit::format::{Decoder, RawRecord};
+use sudokit::format::{Decoder, Encoder, Format, RawRecord};
 use sudokit::outcome::PlacedDigits;
 
 use super::batch_output::BatchOutput;
@@ -93,6 +93,11 @@ impl Worker {
     }
 }
 
+/// The name of a format that is for classic boards only.
+pub(crate) fn classic_format(format: &Format, encoder: &dyn Encoder) -> Option<String> {
+    (!encoder.holds_variants()).then(|| format!("the format {}", format.name))
+}
+
 /// Answers one record; returns whether to go on. If the run is cancelled meanwhile, the answer is dropped.
 fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOutput) -> bool {
     let _turn =
@@ -101,9 +106,8 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
         return false;
     }
     let mut writer = batch.layout.writer(one, &*shared.host, &batch.reply);
-    let takes_variants = shared.job.takes_variants() && writer.encoder.holds_variants();
-    let record = if takes_variants { batch.decoder.decode(raw) } else { batch.decoder.decode_classic(raw) };
-    let go_on = match record {
+    let classic_only = || shared.job.classic_only().or_else(|| classic_format(writer.format, writer.encoder));
+    let go_on = match batch.decoder.decode_unless(raw, |_| classic_only()) {
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());
             let (source, fields) = (&*batch.source, &*batch.fields);

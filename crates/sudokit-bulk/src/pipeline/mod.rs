@@ -33,6 +33,7 @@ use crossbeam_channel::bounded;
 use sudokit::FieldInfo;
 use sudokit::format::{Format, ReadOptions, Record, RecordError};
 
+pub(crate) use batch::classic_format;
 pub use batch_output::{BatchOutput, RecordClass};
 pub use input_lines::InputLines;
 pub(crate) use read_batches::{has_heading, style_of};
@@ -122,9 +123,9 @@ pub trait Job: Send + Sync {
         false
     }
 
-    /// Whether it answers records whose boards have another size or other rules. Otherwise they are errors.
-    fn takes_variants(&self) -> bool {
-        false
+    /// What of it is for classic boards only, by name: records whose boards have another size or other rules are errors then.
+    fn classic_only(&self) -> Option<String> {
+        Some("this operation".to_owned())
     }
 
     /// Whether only the first record is answered if the input has this format. The

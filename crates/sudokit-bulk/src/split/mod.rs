@@ -154,6 +154,10 @@ impl Job for WriteParts {
         self.division.output.for_puzzles(input)
     }
 
+    fn classic_only(&self) -> Option<String> {
+        Some("split".to_owned())
+    }
+
     fn is_encoded(&self, _input: &'static Format) -> bool {
         // There are several outputs, each with a heading.
         false

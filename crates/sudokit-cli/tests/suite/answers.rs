@@ -192,6 +192,25 @@ fn boards_of_other_sizes_are_answered_or_refused() {
     transcript.run(&["canon"], format!("{WIKIPEDIA}\n{four}"));
     transcript.run(&["solve", four.trim_end()], "");
     transcript.run(&["solve"], format!("{}\n", "7".repeat(49)));
+    transcript.run(&["solutions", "--to", "sdk"], four);
+}
+
+#[test]
+fn boards_of_other_sizes_are_checked() {
+    let mut transcript = Transcript::new("check-other-sizes");
+    let minimal = "1.........3...4.\n";
+    let boards = "1..4............\n1.1.............\n1.........3...4.\n12..4.............3.\n";
+    transcript.run(&["check"], boards);
+    transcript.run(&["check", "--unique"], boards);
+    transcript.run(&["check", "--minimal"], "1234341221434321\n");
+    transcript.run(&["check", "--json", "--unique"], boards);
+    let claims = "puzzle,solution\n1234341221434321,1234341221434321\n1234341221434321,2134341221434321\n\
+                  .234341221434321,123434122143432.\n..34..1221434321,1234341221434321\n1...............,1134\n";
+    transcript.run(&["check", "--solution", "solution"], claims);
+    transcript.run(&["check", "--why"], minimal);
+    transcript.run(&["solutions", "--limit", "2"], boards);
+    transcript.run(&["solutions", "--limit", "2", "--to", "json"], boards);
+    transcript.run(&["solutions", "--max-work", "3"], "....................................\n");
 }
 
 #[test]

@@ -61,7 +61,7 @@ pub trait Encoder: Send + Sync {
     /// Writes a record whose board is this one, of another size or with other rules; an error in its place if the format does
     /// not [hold](Encoder::holds_variants) such boards.
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        let what = RecordErrorKind::NotClassic(board.name()).to_string();
+        let what = RecordErrorKind::not_classic(None, &board.name()).to_string();
         self.error(&what, &record.fields, out);
     }
 

@@ -48,7 +48,7 @@ pub enum RecordErrorKind {
     RowCount(usize),
     /// The board has another size, of which no boards are read: this number of rows and columns.
     OtherSize(usize),
-    /// The board is not a classic one, as it must be here: what it is.
+    /// The board is not a classic one, as it must be here: for what, in words.
     NotClassic(String),
     /// Bytes that are not UTF-8.
     NotUtf8,
@@ -63,6 +63,15 @@ pub enum RecordErrorKind {
 }
 
 impl RecordErrorKind {
+    /// That a board of this name is not a classic one. `what` is for classic boards only: an operation, an option, a format.
+    #[must_use]
+    pub fn not_classic(what: Option<&str>, board: &str) -> RecordErrorKind {
+        RecordErrorKind::NotClassic(match what {
+            Some(what) => format!("{what} is for classic boards of 9x9; this is a board of {board}"),
+            None => format!("a board of {board}, where a classic one of 9x9 is needed"),
+        })
+    }
+
     /// A name of the kind for programs, which does not change.
     #[must_use]
     pub fn code(&self) -> &'static str {
@@ -201,9 +210,7 @@ impl fmt::Display for RecordErrorKind {
                 write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
             }
             RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
-            RecordErrorKind::NotClassic(name) => {
-                write!(f, "a board of {name}, where a classic one of 9x9 is needed")
-            }
+            RecordErrorKind::NotClassic(why) => f.write_str(why),
             RecordErrorKind::NotUtf8 => {
                 f.write_str("bytes that are not UTF-8 text; convert it, for example with iconv")
             }

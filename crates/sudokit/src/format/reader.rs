@@ -17,10 +17,11 @@ use crate::format::lexical::is_comments;
 use crate::format::other_sizes;
 use crate::format::plain_lines::{PlainLineBuf, PlainLines};
 use crate::format::puzzle_column::PUZZLE;
-use crate::format::record::{Column, Field, Record};
+use crate::format::record::{Column, Field, Record, RecordBoard};
 use crate::format::shared::comment_boards::boards_in_comments;
 use crate::format::style::Style;
 use crate::format::table::FORMATS;
+use crate::format::variant_board::VariantBoard;
 
 /// The records of an input.
 ///
@@ -296,17 +297,31 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
-    /// The record of these bytes, for work that only classic boards can have.
+    /// The record of these bytes. `classic_only` names what is for classic boards only: the operation, an option or a format; it
+    /// is asked about another board.
     ///
     /// # Errors
     ///
     /// As [`decode`](Decoder::decode); or the board is [not a classic one](RecordErrorKind::NotClassic).
-    pub fn decode_classic(&self, raw: &RawRecord) -> Result<Record, RecordError> {
+    pub fn decode_unless(
+        &self,
+        raw: &RawRecord,
+        classic_only: impl FnOnce(&VariantBoard) -> Option<String>,
+    ) -> Result<Record, RecordError> {
         let record = self.decode(raw)?;
-        match record.board.require_classic() {
-            Ok(_) => Ok(record),
-            Err(kind) => Err(kind.at(raw.line).with_record(raw.record).with_fields(record.fields)),
-        }
+        let RecordBoard::Variant(board) = &record.board else { return Ok(record) };
+        let Some(what) = classic_only(board) else { return Ok(record) };
+        let kind = RecordErrorKind::not_classic(Some(&what), &board.name());
+        Err(kind.at(raw.line).with_record(raw.record).with_fields(record.fields))
+    }
+
+    /// The record of these bytes, for work that only classic boards can have: `what` is its name.
+    ///
+    /// # Errors
+    ///
+    /// As [`decode_unless`](Decoder::decode_unless).
+    pub fn decode_classic(&self, raw: &RawRecord, what: &str) -> Result<Record, RecordError> {
+        self.decode_unless(raw, |_| Some(what.to_owned()))
     }
 
     /// The record of these bytes.

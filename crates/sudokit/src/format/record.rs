@@ -47,7 +47,7 @@ impl RecordBoard {
     pub fn require_classic(&self) -> Result<Board, RecordErrorKind> {
         match self {
             RecordBoard::Classic(board) => Ok(*board),
-            RecordBoard::Variant(board) => Err(RecordErrorKind::NotClassic(board.name())),
+            RecordBoard::Variant(board) => Err(RecordErrorKind::not_classic(None, &board.name())),
         }
     }
 

@@ -1,5 +1,7 @@
 //! [`VariantBoard`], a board of another size or with other rules, and [`Symbols`], the characters of its digits.
 
+#[cfg(feature = "variants")]
+use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -177,6 +179,45 @@ impl VariantBoard {
     #[must_use]
     pub fn name(&self) -> String {
         self.puzzle.layout().to_string()
+    }
+
+    /// The text of a digit.
+    #[must_use]
+    pub fn text(&self, digit: Digit) -> String {
+        self.symbols.text(digit, self.puzzle.layout().digits().first().unwrap_or(digit))
+    }
+
+    /// The digits of a text with a digit or a blank for each cell, in the order of the cells. The digits are written as on this
+    /// board, or if they cannot be, in another way.
+    ///
+    /// # Errors
+    /// There are more or fewer cells, or one is neither; in words.
+    #[cfg(feature = "variants")]
+    pub(crate) fn digits_of(&self, text: &str) -> Result<Vec<Option<Digit>>, String> {
+        let layout = self.puzzle.layout();
+        let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"');
+        let words: Vec<&str> = text.split(is_separator).filter(|word| !word.is_empty()).collect();
+        let characters = || words.iter().flat_map(|word| word.split("").filter(|c| !c.is_empty())).collect();
+        let cells: Vec<&str> = if words.len() == layout.cell_count() { words.clone() } else { characters() };
+        if cells.len() != layout.cell_count() {
+            return Err(format!("{} cells instead of {}", cells.len(), layout.cell_count()));
+        }
+        let lowest = layout.digits().first().unwrap_or(Digit::new(0));
+        let mut wrong = None;
+        for symbols in [self.symbols].into_iter().chain(Symbols::ALL) {
+            let texts: HashMap<String, Digit> =
+                layout.digits().iter().map(|digit| (symbols.text(digit, lowest), digit)).collect();
+            let digit = |(at, cell): (usize, &&str)| match texts.get(&cell.to_ascii_uppercase()) {
+                Some(digit) => Ok(Some(*digit)),
+                None if is_blank(cell) || *cell == "0" => Ok(None),
+                None => Err(format!("{cell:?} in {} is no digit", layout.name(Cell::new(at)))),
+            };
+            match cells.iter().enumerate().map(digit).collect() {
+                Ok(digits) => return Ok(digits),
+                Err(why) => wrong = wrong.or(Some(why)),
+            }
+        }
+        Err(wrong.unwrap_or_default())
     }
 
     /// The text of each cell in the order of the cells: its digit, or `.` if it has several candidates.

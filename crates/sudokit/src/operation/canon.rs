@@ -53,6 +53,10 @@ impl Canonicalized {
 }
 
 impl Question for CanonOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         let mut columns = CanonFields::FIELDS.to_vec();
         columns.retain(|column| self.with_symmetry || !matches!(&*column.name, "automorphisms" | "symmetry"));

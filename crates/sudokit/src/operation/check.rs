@@ -9,7 +9,7 @@ use crate::StopReason;
 use crate::cell::CellSet;
 use crate::certificate::{ProveError, prove_within};
 use crate::conflicts::Conflict;
-use crate::field_info::{FieldInfo, fields};
+use crate::field_info::{FieldInfo, FieldKind, FieldValue, fields};
 use crate::format::Field;
 use crate::grid::Grid;
 use crate::outcome::{
@@ -146,6 +146,10 @@ impl CheckOptions {
 }
 
 impl Question for CheckOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         let parts = [BoardFields::FIELDS, ReasonShape::FIELDS, ClaimShape::FIELDS, EndFields::FIELDS];
         let mut columns = FieldInfo::columns(&parts.concat());
@@ -202,6 +206,16 @@ impl Question for CheckOptions {
             self.set_count(kind.into(), &mut check);
         }
         Box::new(check)
+    }
+
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
+        self.engine.for_variants()?;
+        match (self.why(), self.certificate()) {
+            (true, _) => Err("check with why".to_owned()),
+            (_, true) => Err("a certificate".to_owned()),
+            _ => Ok(self),
+        }
     }
 
     fn takes_long_alone(&self) -> bool {
@@ -316,50 +330,76 @@ impl Write for BoundedBuffer {
 /// The JSON of a check. What was not asked is left out.
 #[derive(serde::Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct CheckShape<'a> {
+pub(super) struct CheckShape<'a> {
     #[serde(flatten)]
-    board: BoardFields<'a>,
+    pub(super) board: BoardFields<'a>,
     #[serde(flatten)]
-    reason: Option<&'a Reason>,
+    pub(super) reason: Option<&'a Reason>,
     #[serde(flatten)]
-    claim: Option<&'a ClaimedSolution>,
+    pub(super) claim: Option<&'a ClaimedSolution>,
     #[serde(flatten)]
-    end: EndFields<'a>,
+    pub(super) end: EndFields<'a>,
+}
+
+/// The rules that a board breaks.
+#[derive(Debug, serde::Serialize)]
+#[serde(untagged)]
+pub(super) enum ConflictList<'a> {
+    Classic(&'a [Conflict]),
+    #[cfg(feature = "variants")]
+    Variant(Vec<super::variants::BrokenRule>),
+}
+
+impl FieldValue for ConflictList<'_> {
+    const KIND: FieldKind = FieldKind::Text;
+}
+
+#[cfg(feature = "schema")]
+fn conflicts_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let classic = generator.subschema_for::<Conflict>().to_value();
+    #[cfg(feature = "variants")]
+    let items = serde_json::json!({
+        "anyOf": [classic, generator.subschema_for::<super::variants::BrokenRule>().to_value()],
+    });
+    #[cfg(not(feature = "variants"))]
+    let items = classic;
+    schemars::json_schema!({ "type": "array", "items": items })
 }
 
 fields! {
     /// What a check finds out about a board.
-    struct BoardFields<'a> {
+    pub(super) struct BoardFields<'a> {
         /// Whether no house has a digit twice.
-        valid: bool,
+        pub(super) valid: bool,
         /// Every rule that is broken.
-        conflicts: &'a [Conflict],
+        #[schemars(schema_with = "conflicts_schema")]
+        pub(super) conflicts: ConflictList<'a>,
         /// Whether there is a solution.
         #[serde(skip_serializing_if = "Option::is_none")]
-        solvable: Option<bool>,
+        pub(super) solvable: Option<bool>,
         /// Whether there is exactly one solution.
         #[serde(skip_serializing_if = "Option::is_none")]
-        unique: Option<bool>,
+        pub(super) unique: Option<bool>,
         /// Whether every given is needed for that.
         #[serde(skip_serializing_if = "Option::is_none")]
-        minimal: Option<bool>,
+        pub(super) minimal: Option<bool>,
         /// The cells of the givens that are not needed, each by itself, separated by spaces.
         #[serde(skip_serializing_if = "Option::is_none")]
-        redundant: Option<String>,
+        pub(super) redundant: Option<String>,
         /// Whether the placed digits are `right`, `wrong`, `contradictory` (no solution has them all) or
         /// `unknown`.
         #[serde(skip_serializing_if = "Option::is_none")]
-        placed_check: Option<&'a str>,
+        pub(super) placed_check: Option<&'a str>,
         /// The placed digits that the only solution does not have, separated by spaces: `r1c3=1 r2c2=7`.
         #[serde(skip_serializing_if = "Option::is_none")]
-        placed_wrong: Option<String>,
+        pub(super) placed_wrong: Option<String>,
     }
 
     /// How a check ended.
-    struct EndFields<'a> {
+    pub(super) struct EndFields<'a> {
         /// Why a question has no answer, or the puzzle no certificate: a limit was reached.
         #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<&'a str>,
+        pub(super) stopped: Option<&'a str>,
     }
 }
 
@@ -370,7 +410,7 @@ impl<'a> From<&'a Check> for CheckShape<'a> {
         CheckShape {
             board: BoardFields {
                 valid: check.is_valid(),
-                conflicts: &check.conflicts,
+                conflicts: ConflictList::Classic(&check.conflicts),
                 solvable: check.solvable,
                 unique: check.unique,
                 minimal: check.redundant.map(CellSet::is_empty),

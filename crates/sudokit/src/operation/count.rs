@@ -69,6 +69,10 @@ impl OptionValue for CountLimit {
 const TOGETHER: u64 = 2;
 
 impl Question for CountOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         CountFields::FIELDS.to_vec()
     }
@@ -94,9 +98,9 @@ impl Question for CountOptions {
     }
 
     #[cfg(feature = "variants")]
-    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
-        // The engines that can be named are for classic boards.
-        if self.engine.is_default() { Some(self) } else { None }
+    fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
+        self.engine.for_variants()?;
+        Ok(self)
     }
 
     fn takes_long_alone(&self) -> bool {

@@ -32,6 +32,9 @@ use super::question::{AnswerPlace, Memory};
 /// assert!(found == 10 && matches!(end, EnumerationEnd::Enough(_)));
 /// ```
 pub trait Enumeration: fmt::Debug + Send + Sync {
+    /// The name of the operation.
+    fn name(&self) -> &'static str;
+
     /// The columns that answers fill in a table, in order; the last is `why`.
     fn columns(&self) -> Vec<FieldInfo>;
 
@@ -49,6 +52,15 @@ pub trait Enumeration: fmt::Debug + Send + Sync {
         budget: Budget<'_>,
         on_answer: &mut dyn FnMut(&dyn Found) -> bool,
     ) -> EnumerationEnd;
+
+    /// How it finds the answers for boards of another size or with other rules.
+    ///
+    /// # Errors
+    /// This is for classic boards only: the name of the operation, or an option and its value.
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Result<&dyn super::VariantEnumeration, String> {
+        Err(self.name().to_owned())
+    }
 
     /// What is shown of a board without answers, and why it has none.
     fn nothing(&self, why: String) -> Box<dyn Found> {

@@ -81,6 +81,10 @@ fn part(step: &Step, language: Language) -> String {
 }
 
 impl Question for ExplainOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         ExplanationFields::FIELDS.to_vec()
     }

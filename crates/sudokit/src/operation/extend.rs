@@ -42,6 +42,10 @@ impl ExtendOptions {
 }
 
 impl Question for ExtendOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         ExtendedFields::FIELDS.to_vec()
     }

@@ -85,6 +85,10 @@ fn problem_of(text: &str) -> Result<Problem, ErrorReport> {
 }
 
 impl Question for HintOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         HintFields::FIELDS.to_vec()
     }

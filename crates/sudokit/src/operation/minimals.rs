@@ -23,6 +23,10 @@ options! {
 }
 
 impl Enumeration for MinimalsOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         columns(FoundMinimal::FIELDS)
     }

@@ -32,6 +32,10 @@ options! {
 pub(crate) struct MinimizedOrWhy(Result<Minimized, UnsuitableError>);
 
 impl Question for MinimizeOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         let mut columns = MinimizedFields::FIELDS.to_vec();
         columns.retain(|column| self.smallest || column.name != "givens_at_least");

@@ -105,7 +105,7 @@ pub use techniques::Techniques;
 #[cfg(feature = "request")]
 pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
 #[cfg(feature = "variants")]
-pub use variants::VariantQuestion;
+pub use variants::{VariantEnumeration, VariantQuestion};
 #[cfg(feature = "schema")]
 pub(crate) use vary::FoundPuzzle;
 #[cfg(feature = "request")]

@@ -339,10 +339,11 @@ impl Default for EngineName {
 }
 
 impl EngineName {
-    /// Whether it is the default.
+    /// Checks that no engine for classic boards is named.
     #[cfg(feature = "variants")]
-    pub(super) fn is_default(self) -> bool {
-        self.0.name() == DEFAULT.name()
+    pub(super) fn for_variants(self) -> Result<(), String> {
+        let is_default = self.0.name() == DEFAULT.name();
+        is_default.then_some(()).ok_or_else(|| format!("the engine {}", self.0.name()))
     }
 }
 

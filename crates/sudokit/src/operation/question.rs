@@ -29,6 +29,9 @@ pub(super) const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
 
 /// An operation on one board, with its options.
 pub trait Question: fmt::Debug + Send + Sync {
+    /// The name of the operation.
+    fn name(&self) -> &'static str;
+
     /// The columns that answers fill in a table, in order.
     fn columns(&self) -> Vec<FieldInfo>;
 
@@ -119,10 +122,13 @@ pub trait Question: fmt::Debug + Send + Sync {
         false
     }
 
-    /// How it answers for boards of another size or with other rules; `None` if it is for classic boards only.
+    /// How it answers for boards of another size or with other rules.
+    ///
+    /// # Errors
+    /// This is for classic boards only: the name of the operation, or an option and its value.
     #[cfg(feature = "variants")]
-    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
-        None
+    fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
+        Err(self.name().to_owned())
     }
 
     /// The answer in pieces, for a caller that cannot be called back; `None` if it has no parts.

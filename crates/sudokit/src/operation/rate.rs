@@ -195,6 +195,10 @@ impl RateOptions {
 }
 
 impl Question for RateOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         let scale = match self.by() {
             RatedBy::Se121 | RatedBy::Isomorphs => Se121Fields::FIELDS,

@@ -1,11 +1,10 @@
-//! `solutions`: all solutions.
+//! `solutions`: all solutions. Their order is the same for a version, and promised for classic boards only.
 
-use sudokit_base::Budget;
+use sudokit_base::{Budget, StopReason};
 
-use crate::field_info::{FieldInfo, fields};
-use crate::format::{Board, REMARK, Record, TRAILING};
+use crate::field_info::{FieldInfo, fields, kinds};
+use crate::format::{Board, REMARK, Record, RecordBoard, TRAILING};
 use crate::outcome::{SerializedFields, UnsuitableError, Verdict, counted};
-use crate::puzzle::Solution;
 
 use super::enumeration::{Enumeration, EnumerationEnd, Found};
 use super::options::{EngineName, options};
@@ -28,6 +27,10 @@ options! {
 }
 
 impl Enumeration for SolutionsOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         FoundSolution::FIELDS.to_vec()
     }
@@ -51,20 +54,31 @@ impl Enumeration for SolutionsOptions {
         let mut found = 0;
         for solution in &mut solutions {
             found += 1;
-            if !on_answer(&FoundSolution { solution: Some(solution), why: None }) {
+            if !on_answer(&FoundSolution::of(Board::Givens(solution.into()))) {
                 return EnumerationEnd::Enough(None);
             }
         }
-        match solutions.stopped().map(|reason| budget.explain(reason)) {
-            Some(why) if found == 0 => EnumerationEnd::Stopped(why),
-            Some(why) => EnumerationEnd::Stopped(format!("{why}, at {}", counted(found, "solution"))),
-            None if found == 0 => EnumerationEnd::None(Verdict::None.to_string()),
-            None => EnumerationEnd::Complete,
-        }
+        ended(found, solutions.stopped(), budget)
+    }
+
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Result<&dyn super::VariantEnumeration, String> {
+        self.engine.for_variants()?;
+        Ok(self)
     }
 
     fn nothing(&self, why: String) -> Box<dyn Found> {
         Box::new(FoundSolution { solution: None, why: Some(why) })
+    }
+}
+
+/// The end of a search that has passed on all solutions that it found.
+pub(super) fn ended(found: u64, stopped: Option<StopReason>, budget: Budget<'_>) -> EnumerationEnd {
+    match stopped.map(|reason| budget.explain(reason)) {
+        Some(why) if found == 0 => EnumerationEnd::Stopped(why),
+        Some(why) => EnumerationEnd::Stopped(format!("{why}, at {}", counted(found, "solution"))),
+        None if found == 0 => EnumerationEnd::None(Verdict::None.to_string()),
+        None => EnumerationEnd::Complete,
     }
 }
 
@@ -74,10 +88,20 @@ fields! {
         /// The solution; empty if there is none, or none was found in time.
         #[serde(serialize_with = "text_or_empty")]
         #[schemars(schema_with = "solution_or_empty")]
-        solution: Option<Solution>,
+        solution: Option<RecordBoard>,
         /// Why there is none.
         #[serde(skip_serializing_if = "Option::is_none")]
         why: Option<String>,
+    }
+}
+
+kinds! {
+    RecordBoard => Text;
+}
+
+impl FoundSolution {
+    pub(super) fn of(solution: impl Into<RecordBoard>) -> FoundSolution {
+        FoundSolution { solution: Some(solution.into()), why: None }
     }
 }
 
@@ -87,7 +111,7 @@ impl Found for FoundSolution {
     fn show(&self, record: &mut Record, has_room: &dyn Fn(&str) -> bool) {
         match (&self.solution, &self.why) {
             (Some(solution), _) if has_room(TRAILING) => record.add_trailing(&solution.to_string()),
-            (Some(solution), _) => record.replace_board(Board::Givens((*solution).into())),
+            (Some(solution), _) => record.replace_board(solution.clone()),
             (None, Some(why)) if has_room(REMARK) => record.set_field(REMARK, &**why),
             (None, _) => {}
         }

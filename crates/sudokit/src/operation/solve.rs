@@ -48,6 +48,10 @@ impl From<Verdict> for Solved {
 }
 
 impl Question for SolveOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         SolvedFields::FIELDS.to_vec()
     }
@@ -85,9 +89,9 @@ impl Question for SolveOptions {
     }
 
     #[cfg(feature = "variants")]
-    fn for_variants(&self) -> Option<&dyn super::VariantQuestion> {
-        // The engines that can be named are for classic boards.
-        if self.engine.is_default() { Some(self) } else { None }
+    fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
+        self.engine.for_variants()?;
+        Ok(self)
     }
 
     fn text_column(&self) -> Option<&'static str> {

@@ -56,6 +56,10 @@ impl UnavoidableSet {
 }
 
 impl Enumeration for UnavoidableOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         columns(SetFields::FIELDS)
     }

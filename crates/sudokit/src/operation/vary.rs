@@ -33,6 +33,10 @@ options! {
 }
 
 impl Enumeration for VaryOptions {
+    fn name(&self) -> &'static str {
+        <Self as super::Options>::NAME
+    }
+
     fn columns(&self) -> Vec<FieldInfo> {
         columns(FoundPuzzle::FIELDS)
     }

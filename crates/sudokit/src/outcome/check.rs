@@ -63,7 +63,7 @@ impl Check {
     }
 
     /// The answer, and the words of the summary and of this board.
-    fn words(&self) -> (Answer, &'static str, String) {
+    fn words(&self) -> CheckWords {
         let (mut answer, mut summary, mut text) = self.board_words();
         if let (Some(placed), true) = (&self.placed, self.is_valid()) {
             text += &format!("; {placed}");
@@ -71,49 +71,25 @@ impl Check {
                 (answer, summary) = (Answer::No, "with wrong digits");
             }
         }
-        let Some(claim) = &self.claim else { return (answer, summary, text) };
-        text += &match (claim, claim.why()) {
-            (ClaimedSolution::Stopped(stopped), _) => format!("; {stopped}"),
-            (_, Some(why)) => format!("; {}: {why}", claim.summary()),
-            (_, None) => format!("; {}", claim.summary()),
-        };
-        if claim.answer() >= answer {
-            (claim.answer(), claim.summary(), text)
-        } else {
-            (answer, summary, text)
-        }
+        with_claim((answer, summary, text), self.claim.as_ref())
     }
 
     /// The same without the claimed solution.
-    fn board_words(&self) -> (Answer, &'static str, String) {
-        if !self.is_valid() {
-            return (Answer::No, Check::INVALID, format!("invalid: {}", ConflictWords(&self.conflicts)));
-        }
-        if let Some(stopped) = &self.stopped {
-            return (Answer::Stopped, "stopped", format!("valid; {stopped}"));
-        }
-        let (answer, summary, mut text) = match (self.solvable, self.unique, self.redundant) {
-            (None, ..) => (Answer::Yes, Check::VALID, Check::VALID.to_owned()),
-            (Some(false), ..) => (Answer::No, "valid without solution", "valid; no solution".to_owned()),
-            (Some(true), None, _) => (Answer::Yes, "solvable", "valid; has a solution".to_owned()),
-            (_, Some(false), _) => {
-                (Answer::No, "with more than one solution", "valid; more than one solution".to_owned())
-            }
-            (_, _, None) if self.asked_minimal => (
-                Answer::No,
-                "without givens",
-                "valid; exactly one solution; no givens that could be minimal".to_owned(),
-            ),
-            (_, _, None) => (Answer::Yes, "unique", "valid; exactly one solution".to_owned()),
-            (_, _, Some(CellSet::EMPTY)) => {
-                (Answer::Yes, "minimal", "valid; exactly one solution; minimal".to_owned())
-            }
-            (_, _, Some(redundant)) => {
-                let text =
-                    format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
-                (Answer::No, "not minimal", text)
-            }
+    fn board_words(&self) -> CheckWords {
+        let conflicts = || ConflictWords(&self.conflicts).to_string();
+        let words = CheckedBoard {
+            conflicts: (!self.is_valid()).then(conflicts),
+            stopped: self.stopped.as_ref(),
+            solvable: self.solvable,
+            unique: self.unique,
+            redundant: self.redundant.map(|cells| cells.to_string()),
+            asked_minimal: self.asked_minimal,
         };
+        let is_told = !self.is_valid() || self.stopped.is_some();
+        let (answer, summary, mut text) = words.words();
+        if is_told {
+            return (answer, summary, text);
+        }
         if let Some(why) = &self.reason_words {
             text += &format!(": {why}");
         }
@@ -124,6 +100,65 @@ impl Check {
             _ => (answer, summary, text),
         }
     }
+}
+
+/// An answer, and its words in a summary and for one board.
+pub(crate) type CheckWords = (Answer, &'static str, String);
+
+/// What a check of a board found out, whatever its size and rules are. What was not asked is `None`.
+pub(crate) struct CheckedBoard<'a> {
+    /// The conflicts in words, if there are some.
+    pub(crate) conflicts: Option<String>,
+    pub(crate) stopped: Option<&'a Stopped>,
+    pub(crate) solvable: Option<bool>,
+    pub(crate) unique: Option<bool>,
+    /// The cells of the givens that are not needed, or an empty text.
+    pub(crate) redundant: Option<String>,
+    pub(crate) asked_minimal: bool,
+}
+
+impl CheckedBoard<'_> {
+    pub(crate) fn words(&self) -> CheckWords {
+        if let Some(conflicts) = &self.conflicts {
+            return (Answer::No, Check::INVALID, format!("invalid: {conflicts}"));
+        }
+        if let Some(stopped) = self.stopped {
+            return (Answer::Stopped, "stopped", format!("valid; {stopped}"));
+        }
+        let (answer, summary, text) = match (self.solvable, self.unique, self.redundant.as_deref()) {
+            (None, ..) => (Answer::Yes, Check::VALID, Check::VALID),
+            (Some(false), ..) => (Answer::No, "valid without solution", "valid; no solution"),
+            (Some(true), None, _) => (Answer::Yes, "solvable", "valid; has a solution"),
+            (_, Some(false), _) => {
+                (Answer::No, "with more than one solution", "valid; more than one solution")
+            }
+            (_, _, None) if self.asked_minimal => {
+                (Answer::No, "without givens", "valid; exactly one solution; no givens that could be minimal")
+            }
+            (_, _, None) => (Answer::Yes, "unique", "valid; exactly one solution"),
+            (_, _, Some("")) => (Answer::Yes, "minimal", "valid; exactly one solution; minimal"),
+            (_, _, Some(redundant)) => {
+                let text =
+                    format!("valid; exactly one solution; not minimal: each of {redundant} is redundant");
+                return (Answer::No, "not minimal", text);
+            }
+        };
+        (answer, summary, text.to_owned())
+    }
+}
+
+/// The words about a board with those about a claimed solution: the worse of both answers.
+pub(crate) fn with_claim(
+    (answer, summary, mut text): CheckWords,
+    claim: Option<&ClaimedSolution>,
+) -> CheckWords {
+    let Some(claim) = claim else { return (answer, summary, text) };
+    text += &match (claim, claim.why()) {
+        (ClaimedSolution::Stopped(stopped), _) => format!("; {stopped}"),
+        (_, Some(why)) => format!("; {}: {why}", claim.summary()),
+        (_, None) => format!("; {}", claim.summary()),
+    };
+    if claim.answer() >= answer { (claim.answer(), claim.summary(), text) } else { (answer, summary, text) }
 }
 
 /// All answers in one line.

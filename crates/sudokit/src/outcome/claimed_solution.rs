@@ -8,6 +8,8 @@ use crate::problem::Problem;
 use crate::search::Engine;
 use crate::solution_check::SolutionCheck;
 
+use crate::solution_check::{CORRECT, INCOMPLETE, NOT_UNIQUE};
+
 use super::{Answer, Stopped};
 
 /// The verdict on the solution that a file gives beside a puzzle.
@@ -25,6 +27,15 @@ use super::{Answer, Stopped};
 pub enum ClaimedSolution {
     /// The text is a board, which was checked.
     Checked(SolutionCheck),
+    /// The text is a board of another size or with other rules, which was checked.
+    Variant {
+        /// A [name](SolutionCheck::name) of a verdict.
+        name: &'static str,
+        /// The name of the first cell that the verdict is about.
+        cell: Option<String>,
+        /// The reason in words; none if the solution is correct.
+        why: Option<String>,
+    },
     /// There is no text.
     Missing,
     /// The text is not a board, and why.
@@ -76,6 +87,7 @@ impl ClaimedSolution {
     pub fn name(&self) -> &'static str {
         match self {
             ClaimedSolution::Checked(check) => check.name(),
+            ClaimedSolution::Variant { name, .. } => name,
             ClaimedSolution::Missing => "missing",
             ClaimedSolution::Unreadable(_) => "unreadable",
             ClaimedSolution::Stopped(_) => "stopped",
@@ -89,10 +101,14 @@ impl ClaimedSolution {
     /// assert_eq!(ClaimedSolution::Unreadable(String::new()).answer(), Answer::Unreadable);
     /// ```
     #[must_use]
-    pub const fn answer(&self) -> Answer {
+    pub fn answer(&self) -> Answer {
         match self {
-            ClaimedSolution::Checked(SolutionCheck::Correct) => Answer::Yes,
-            ClaimedSolution::Checked(_) | ClaimedSolution::Missing => Answer::No,
+            ClaimedSolution::Checked(_) | ClaimedSolution::Variant { .. } if self.name() == CORRECT => {
+                Answer::Yes
+            }
+            ClaimedSolution::Checked(_) | ClaimedSolution::Variant { .. } | ClaimedSolution::Missing => {
+                Answer::No
+            }
             ClaimedSolution::Unreadable(_) => Answer::Unreadable,
             ClaimedSolution::Stopped(_) => Answer::Stopped,
         }
@@ -104,12 +120,12 @@ impl ClaimedSolution {
     /// assert_eq!(sudokit::outcome::ClaimedSolution::Missing.summary(), "without a solution to check");
     /// ```
     #[must_use]
-    pub const fn summary(&self) -> &'static str {
+    pub fn summary(&self) -> &'static str {
         match self {
-            ClaimedSolution::Checked(check) => match check {
-                SolutionCheck::Correct => "with a correct solution",
-                SolutionCheck::Incomplete(_) => "with an incomplete solution",
-                SolutionCheck::NotUnique(_) => "with a solution that is not the only one",
+            ClaimedSolution::Checked(_) | ClaimedSolution::Variant { .. } => match self.name() {
+                CORRECT => "with a correct solution",
+                INCOMPLETE => "with an incomplete solution",
+                NOT_UNIQUE => "with a solution that is not the only one",
                 _ => "with a wrong solution",
             },
             ClaimedSolution::Missing => "without a solution to check",
@@ -128,12 +144,13 @@ impl ClaimedSolution {
         match self {
             ClaimedSolution::Checked(SolutionCheck::Correct) | ClaimedSolution::Missing => None,
             ClaimedSolution::Checked(check) => Some(check.to_string()),
+            ClaimedSolution::Variant { why, .. } => why.clone(),
             ClaimedSolution::Unreadable(why) => Some(why.clone()),
             ClaimedSolution::Stopped(stopped) => Some(stopped.to_string()),
         }
     }
 
-    /// The first cell that the verdict is about.
+    /// The first cell that the verdict is about, of a classic board.
     ///
     /// ```
     /// assert_eq!(sudokit::outcome::ClaimedSolution::Missing.cell(), None);
@@ -161,7 +178,7 @@ crate::field_info::fields! {
         solution_check: &'static str,
         /// The first cell that the verdict is about.
         #[serde(skip_serializing_if = "Option::is_none")]
-        solution_cell: Option<Cell>,
+        solution_cell: Option<String>,
         /// The reason in words.
         #[serde(skip_serializing_if = "Option::is_none")]
         solution_why: Option<String>,
@@ -171,7 +188,11 @@ crate::field_info::fields! {
 #[cfg(feature = "serde")]
 impl From<&ClaimedSolution> for ClaimShape {
     fn from(claim: &ClaimedSolution) -> Self {
-        ClaimShape { solution_check: claim.name(), solution_cell: claim.cell(), solution_why: claim.why() }
+        let cell = match claim {
+            ClaimedSolution::Variant { cell, .. } => cell.clone(),
+            _ => claim.cell().map(|cell| cell.to_string()),
+        };
+        ClaimShape { solution_check: claim.name(), solution_cell: cell, solution_why: claim.why() }
     }
 }
 

@@ -49,6 +49,8 @@ pub use attempts::Attempts;
 pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::Check;
+#[cfg(feature = "variants")]
+pub(crate) use check::{CheckWords, CheckedBoard, with_claim};
 #[cfg(feature = "play")]
 pub(crate) use claimed_solution::ClaimShape;
 pub use claimed_solution::ClaimedSolution;

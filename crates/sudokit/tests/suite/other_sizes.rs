@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use sudokit::format::{FORMATS, Record, RecordBoard, RecordError, Symbols, VariantBoard, read};
+use sudokit::operation::{
+    Asked, CheckOptions, Enumeration, Memory, MinimalsOptions, Question, RateOptions, Resources, SolveOptions,
+};
 use sudokit::outcome::{Count, CountEnd, VerdictOf};
-use sudokit::variants::{Compiled, Digit};
+use sudokit::variants::rule::KillerCage;
+use sudokit::variants::{Cell, Compiled, Digit, Puzzle};
 use sudokit::{Budget, GoOn};
 
 /// The rows of a solved board with boxes of `height` x `width`, by shifts of the first row.
@@ -169,4 +173,74 @@ fn what_is_wrong_is_said() {
 fn boards_of_a_size_share_their_layout() {
     let (one, other) = (one("1..4............"), one("1..3............"));
     assert!(Arc::ptr_eq(one.puzzle.layout(), other.puzzle.layout()));
+}
+
+/// The answer of an operation for a board, as JSON.
+fn answer(question: &dyn Question, board: &VariantBoard, fields: &[(&str, &str)]) -> serde_json::Value {
+    let mut record = Record::from(sudokit::Grid::EMPTY);
+    record.board = RecordBoard::Variant(Arc::new(board.clone()));
+    fields.iter().for_each(|(name, value)| record.set_field(name, *value));
+    let names: Vec<String> = fields.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let asked = Asked { fields: &names, ..Asked::of(&record) };
+    let (memory, budget) = (&mut Memory::default(), Budget::UNLIMITED);
+    let outcome = question.for_variants().expect("it is for all boards").answer(
+        board,
+        asked,
+        Resources { memory, budget, on_part: &mut |_| {} },
+    );
+    let fields = outcome.structured_fields();
+    serde_json::Value::Object(
+        fields
+            .into_iter()
+            .map(|field| (field.name.to_string(), serde_json::from_str(&field.value.to_string()).unwrap()))
+            .collect(),
+    )
+}
+
+/// The board of 4x4 with two killer cages in its first row.
+fn killer(text: &str) -> VariantBoard {
+    let mut board = one(text);
+    let cage =
+        |cells: [usize; 2], total| KillerCage { cells: cells.map(Cell::new).to_vec(), total: Some(total) };
+    let puzzle =
+        Puzzle::new(Arc::clone(board.puzzle.layout()), [cage([0, 1], 3).into(), cage([2, 6], 7).into()]);
+    let givens = std::mem::replace(&mut board.puzzle, puzzle);
+    for (cell, digits) in givens.layout().cells().zip(givens.candidates()) {
+        board.puzzle.restrict(cell, *digits);
+    }
+    board
+}
+
+#[test]
+fn a_check_names_the_rule_that_does_not_hold() {
+    let check = CheckOptions { unique: true, solution: Some("solution".into()), ..CheckOptions::default() };
+    let answered = answer(&check, &killer("1..4..3........."), &[("solution", "1234341223414123")]);
+    let conflict = &answered["conflicts"];
+    assert_eq!((answered["valid"].as_bool(), conflict.as_array().map(Vec::len)), (Some(true), Some(0)));
+    assert_eq!(answered["solution_check"], "wrong");
+    assert_eq!(answered["solution_why"], "r2c3 is 1 instead of the given 3");
+    let answered = answer(&check, &killer("1...1..........."), &[("solution", "1234341221434321")]);
+    assert_eq!(
+        answered["conflicts"][0],
+        serde_json::json!({"house": "column 1", "digit": "1", "cells": ["r1c1", "r2c1"]})
+    );
+    assert_eq!(answered["unique"], false);
+    let answered = answer(&check, &killer("1..............."), &[("solution", "1234341221434321")]);
+    assert_eq!(answered["solution_why"], "killer cage of 7 at r1c3 r2c3 does not hold: r1c3 is 3, r2c3 is 1");
+    let answered = answer(&check, &killer("..2............."), &[("solution", "")]);
+    assert_eq!((&answered["solution_check"], &answered["unique"]), (&"missing".into(), &false.into()));
+    let answered = answer(&check, &killer("..2...1........."), &[("solution", "")]);
+    let rule = serde_json::json!({"rule": "killer cage of 7 at r1c3 r2c3", "cells": ["r1c3", "r2c3"]});
+    assert_eq!(answered["conflicts"], serde_json::json!([rule]));
+}
+
+#[test]
+fn what_is_for_classic_boards_has_a_name() {
+    let refused = |question: &dyn Question| question.for_variants().err();
+    assert_eq!(refused(&RateOptions::default()).as_deref(), Some("rate"));
+    let solve: SolveOptions = serde_json::from_str(r#"{"engine":"dlx"}"#).unwrap();
+    assert_eq!(refused(&solve).as_deref(), Some("the engine dlx"));
+    let why = CheckOptions { why: true, ..CheckOptions::default() };
+    assert_eq!(refused(&why).as_deref(), Some("check with why"));
+    assert!(MinimalsOptions::default().for_variants().err().is_some_and(|name| name == "minimals"));
 }

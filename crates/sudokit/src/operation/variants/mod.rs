@@ -1,19 +1,39 @@
-//! How operations answer for boards of other sizes and with other rules.
+//! How operations answer for boards of other sizes and with other rules: `solve` and `count` here, others in a file each.
+
+mod check;
+mod solutions;
 
 use std::sync::Arc;
 
 use crate::format::{Record, RecordBoard, VariantBoard};
 use crate::outcome::{Answer, Count, SerializedFields, VerdictOf};
 use crate::serialize::serialize_as_shape;
+use sudokit_base::Budget;
 
 use super::count::CountOptions;
-use super::question::{Outcome, Resources};
+use super::enumeration::{EnumerationEnd, Found};
+use super::question::{Asked, Memory, Outcome, Resources};
+pub(super) use check::BrokenRule;
+
 use super::solve::{SolveOptions, SolvedFields, TextValue};
 
 /// A question about a board of another size or with other rules.
 pub trait VariantQuestion {
-    /// Answers for a board.
-    fn answer(&self, board: &VariantBoard, resources: Resources<'_>) -> Box<dyn Outcome>;
+    /// Answers for a board, which came with this record.
+    fn answer(&self, board: &VariantBoard, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome>;
+}
+
+/// An operation that enumerates the answers for a board of another size or with other rules.
+pub trait VariantEnumeration {
+    /// Finds the answers for a board. Each is passed on as soon as it is found, and the search continues if
+    /// that returns true.
+    fn enumerate(
+        &self,
+        board: &VariantBoard,
+        memory: &mut Memory,
+        budget: Budget<'_>,
+        on_answer: &mut dyn FnMut(&dyn Found) -> bool,
+    ) -> EnumerationEnd;
 }
 
 impl TextValue for VariantBoard {}
@@ -22,6 +42,7 @@ impl VariantQuestion for SolveOptions {
     fn answer(
         &self,
         board: &VariantBoard,
+        _: Asked<'_>,
         Resources { memory, budget, .. }: Resources<'_>,
     ) -> Box<dyn Outcome> {
         let limit = if self.first { 1 } else { 2 };
@@ -74,6 +95,7 @@ impl VariantQuestion for CountOptions {
     fn answer(
         &self,
         board: &VariantBoard,
+        _: Asked<'_>,
         Resources { memory, budget, .. }: Resources<'_>,
     ) -> Box<dyn Outcome> {
         Box::new(Count::of_variant(board, memory.compiled(board), self.limit.get(), budget))
