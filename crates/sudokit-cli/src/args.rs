@@ -2,17 +2,20 @@
 
 use std::ffi::OsStr;
 use std::num::NonZero;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use sudokit::format::{self, FORMATS, Format, ReadOptions};
+use clap::{Arg, Args};
+use sudokit::format::{self, BoardKind, FORMATS, Format, ReadOptions};
 use sudokit::logic::se121::Level;
+use sudokit::operation::BoardOptions;
 use sudokit::search::{self, Engine};
 use sudokit_bulk::OutputFormat;
 
 use crate::limits::LimitArgs;
 use crate::numbers::threads;
+use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
 use crate::output_form::{Form, JSON, PARQUET};
 
@@ -37,6 +40,41 @@ pub(crate) struct InputArgs {
     /// Write nothing but errors to standard error
     #[arg(long, short)]
     pub(crate) quiet: bool,
+
+    /// What the boards are besides what the text says; see [`BoardInputArgs`].
+    #[arg(skip)]
+    pub(crate) board: Option<Arc<BoardKind>>,
+}
+
+/// What to read, and on what boards, for subcommands that take all boards.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct BoardInputArgs {
+    #[command(flatten)]
+    input: InputArgs,
+
+    #[command(flatten, next_help_heading = "Boards")]
+    board: OptionArgs<BoardOptions>,
+}
+
+impl BoardInputArgs {
+    /// What to read.
+    ///
+    /// # Errors
+    /// There is no such board.
+    pub(crate) fn input(&self) -> Result<InputArgs> {
+        let board = self.board.0.kind()?.map(Arc::new);
+        Ok(InputArgs { board, ..self.input.clone() })
+    }
+}
+
+impl Flags for BoardOptions {
+    fn flag(arg: Arg) -> Arg {
+        match arg.get_id().as_str() {
+            "regions" => arg.value_name("FILE").value_parser(|path: &str| std::fs::read_to_string(path)),
+            "box" => arg.value_name("HxW|none"),
+            _ => arg,
+        }
+    }
 }
 
 /// How to write.
@@ -54,7 +92,7 @@ pub(crate) struct OutputArgs {
 impl InputArgs {
     /// The options for reading the sources.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        self.read.options()
+        ReadOptions { board: self.board.clone(), ..self.read.options() }
     }
 }
 
@@ -83,6 +121,7 @@ impl ReadArgs {
             name: None,
             blanks: self.blank.clone().unwrap_or_default(),
             column: self.column.clone(),
+            board: None,
         }
     }
 

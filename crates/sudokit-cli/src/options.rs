@@ -37,9 +37,15 @@ pub(crate) fn about<O: Options>(name: &str) -> &'static str {
 /// The argument of an option.
 fn argument(option: &OptionInfo) -> Arg {
     let mut about = option.about.trim_end_matches('.').to_owned();
-    // The names alone do not say what the engines are.
-    if option.name == "engine" {
-        about += "; `sudokit engines` lists them";
+    // The names alone do not say what they mean.
+    let table = match option.name {
+        "engine" => Some("engines"),
+        "techniques" | "without" => Some("techniques"),
+        "rules" => Some("rules"),
+        _ => None,
+    };
+    if let Some(table) = table {
+        about += &format!("; `sudokit {table}` lists them");
     }
     let arg = Arg::new(option.name).long(option.name.replace('_', "-")).help(&about);
     match option.kind {
@@ -59,7 +65,7 @@ fn argument(option: &OptionInfo) -> Arg {
             arg.value_name(value_name).default_value(names[0]).value_parser(PossibleValuesParser::new(names))
         }
         OptionKind::Names(names) => arg
-            .help(format!("{about}; `sudokit techniques` lists them"))
+            .help(about)
             .value_name("NAME")
             .value_delimiter(',')
             .action(ArgAction::Append)

@@ -115,7 +115,13 @@ impl Query {
             let detail = "blank has a character that cannot be a blank";
             return Err(Problem::bad_query(detail).with_source("blank"));
         }
-        Ok(ReadOptions { format, name: None, blanks: self.blank.clone(), column: self.column.clone() })
+        Ok(ReadOptions {
+            format,
+            name: None,
+            blanks: self.blank.clone(),
+            column: self.column.clone(),
+            board: None,
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use axum::response::{Html, IntoResponse};
 
 /// The codes of the server, and the codes of the library for boards, files and requests.
-const CODES: [(&str, &str); 43] = [
+const CODES: [(&str, &str); 44] = [
     ("bad-http", "The request is not HTTP/1.1."),
     ("bad-host", "The header Host is missing, there are two, or it is not a host."),
     ("bad-json", "The body is not JSON."),
@@ -33,6 +33,7 @@ const CODES: [(&str, &str); 43] = [
     ("row-count", "A board does not have nine rows."),
     ("other-size", "The board has a size that cannot be read here."),
     ("not-classic", "The board has another size than 9x9."),
+    ("other-board", "The board is another one than the options say."),
     ("not-utf-8", "The bytes are not UTF-8 text."),
     ("too-long", "The record is longer than any record can be."),
     ("syntax", "Something else that the format does not allow."),

@@ -8,26 +8,38 @@
 use std::sync::Arc;
 
 use crate::digit::Digit;
+use crate::format::BoardKind;
 
 /// The greatest number of different characters that are counted; a text with more of them is not a board.
 const MOST_OTHERS: usize = 16;
 
-/// The characters that are blank cells.
+/// The characters that are blank cells, and the board that the cells are on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Blanks {
     named: Arc<[char]>,
     own: Option<char>,
+    board: Option<Arc<BoardKind>>,
 }
 
 impl Blanks {
     /// The usual blanks and these characters, except digits and white space.
     pub(crate) fn new(named: &str) -> Blanks {
-        Blanks { named: named.chars().filter(|c| can_be_blank(*c)).collect(), own: None }
+        Blanks { named: named.chars().filter(|c| can_be_blank(*c)).collect(), own: None, board: None }
+    }
+
+    /// These blanks on boards of this kind.
+    pub(crate) fn on(self, board: Option<Arc<BoardKind>>) -> Blanks {
+        Blanks { board, ..self }
+    }
+
+    /// The kind of the boards, if it is known.
+    pub(crate) fn board(&self) -> Option<&BoardKind> {
+        self.board.as_deref()
     }
 
     /// These blanks, and the blank that a board with these characters uses throughout.
     pub(crate) fn with_own(&self, board: impl Iterator<Item = char>) -> Blanks {
-        Blanks { named: Arc::clone(&self.named), own: self.own_blank(board) }
+        Blanks { own: self.own_blank(board), ..self.clone() }
     }
 
     /// The cell of a character; see [`cell_from_char`].

@@ -11,6 +11,7 @@ export default {
     open: "Open",
     blank: "Enter one by hand",
     empty: "There is no puzzle in it.",
+    notClassic: "This is not a classic board of 9×9, and only those can be played here.",
     sukaku: "This puzzle is given by candidates. Solve & rate can read it.",
     binary: (/** @type {string} */ name) => `${name} is not a text file.`,
     tooMany: (/** @type {number} */ n) => `Of ${n} puzzles, the first was opened.`,

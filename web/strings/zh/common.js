@@ -8,6 +8,7 @@ const ERRORS = {
   "row-count": "不是 9 行。",
   "other-size": "这里不能读取这种大小的盘面。",
   "not-classic": "这不是 9×9 的盘面；这里只处理 9×9。",
+  "other-board": "盘面与选项所说的不同。",
   "not-utf-8": "不是 UTF-8 文本。",
   "too-long": "这一条太长。",
   unreadable: "读到一半就中断了。",

@@ -10,6 +10,7 @@ export default {
     open: "打开",
     blank: "手工输入",
     empty: "其中没有题目。",
+    notClassic: "这不是 9×9 的标准盘面；这里只能玩这种。",
     sukaku: "此题由候选数给出，可在“求解与评级”中打开。",
     binary: (name) => `${name} 不是文本文件。`,
     tooMany: (n) => `共 ${n} 题，已打开第一题。`,

@@ -393,7 +393,7 @@ test("files and links that hold no board are said in a sentence, and lose nothin
   await drop([], "empty.txt");
   await says(/^There is no puzzle in it\.$/);
   await drop([...`${".".repeat(255)}1`].map((digit) => digit.charCodeAt(0)), "sixteen.txt");
-  await says(/a board of 16x16, where a classic one of 9x9 is needed/);
+  await says(/^This is not a classic board of 9×9/);
   assert.equal(await digits(page), PUZZLE);
   await page.goto(`${rig.url}#/play?p=12`);
   await says(/^The link has no puzzle of 81 cells\.$/);

@@ -41,6 +41,7 @@ async function readText(controls, strings, text, from) {
     const found = lines.split("\n").filter(Boolean).map((/** @type {string} */ line) => JSON.parse(line));
     const record = found.find((/** @type {any} */ { puzzle }) => puzzle?.length === 81);
     if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle?.length === 729)) return strings.sukaku;
+    if (!record && found.some((/** @type {any} */ { puzzle }) => puzzle)) return strings.notClassic;
     if (!record) return errors[0] ? common.error(new SudokitError(errors[0])) : strings.empty;
     controls.load(record.puzzle, { progress: readRecord(record), message: records > 1 ? strings.tooMany(records) : replaced });
     return null;

@@ -8,7 +8,7 @@ use sudokit::operation::ConvertOptions;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Convert;
 
-use crate::args::{InputArgs, OutputArgs, output_format, output_names};
+use crate::args::{BoardInputArgs, OutputArgs, output_format, output_names};
 use crate::options::about;
 use crate::output::Output;
 use crate::output_form::Picture;
@@ -19,7 +19,7 @@ use crate::{messages, pipeline};
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
 
     #[arg(long, help = to_help(), value_name = "FORMAT", value_parser = names(), hide_possible_values = true)]
     to: Option<String>,
@@ -46,19 +46,20 @@ fn names() -> PossibleValuesParser {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &ConvertArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let form = OutputArgs { to: args.to.clone(), json: args.json };
     let name = form.form(&Picture::ALL.map(Picture::form), output)?;
     let picture = name.as_deref().and_then(Picture::from_name);
     args.pictures.check(picture)?;
     if let Some(picture) = picture {
-        return pictures::run(&args.input, &args.pictures, picture, output);
+        return pictures::run(&input, &args.pictures, picture, output);
     }
     let Some(format) = output_format(name.as_deref(), output).requested else {
         bail!(
             "convert to what? --to names a format; `sudokit formats` lists them, and there are svg, png and pdf"
         );
     };
-    let summary = pipeline::run(&args.input, output, Convert { format })?;
+    let summary = pipeline::run(&input, output, Convert { format })?;
     messages::losses(&summary, format.name);
     Ok(summary.status)
 }

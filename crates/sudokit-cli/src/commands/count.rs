@@ -7,7 +7,7 @@ use sudokit::outcome::{CountEnd, counted};
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Ask;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{BoardInputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
@@ -17,7 +17,7 @@ use crate::pipeline;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct CountArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -30,13 +30,14 @@ impl Flags for CountOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CountArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let OptionArgs(options) = args.options.clone();
     let CountLimit(limit) = options.limit;
     output.describe("engine", options.engine.0.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
-    let summary = pipeline::run(&args.input, output, job)?;
+    let summary = pipeline::run(&input, output, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());
-    if let (1.., Some(limit), false) = (count, limit, args.input.quiet) {
+    if let (1.., Some(limit), false) = (count, limit, input.quiet) {
         message!(
             "sudokit: {count} of {} {} {} or more: --limit all counts on",
             counted(summary.records(), "puzzle"),

@@ -6,7 +6,7 @@ use sudokit::operation::SolveOptions;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Ask;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{BoardInputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
@@ -16,7 +16,7 @@ use crate::pipeline;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -29,11 +29,12 @@ impl Flags for SolveOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let OptionArgs(options) = args.options.clone();
     output.describe("engine", options.engine.0.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
-    let summary = pipeline::run(&args.input, output, job)?;
-    if !args.input.quiet && summary.records() > 1 {
+    let summary = pipeline::run(&input, output, job)?;
+    if !input.quiet && summary.records() > 1 {
         message!("{summary}");
     }
     Ok(summary.status)

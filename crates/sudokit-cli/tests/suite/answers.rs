@@ -214,6 +214,22 @@ fn boards_of_other_sizes_are_checked() {
 }
 
 #[test]
+fn the_caller_says_the_rules_and_regions_of_boards() {
+    let mut transcript = Transcript::new("board-kinds");
+    let x = "27.6..1...65...........3.......2...51..49.3.........4............21....84........\n";
+    transcript.run(&["solve", "--rules", "x"], format!("{x}{WIKIPEDIA}\n"));
+    transcript.run(&["count", "--rules", "x,antiknight"], x);
+    transcript.run(&["convert", "--rules", "x", "--to", "line"], x);
+    transcript
+        .run(&["solve", "--box", "3x2"], "1....................................\n".replacen('.', "", 1));
+    transcript.run(&["solve", "--size", "16"], x);
+    transcript.run(&["solve", "--size", "7"], x);
+    transcript.run(&["solve", "--box", "2x3", "--grids", "samurai"], x);
+    transcript.run(&["solve", "--rules", "killers"], x);
+    transcript.run(&["solve", "--regions", "no-such-file"], x);
+}
+
+#[test]
 fn each_kind_of_unreadable_record_has_a_message() {
     let mut transcript = Transcript::new("unreadable");
     let row = "123456789";

@@ -14,6 +14,11 @@ fn everywhere() -> impl Iterator<Item = Rule> {
     Everywhere::ALL.into_iter().map(Rule::from).chain(squares.into_iter().map(Rule::from))
 }
 
+/// The names that say houses or a rule whole.
+pub fn names_alone() -> impl Iterator<Item = &'static str> {
+    HOUSE_SETS.iter().map(|set| set.name).chain(everywhere().map(|rule| rule.info().name))
+}
+
 /// Adds houses and rules by name to a board: sets of [`HOUSE_SETS`] become houses of the layout, the others are rules that hold
 /// on the whole board.
 ///
@@ -65,8 +70,7 @@ impl fmt::Display for ByNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ByNameError::Unknown(name) => {
-                let mut known: Vec<&str> = HOUSE_SETS.iter().map(|set| set.name).collect();
-                known.extend(everywhere().map(|rule| rule.info().name));
+                let known: Vec<&str> = names_alone().collect();
                 write!(f, "unknown rule {name}; expected one of {}", known.join(", "))
             }
             ByNameError::NeedsCells(name) => {

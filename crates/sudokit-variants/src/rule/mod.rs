@@ -53,7 +53,7 @@ use declare::{Declared, rules};
 
 pub use arrow::{Arrow, DoubleArrow};
 pub use between::{BetweenLine, Lockout};
-pub use by_name::{ByNameError, add_by_name};
+pub use by_name::{ByNameError, add_by_name, names_alone};
 pub use cell_mark::{Mark, MarkedCells};
 pub use classes::{EntropicLine, ModularLine};
 pub use combined::{AllOf, AnyOf};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::blanks::Blanks;
+use crate::format::board_kind::BoardKind;
 use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::encoder::Encoder;
 use crate::format::framing::{OpenError, Opened};
@@ -49,12 +50,14 @@ pub struct ReadOptions {
     /// Characters that are blank cells besides `. 0 * _ - x X`. Without them, a character that a board uses for all its
     /// blanks is recognized if it occurs twice or more.
     pub blanks: String,
+    /// What the boards are besides what the text says; without it, they have their usual boxes and no other rules.
+    pub board: Option<Arc<BoardKind>>,
 }
 
 impl ReadOptions {
-    /// The characters that are blank cells.
+    /// The characters that are blank cells, and the board that the cells are on.
     pub(crate) fn blanks(&self) -> Blanks {
-        Blanks::new(&self.blanks)
+        Blanks::new(&self.blanks).on(self.board.clone())
     }
 }
 

@@ -50,6 +50,8 @@ pub enum RecordErrorKind {
     OtherSize(usize),
     /// The board is not a classic one, as it must be here: for what, in words.
     NotClassic(String),
+    /// The board is of another kind than the caller has said: what it is, and what was expected.
+    OtherBoard(String),
     /// Bytes that are not UTF-8.
     NotUtf8,
     /// The record exceeds the maximum length; this is the limit in bytes.
@@ -82,6 +84,7 @@ impl RecordErrorKind {
             RecordErrorKind::RowCount(_) => "row-count",
             RecordErrorKind::OtherSize(_) => "other-size",
             RecordErrorKind::NotClassic(_) => "not-classic",
+            RecordErrorKind::OtherBoard(_) => "other-board",
             RecordErrorKind::NotUtf8 => "not-utf-8",
             RecordErrorKind::TooLong(_) => "too-long",
             RecordErrorKind::Unreadable(_) => "unreadable",
@@ -210,7 +213,7 @@ impl fmt::Display for RecordErrorKind {
                 write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
             }
             RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
-            RecordErrorKind::NotClassic(why) => f.write_str(why),
+            RecordErrorKind::NotClassic(what) | RecordErrorKind::OtherBoard(what) => f.write_str(what),
             RecordErrorKind::NotUtf8 => {
                 f.write_str("bytes that are not UTF-8 text; convert it, for example with iconv")
             }
@@ -294,6 +297,7 @@ mod tests {
             RecordErrorKind::RowCount(8),
             RecordErrorKind::OtherSize(16),
             RecordErrorKind::NotClassic(text()),
+            RecordErrorKind::OtherBoard(text()),
             RecordErrorKind::NotUtf8,
             RecordErrorKind::TooLong(1),
             RecordErrorKind::Unreadable(text()),
@@ -309,6 +313,7 @@ mod tests {
                 "row-count",
                 "other-size",
                 "not-classic",
+                "other-board",
                 "not-utf-8",
                 "too-long",
                 "unreadable",

@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod board_kind;
 mod descriptor;
 mod detection;
 mod encoder;
@@ -50,6 +51,7 @@ mod variant_board;
 
 use std::io::BufRead;
 
+pub use board_kind::BoardKind;
 pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;
@@ -67,6 +69,8 @@ pub use record::{
     Board, Column, ERROR, Field, FieldNames, Holds, LEADING, Loss, Progress, REMARK, Record, RecordBoard,
     TRAILING, free_name,
 };
+#[cfg(feature = "request")]
+pub(crate) use regions::regions_from_text;
 pub use style::Style;
 pub use table::{DEFAULT, FORMATS, ParseFormatError};
 pub use text::Text;

@@ -1,7 +1,10 @@
 //! Boards of other sizes than 9x9, which are recognized in order to report them. The cells of an NxN board
 //! are numbers, digits and letters up to its size, and blanks.
 
-use crate::blanks::cell_from_char;
+use sudokit_variants::Cell;
+
+use crate::blanks::{Blanks, cell_from_char};
+use crate::format::board_kind::BoardKind;
 use crate::format::detection::Sample;
 use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
 
@@ -11,11 +14,14 @@ const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
 /// The least and the greatest size.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 
-/// The size of the board that these cells fill, if it is another size. About 81 cells are a 9x9 board with an
-/// error.
-pub(crate) fn line_size(cells: &str) -> Option<usize> {
-    let count = cells.chars().filter(|c| !c.is_whitespace()).take(1000).count();
-    let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
+/// The size of the board that these cells fill, if it is another board than the classic one. About 81 cells are a 9x9 board
+/// with an error.
+pub(crate) fn line_size(cells: &str, blanks: &Blanks) -> Option<usize> {
+    let count = cells.chars().filter(|c| !c.is_whitespace()).take(Cell::MAX).count();
+    let known = blanks.board().and_then(BoardKind::layout);
+    let known = known.filter(|layout| layout.cell_count() == count && count != 81);
+    let usual = || LINE_SIZES.into_iter().find(|size| size * size == count);
+    let size = known.map(|layout| layout.digits().len()).or_else(usual)?;
     let has_cell = cells.chars().any(|c| c.is_ascii_digit() || cell_from_char(c).is_some());
     (has_cell && cells.chars().all(|c| c.is_whitespace() || is_symbol(c, size))).then_some(size)
 }
@@ -111,8 +117,8 @@ pub(crate) fn find(sample: &Sample<'_>) -> Option<(usize, u64)> {
     let mut rows: Vec<(u64, &str)> = Vec::new();
     for (number, line) in (1..).zip(sample.text_lines()) {
         let line = line.trim();
-        if let Some(size) =
-            line_size(line.split([',', ';']).next().unwrap_or_default()).filter(|_| line.len() > 15)
+        if let Some(size) = line_size(line.split([',', ';']).next().unwrap_or_default(), sample.blanks())
+            .filter(|_| line.len() > 15)
         {
             return Some((size, number));
         }
@@ -139,6 +145,10 @@ pub(crate) fn find(sample: &Sample<'_>) -> Option<(usize, u64)> {
 mod tests {
     use super::*;
 
+    fn size_of(cells: &str) -> Option<usize> {
+        line_size(cells, &Blanks::default())
+    }
+
     #[test]
     fn rows_of_any_size_are_counted() {
         for (row, size) in [
@@ -163,11 +173,11 @@ mod tests {
 
     #[test]
     fn lines_of_other_sizes_have_their_cells() {
-        assert_eq!(line_size(&"1..4".repeat(4)), Some(4));
-        assert_eq!(line_size(&"123.".repeat(9)), Some(6));
-        assert_eq!(line_size(&"1G..".repeat(64)), Some(16));
-        assert_eq!(line_size(&"1..9".repeat(16)), None, "64 cells of a board of nine");
-        assert_eq!(line_size("internationality"), None);
-        assert_eq!(line_size(&".".repeat(81)), None);
+        assert_eq!(size_of(&"1..4".repeat(4)), Some(4));
+        assert_eq!(size_of(&"123.".repeat(9)), Some(6));
+        assert_eq!(size_of(&"1G..".repeat(64)), Some(16));
+        assert_eq!(size_of(&"1..9".repeat(16)), None, "64 cells of a board of nine");
+        assert_eq!(size_of("internationality"), None);
+        assert_eq!(size_of(&".".repeat(81)), None);
     }
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
+use crate::format::board_kind::BoardKind;
 use crate::format::descriptor::Format;
 use crate::format::descriptor::ReadOptions;
 use crate::format::detection::{SAMPLE_SIZE, Sample};
@@ -43,6 +44,7 @@ pub struct Reader<'a> {
     format: &'static Format,
     input: Input<'a>,
     opened: Opened,
+    board: Option<Arc<BoardKind>>,
     records: u64,
     /// Whether the line of a record is the number of a row.
     is_table: bool,
@@ -130,7 +132,8 @@ impl<'a> Reader<'a> {
             return Err(OpenError::NoFields { requested, format: format.name });
         }
         let opened = format.open(&mut input, options)?;
-        Ok(Reader { format, input, opened, records: 0, is_table: false, broken: false })
+        let board = options.board.clone();
+        Ok(Reader { format, input, opened, board, records: 0, is_table: false, broken: false })
     }
 
     /// The format of the input.
@@ -165,7 +168,11 @@ impl<'a> Reader<'a> {
     /// ```
     #[must_use]
     pub fn decoder(&self) -> Decoder {
-        Decoder { decode: Arc::clone(&self.opened.decoder), is_table: self.is_table }
+        Decoder {
+            decode: Arc::clone(&self.opened.decoder),
+            board: self.board.clone(),
+            is_table: self.is_table,
+        }
     }
 
     /// Waits until [`next_plain_lines`](Reader::next_plain_lines) can be called without waiting.
@@ -255,6 +262,9 @@ impl<'a> Reader<'a> {
         most: usize,
         lines: &'l mut PlainLineBuf,
     ) -> io::Result<PlainLines<'l>> {
+        if self.board.is_some() {
+            return Ok(lines.range(lines.len()..lines.len(), 0, 0));
+        }
         let (record, before) = (self.records + 1, lines.len());
         let result = self.opened.framer.take_plain_lines(&mut self.input, most, lines);
         let line = result.map_err(|error| self.broken_off(error))?;
@@ -287,6 +297,7 @@ impl Iterator for Reader<'_> {
 #[derive(Clone)]
 pub struct Decoder {
     decode: Arc<dyn Decode>,
+    board: Option<Arc<BoardKind>>,
     is_table: bool,
 }
 
@@ -348,6 +359,7 @@ impl Decoder {
                 Err(_) => self.decode_latin1(raw),
             }
         };
+        let result = result.and_then(|record| self.on_its_board(record, raw));
         result.map_err(|error| {
             let mut error = error.with_record(raw.record);
             // The error of a line keeps its text, as the error of a row does.
@@ -368,6 +380,15 @@ impl Decoder {
 const MOST_PLACES: usize = 64;
 
 impl Decoder {
+    /// The record with its board on the kind of board that the caller has said.
+    fn on_its_board(&self, record: Record, raw: &RawRecord) -> Result<Record, RecordError> {
+        let Some(kind) = &self.board else { return Ok(record) };
+        match kind.apply(record.board) {
+            Ok(board) => Ok(Record { board, ..record }),
+            Err(error) => Err(error.at(raw.line).with_fields(record.fields)),
+        }
+    }
+
     /// The record of bytes that are not UTF-8. It is an error if such a byte is in the puzzle, or if the bytes are not Latin-1
     /// either.
     fn decode_latin1(&self, raw: &RawRecord) -> Result<Record, RecordError> {

@@ -40,6 +40,15 @@ impl RecordBoard {
         }
     }
 
+    /// What kind of board it is: `9x9`, or `16x16 with both diagonals`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            RecordBoard::Classic(_) => "9x9".to_owned(),
+            RecordBoard::Variant(board) => board.name(),
+        }
+    }
+
     /// The board, for work that only classic boards can have.
     ///
     /// # Errors
@@ -390,6 +399,8 @@ pub struct Holds {
     pub marks: bool,
     /// Lists and objects as values of fields. A format that does not hold them writes them as texts.
     pub structured: bool,
+    /// Rules and regions besides those of usual boards.
+    pub rules: bool,
     /// Which fields.
     pub fields: FieldNames,
 }
@@ -541,6 +552,8 @@ pub enum Loss {
     Placed,
     /// The player's marks.
     Marks,
+    /// Rules or regions besides those of usual boards.
+    Rules,
     /// The field of this name.
     Field(String),
 }
@@ -551,6 +564,7 @@ impl fmt::Display for Loss {
             Loss::Candidates => f.write_str("candidates taken away by the puzzle"),
             Loss::Placed => f.write_str("digits placed by the player"),
             Loss::Marks => f.write_str("the player's marks"),
+            Loss::Rules => f.write_str("the rules"),
             Loss::Field(name) => write!(f, "the field {name:?}"),
         }
     }
@@ -569,7 +583,7 @@ impl Holds {
     /// use sudokit::Grid;
     /// use sudokit::format::{Column, Field, FieldNames, Holds, Record};
     ///
-    /// let holds = Holds { sukaku: true, placed: false, marks: false, structured: false, fields: FieldNames::Columns };
+    /// let holds = Holds { sukaku: true, placed: false, marks: false, structured: false, rules: false, fields: FieldNames::Columns };
     /// let mut record = Record::from(Grid::EMPTY);
     /// record.fields.push(Field::new("author", "Ruud"));
     /// assert_eq!(holds.losses_among(&record, &[]).len(), 1);
@@ -583,6 +597,14 @@ impl Holds {
             && *sukaku.candidates() != board.solved_cells().candidates()
         {
             losses.push(Loss::Candidates);
+        }
+        if let RecordBoard::Variant(board) = &record.board {
+            if !self.sukaku && board.has_marks() {
+                losses.push(Loss::Candidates);
+            }
+            if !self.rules && board.has_rules() {
+                losses.push(Loss::Rules);
+            }
         }
         if let Some(progress) = &record.progress {
             if !self.placed && progress.placed != Grid::EMPTY {

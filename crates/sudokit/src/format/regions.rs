@@ -36,7 +36,6 @@ impl RegionCell<'_> {
 /// # Errors
 /// There is no square of symbols, or a region has another number of cells than a row: its symbol, the number, and the place of
 /// its first cell.
-#[cfg_attr(not(test), expect(dead_code, reason = "the option for regions is on its way"))]
 pub(crate) fn regions_from_text(text: &str) -> Result<Layout, RecordError> {
     let lines: Vec<Vec<RegionCell<'_>>> = (1..)
         .zip(text.lines())

@@ -3,13 +3,16 @@
 #[cfg(feature = "variants")]
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
 
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Puzzle};
 
+use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
 use crate::cell::Cell as ClassicCell;
 use crate::digit::{Digit as ClassicDigit, DigitSet as ClassicDigits};
+use crate::format::board_kind::BoardKind;
 use crate::format::error::RecordErrorKind;
 use crate::format::other_sizes::cells_of_row;
 use crate::format::record::{Board, RecordBoard};
@@ -45,6 +48,25 @@ impl Symbols {
     }
 }
 
+impl FromStr for Symbols {
+    type Err = String;
+
+    /// `1-9A-Z`, `0-9A-Z`, `A-Z` or `numbers`; the last letter may be another one.
+    fn from_str(text: &str) -> Result<Symbols, String> {
+        let is_range = |first: &str| {
+            let last = text.strip_prefix(first).and_then(|rest| rest.strip_prefix('-'));
+            last.is_some_and(|last| last.len() == 1 && last.bytes().all(|byte| byte.is_ascii_uppercase()))
+        };
+        match text {
+            "numbers" => Ok(Symbols::Numbers),
+            _ if is_range("1-9A") => Ok(Symbols::Digits),
+            _ if is_range("0-9A") => Ok(Symbols::FromZero),
+            _ if is_range("A") => Ok(Symbols::Letters),
+            _ => Err("expected 1-9A-Z, 0-9A-Z, A-Z or numbers".to_owned()),
+        }
+    }
+}
+
 /// The characters of blank cells on boards of other sizes. A zero is blank on a board without them.
 const BLANKS: &str = ".*_-?";
 
@@ -68,9 +90,9 @@ impl Symbols {
     }
 
     /// How the cells of a board of this size are written.
-    fn of<'a>(cells: &[&'a str], size: usize) -> Result<Symbols, WrongCell<'a>> {
+    fn of<'a>(cells: &[&'a str], size: usize, known: Option<Symbols>) -> Result<Symbols, WrongCell<'a>> {
         let has_blanks = cells.iter().any(|cell| is_blank(cell));
-        let is_zero_blank = !has_blanks && cells.contains(&"0");
+        let is_zero_blank = !has_blanks && known != Some(Symbols::FromZero) && cells.contains(&"0");
         let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
         let filled: Vec<_> = filled
             .into_iter()
@@ -78,7 +100,7 @@ impl Symbols {
             .collect();
         // The one that explains the most cells from the start names the cell that is wrong.
         let mut furthest = 0;
-        for symbols in Symbols::ALL {
+        for symbols in known.map_or(Symbols::ALL.to_vec(), |known| vec![known]) {
             match filled.iter().position(|(_, cell)| symbols.digit(cell, size).is_none()) {
                 None => return Ok(symbols),
                 Some(at) => furthest = furthest.max(at),
@@ -101,17 +123,22 @@ fn is_blank(cell: &str) -> bool {
 
 /// Without the other formats, as in a module for playing, no such boards are read.
 #[cfg(not(feature = "formats"))]
-const fn usual_layout(_: usize) -> Option<Arc<Layout>> {
+pub(super) const fn usual_layout(_: usize) -> Option<Arc<Layout>> {
     None
 }
 
 /// The usual layout of a size, made once.
 #[cfg(feature = "formats")]
-fn usual_layout(size: usize) -> Option<Arc<Layout>> {
+pub(super) fn usual_layout(size: usize) -> Option<Arc<Layout>> {
     use std::sync::OnceLock;
 
     static LAYOUTS: [OnceLock<Option<Arc<Layout>>>; 64] = [const { OnceLock::new() }; 64];
     LAYOUTS.get(size)?.get_or_init(|| Layout::standard(size).ok().map(Arc::new)).clone()
+}
+
+/// Whether a layout is the usual one of its size.
+pub(super) fn is_usual(layout: &Layout) -> bool {
+    usual_layout(layout.digits().len()).is_some_and(|usual| *usual == *layout)
 }
 
 /// A board of another size or with other rules, as it was read.
@@ -124,37 +151,53 @@ pub struct VariantBoard {
 }
 
 impl VariantBoard {
-    /// The board of this size with its usual boxes of whose cells each is a character, in reading order.
+    /// The board of this size, with its usual boxes unless the kind is known, of whose cells each is a character, in reading order.
     ///
     /// # Errors
     /// As [`of_cells`](VariantBoard::of_cells).
-    pub(crate) fn of_characters(size: usize, cells: &str) -> Result<VariantBoard, RecordErrorKind> {
+    pub(crate) fn of_characters(
+        size: usize,
+        cells: &str,
+        blanks: &Blanks,
+    ) -> Result<VariantBoard, RecordErrorKind> {
         let cells: Vec<String> = cells.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
-        VariantBoard::of_cells(size, &cells.iter().map(|cell| &**cell).collect::<Vec<_>>())
+        VariantBoard::of_cells(size, &cells.iter().map(|cell| &**cell).collect::<Vec<_>>(), blanks)
     }
 
     /// The board of this size with its usual boxes and these rows.
     ///
     /// # Errors
     /// As [`of_cells`](VariantBoard::of_cells).
-    pub(crate) fn of_rows(size: usize, rows: &[&str]) -> Result<VariantBoard, RecordErrorKind> {
+    pub(crate) fn of_rows(
+        size: usize,
+        rows: &[&str],
+        blanks: &Blanks,
+    ) -> Result<VariantBoard, RecordErrorKind> {
         let cells: Vec<&str> = rows.iter().filter_map(|row| cells_of_row(row)).flatten().collect();
-        VariantBoard::of_cells(size, &cells)
+        VariantBoard::of_cells(size, &cells, blanks)
     }
 
     /// The board of this size with its usual boxes whose cells are written like this, in reading order.
     ///
     /// # Errors
     /// The size has no usual boxes, or a cell is wrong.
-    pub(crate) fn of_cells(size: usize, cells: &[&str]) -> Result<VariantBoard, RecordErrorKind> {
-        let layout = usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
-        let layout = layout.ok_or(RecordErrorKind::OtherSize(size))?;
-        let symbols = Symbols::of(cells, size).map_err(|WrongCell { index, text }| {
-            let name = layout.name(Cell::new(index));
-            RecordErrorKind::Syntax(format!(
-                "{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}"
-            ))
-        })?;
+    pub(crate) fn of_cells(
+        size: usize,
+        cells: &[&str],
+        blanks: &Blanks,
+    ) -> Result<VariantBoard, RecordErrorKind> {
+        let kind = blanks.board();
+        let known = kind.and_then(BoardKind::layout).filter(|layout| layout.cell_count() == cells.len());
+        let usual = || usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
+        let layout = known.cloned().or_else(usual).ok_or(RecordErrorKind::OtherSize(size))?;
+        let symbols = Symbols::of(cells, size, kind.and_then(BoardKind::symbols)).map_err(
+            |WrongCell { index, text }| {
+                let name = layout.name(Cell::new(index));
+                RecordErrorKind::Syntax(format!(
+                    "{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}"
+                ))
+            },
+        )?;
         let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
         let is_zero_digit = symbols != Symbols::FromZero;
         for (cell, text) in layout.cells().zip(cells) {
@@ -167,6 +210,24 @@ impl VariantBoard {
         Ok(VariantBoard { puzzle, symbols })
     }
 
+    /// The classic board, as one that rules can be added to.
+    #[cfg(feature = "formats")]
+    pub(crate) fn of_classic(board: &Board) -> Option<VariantBoard> {
+        let mut puzzle = Puzzle::new(usual_layout(9)?, []);
+        let cells: Vec<ClassicDigits> = match board {
+            Board::Givens(grid) => ClassicCell::ALL
+                .map(|cell| {
+                    grid.get(cell).map_or(ClassicDigits::ALL, |digit| ClassicDigits::EMPTY.with(digit))
+                })
+                .to_vec(),
+            Board::Candidates(sukaku) => ClassicCell::ALL.map(|cell| sukaku.candidates().get(cell)).to_vec(),
+        };
+        for (at, digits) in cells.into_iter().enumerate() {
+            puzzle.restrict(Cell::new(at), digits.iter().map(|digit| Digit::new(digit.get())).collect());
+        }
+        Some(VariantBoard { puzzle, symbols: Symbols::Digits })
+    }
+
     /// Whether it has the layout and the rules of another board, shared with it.
     #[cfg(feature = "variants")]
     pub(crate) fn has_same_rules(&self, other: &VariantBoard) -> bool {
@@ -175,10 +236,36 @@ impl VariantBoard {
                 || self.puzzle.rules() == other.puzzle.rules())
     }
 
-    /// What kind of board it is: `16x16`.
+    /// What kind of board it is: `16x16`, or `9x9 with both diagonals, antiknight`.
     #[must_use]
     pub fn name(&self) -> String {
-        self.puzzle.layout().to_string()
+        const MOST_NAMES: usize = 3;
+        let mut name = self.puzzle.layout().to_string();
+        let mut rules: Vec<&str> = self.puzzle.rules().iter().map(|rule| rule.info().name).collect();
+        rules.sort_unstable();
+        rules.dedup();
+        if rules.is_empty() {
+            return name;
+        }
+        let more = rules.len().saturating_sub(MOST_NAMES);
+        rules.truncate(MOST_NAMES);
+        name += if name.contains(" with ") { ", " } else { " with " };
+        name += &rules.join(", ");
+        if more > 0 {
+            name += &format!(" and {more} more");
+        }
+        name
+    }
+
+    /// Whether it has rules or houses besides those of the usual board of its size.
+    pub(crate) fn has_rules(&self) -> bool {
+        !self.puzzle.rules().is_empty() || !is_usual(self.puzzle.layout())
+    }
+
+    /// Whether a cell has several candidates, but not all.
+    pub(crate) fn has_marks(&self) -> bool {
+        let all = self.puzzle.layout().digits();
+        self.puzzle.candidates().iter().any(|digits| *digits != all && digits.only().is_none())
     }
 
     /// The text of a digit.

@@ -31,6 +31,8 @@
 #![expect(clippy::result_large_err, reason = "a board has one error at most")]
 
 #[cfg(feature = "request")]
+mod board;
+#[cfg(feature = "request")]
 mod canon;
 mod check;
 #[cfg(feature = "request")]
@@ -64,6 +66,8 @@ mod variants;
 #[cfg(feature = "request")]
 mod vary;
 
+#[cfg(feature = "request")]
+pub use board::{BoardOptions, BoardOptionsError, Boxes, GridsName, RuleName};
 #[cfg(feature = "request")]
 pub use canon::{CanonOptions, Canonicalized};
 pub use check::CheckOptions;

@@ -276,6 +276,7 @@ macro_rules! options {
         #[operation($operation:literal, $about:literal, $example:literal)]
         pub struct $Options:ident {$(
             $(#[doc = $doc:literal])*
+            $(#[rename = $key:literal])?
             $(#[cfg($($cfg:tt)*)])?
             pub $name:ident: $type:ty,
         )*}
@@ -285,6 +286,7 @@ macro_rules! options {
         #[serde(default, deny_unknown_fields)]
         pub struct $Options {$(
             $(#[doc = $doc])*
+            $(#[serde(rename = $key)])?
             $(#[cfg($($cfg)*)])?
             pub $name: $type,
         )*}
@@ -296,7 +298,7 @@ macro_rules! options {
             const INFO: &[$crate::operation::OptionInfo] = &[$(
                 $(#[cfg($($cfg)*)])?
                 $crate::operation::OptionInfo {
-                    name: stringify!($name),
+                    name: $crate::operation::options::key!($name $($key)?),
                     about: $crate::field_info::about(concat!($($doc),*)),
                     kind: <$type as $crate::operation::options::OptionValue>::KIND,
                 },
@@ -305,6 +307,17 @@ macro_rules! options {
     };
 }
 pub(crate) use options;
+
+/// The key of an option: its name, or another one where that is a word of Rust.
+macro_rules! key {
+    ($name:ident) => {
+        stringify!($name)
+    };
+    ($name:ident $key:literal) => {
+        $key
+    };
+}
+pub(crate) use key;
 
 /// One item of a list of named items, such as a technique, by its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 mod agreement;
 mod answer_forms;
 mod batch;
+#[cfg(feature = "variants")]
+mod board_kinds;
 mod certificate;
 mod corpus;
 mod definitions;

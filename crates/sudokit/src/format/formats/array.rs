@@ -35,7 +35,14 @@ pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
     about: "arrays in source code or as they are printed: C, Java, JavaScript, Python, NumPy, MATLAB and others, also in notebooks",
     extensions: &["py", "c", "java", "js", "ipynb"],
-    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
+    holds: Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    },
     answers: "leetcode",
     recognize,
     codec: Codec::read(|input, options| {

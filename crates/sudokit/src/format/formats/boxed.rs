@@ -34,6 +34,7 @@ pub(in crate::format) const BOXED: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "boxed",
@@ -42,7 +43,9 @@ pub(in crate::format) const BOXED: Format = Format {
         |_, options| {
             let blanks = options.blanks();
             let framer = DrawingFramer::new(&blanks);
-            Ok(Opened::new(framer, move |raw: &RawRecord| or_other_size(read_drawing(raw, &blanks), raw)))
+            Ok(Opened::new(framer, move |raw: &RawRecord| {
+                or_other_size(read_drawing(raw, &blanks), raw, &blanks)
+            }))
         },
         |_| Box::new(BoxedEncoder),
     ),

@@ -36,6 +36,7 @@ pub(in crate::format) const CANDIDATES: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "boxed",

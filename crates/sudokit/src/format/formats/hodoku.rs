@@ -41,6 +41,7 @@ pub(in crate::format) const HODOKU: Format = Format {
         placed: true,
         marks: true,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&["code", "digits", "eliminations", "placements", "extra", REMARK]),
     },
     answers: "line",

@@ -24,7 +24,14 @@ pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
     about: "LeetCode's JSON: nine arrays of nine one-character strings",
     extensions: &["json"],
-    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
+    holds: Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    },
     answers: "leetcode",
     recognize: |sample| Confidence::shape_if(is_plain_arrays(sample.text())),
     codec: Codec::read_and_write(

@@ -73,6 +73,7 @@ const HOLDS: Holds = Holds {
     placed: false,
     marks: false,
     structured: false,
+    rules: false,
     fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]),
 };
 
@@ -94,7 +95,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
         let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
         whole
-            || line_size(word).is_some()
+            || line_size(word, blanks).is_some()
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
     };
@@ -167,8 +168,9 @@ fn meant_board(
     let grid = match Grid::parse(&text[start..end], blanks) {
         Ok(grid) => grid,
         Err(error) => {
-            let size = line_size(&text[start..end]).ok_or(RecordError::from_grid(error, raw.line, before))?;
-            let board = VariantBoard::of_characters(size, &text[start..end]);
+            let size = line_size(&text[start..end], blanks)
+                .ok_or(RecordError::from_grid(error, raw.line, before))?;
+            let board = VariantBoard::of_characters(size, &text[start..end], blanks);
             let board = board.map_err(|kind| kind.at(raw.line))?;
             return Ok((start..end, RecordBoard::Variant(Arc::new(board))));
         }

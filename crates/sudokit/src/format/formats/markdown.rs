@@ -27,6 +27,7 @@ pub(in crate::format) const MARKDOWN: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "markdown",

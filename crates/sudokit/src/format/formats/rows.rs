@@ -30,6 +30,7 @@ pub(in crate::format) const ROWS: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "rows",

@@ -45,6 +45,7 @@ pub(in crate::format) const SDK: Format = Format {
         placed: true,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[
             "author",
             "description",

@@ -29,7 +29,14 @@ pub(in crate::format) const SDX: Format = Format {
     name: "sdx",
     about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
     extensions: &["sdx"],
-    holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
+    holds: Holds {
+        sukaku: false,
+        placed: true,
+        marks: true,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    },
     answers: "rows",
     recognize,
     codec: Codec::read(|_, options| {

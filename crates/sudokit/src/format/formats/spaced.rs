@@ -17,6 +17,7 @@ pub(in crate::format) const SPACED: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[REMARK]),
     },
     answers: "spaced",

@@ -34,7 +34,14 @@ pub(in crate::format) const SS: Format = Format {
     name: "ss",
     about: "Simple Sudoku's drawings in a *--- frame: givens, then what is placed, then candidates",
     extensions: &["ss"],
-    holds: Holds { sukaku: false, placed: true, marks: true, structured: false, fields: FieldNames::NONE },
+    holds: Holds {
+        sukaku: false,
+        placed: true,
+        marks: true,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    },
     answers: "boxed",
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Framed)),
     codec: Codec::read(|_, options| {

@@ -35,6 +35,7 @@ pub(in crate::format) const SUKAKU: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]),
     },
     answers: "line",

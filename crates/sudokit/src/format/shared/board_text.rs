@@ -40,9 +40,9 @@ pub(crate) fn any_board(
 ) -> Result<RecordBoard, BoardError> {
     board(text, skip, blanks).map(RecordBoard::from).or_else(|error| {
         let kept: String = text.chars().filter(|c| !c.is_whitespace() && !skip(*c)).collect();
-        match line_size(&kept) {
+        match line_size(&kept, blanks) {
             None => Err(error),
-            Some(size) => match VariantBoard::of_characters(size, &kept) {
+            Some(size) => match VariantBoard::of_characters(size, &kept, blanks) {
                 Ok(board) => Ok(RecordBoard::Variant(Arc::new(board))),
                 Err(kind) => Err(BoardError { kind, offset: 0, cell: None }),
             },
@@ -63,7 +63,7 @@ pub(crate) fn board(text: &str, skip: fn(char) -> bool, blanks: &Blanks) -> Resu
     if kept().nth(MOST_CELLS).is_some() {
         return marks(text, skip, blanks).map(Board::Candidates);
     }
-    if let Some(size) = line_size(&kept().map(|(_, c)| c).collect::<String>()) {
+    if let Some(size) = line_size(&kept().map(|(_, c)| c).collect::<String>(), blanks) {
         return Err(BoardError { kind: RecordErrorKind::OtherSize(size), offset: 0, cell: None });
     }
     let blanks = blanks.with_own(kept().map(|(_, c)| c));

@@ -218,15 +218,19 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
         }
     }
     let is_row = |line: &(u64, &[u8])| !line.1.trim_ascii().is_empty() || line.1.contains(&b'\t');
-    or_other_size(read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells), raw)
+    or_other_size(read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells), raw, blanks)
 }
 
 /// The record of a grid that was read from this raw record, or of the board of another size that it has instead.
-pub(crate) fn or_other_size(read: Result<Grid, RecordError>, raw: &RawRecord) -> Result<Record, RecordError> {
+pub(crate) fn or_other_size(
+    read: Result<Grid, RecordError>,
+    raw: &RawRecord,
+    blanks: &Blanks,
+) -> Result<Record, RecordError> {
     let board = read.map(|grid| Board::Givens(grid).into()).or_else(|error| match error.kind() {
         RecordErrorKind::OtherSize(size) => {
             let rows: Vec<&str> = raw.utf8()?.lines().filter(|row| row_size(row) == Some(*size)).collect();
-            let board = VariantBoard::of_rows(*size, &rows).map_err(|kind| kind.at(raw.line))?;
+            let board = VariantBoard::of_rows(*size, &rows, blanks).map_err(|kind| kind.at(raw.line))?;
             Ok(RecordBoard::Variant(Arc::new(board)))
         }
         _ => Err(error),

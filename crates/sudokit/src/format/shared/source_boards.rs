@@ -358,7 +358,7 @@ impl BoardFinder {
             if is_row || (cells.len() <= 36 && row_size(trimmed) == Some(cells.len())) {
                 return self.row(ArrayRow { at: start, end, cells });
             }
-            if !(is_blank || others.len() * 8 <= cells.len() || line_size(trimmed).is_some()) {
+            if !(is_blank || others.len() * 8 <= cells.len() || line_size(trimmed, &self.blanks).is_some()) {
                 self.end_word();
                 return self.code();
             }

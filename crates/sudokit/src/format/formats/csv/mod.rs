@@ -64,6 +64,7 @@ pub(in crate::format) const CSV: Format = Format {
         placed: false,
         marks: false,
         structured: false,
+        rules: false,
         fields: FieldNames::Columns,
     },
     answers: "csv",
@@ -118,7 +119,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
     }
     // The cells of a small board look like many other texts, so the name must be certain.
     if let Some(place) = fields.iter().position(|field| is_certain(field))
-        && rows.iter().any(|row| row.get(place).is_some_and(|field| line_size(field).is_some()))
+        && rows.iter().any(|row| row.get(place).is_some_and(|field| line_size(field, blanks).is_some()))
     {
         return Confidence::Header;
     }

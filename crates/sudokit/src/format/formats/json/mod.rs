@@ -55,6 +55,7 @@ pub(in crate::format) const JSON: Format = Format {
         placed: true,
         marks: true,
         structured: true,
+        rules: false,
         fields: FieldNames::AllBut(&KEYS),
     },
     answers: "json",

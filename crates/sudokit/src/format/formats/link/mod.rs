@@ -34,7 +34,14 @@ pub(in crate::format) const LINK: Format = Format {
     name: "link",
     about: "links that hold the cells, such as SudokuWiki's, and game IDs of Simon Tatham's Solo",
     extensions: &[],
-    holds: Holds { sukaku: false, placed: false, marks: false, structured: false, fields: FieldNames::NONE },
+    holds: Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    },
     answers: "line",
     recognize,
     codec: Codec::read(|_, options| {
