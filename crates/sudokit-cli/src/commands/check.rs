@@ -9,7 +9,7 @@ use sudokit::operation::CheckOptions;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Ask;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{BoardInputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::options::{Flags, OptionArgs};
 use crate::output::Output;
@@ -19,7 +19,7 @@ use crate::pipeline;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -41,6 +41,7 @@ impl Flags for CheckOptions {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let OptionArgs(mut options) = args.options.clone();
     output.describe("engine", options.engine.0.name());
     options.certificate = args.prove.is_some();
@@ -50,11 +51,11 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<Status> {
     let job = Ask {
         output: args.output.format(output)?,
         limits: args.limits.limits(),
-        blanks: args.input.read.blank.clone().unwrap_or_default(),
+        blanks: input.read.blank.clone().unwrap_or_default(),
         ..Ask::new(options)
     };
-    let summary = pipeline::run(&args.input, output, job)?;
-    if !args.input.quiet && summary.records() > 1 {
+    let summary = pipeline::run(&input, output, job)?;
+    if !input.quiet && summary.records() > 1 {
         message!("{summary}");
     }
     Ok(summary.status)

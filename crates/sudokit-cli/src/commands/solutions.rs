@@ -6,7 +6,7 @@ use sudokit::operation::SolutionsOptions;
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Enumerate;
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{BoardInputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit};
 use crate::options::{Flags, OptionArgs};
@@ -17,7 +17,7 @@ use crate::pipeline;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SolutionsArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
     #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
@@ -34,6 +34,7 @@ impl Flags for SolutionsOptions {}
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &SolutionsArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let OptionArgs(options) = args.options.clone();
     let job = Enumerate {
         output: args.output.format(output)?,
@@ -43,5 +44,5 @@ pub(crate) fn run(args: &SolutionsArgs, output: &Output) -> Result<Status> {
         limits: args.limits.limits(),
         ..Enumerate::new(options)
     };
-    pipeline::run_sequential(&args.input, output, "solution", job)
+    pipeline::run_sequential(&input, output, "solution", job)
 }
