@@ -23,6 +23,7 @@ export default {
     opensudoku: "OpenSudoku",
     link: "Link of another page",
     fpuzzles: "f-puzzles, SudokuPad",
+    iss: "Interactive Sudoku Solver",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */
   about: (_format, about) => about,

@@ -22,6 +22,7 @@ const ABOUT = {
   opensudoku: "OpenSudoku 的 XML：每题一个元素",
   link: "含有各格数字的链接，例如 SudokuWiki 的；以及 Simon Tatham 的 Solo 的题号",
   fpuzzles: "f-puzzles 与 SudokuPad 的标准数独链接",
+  iss: "Interactive Sudoku Solver 的字符串，含规则：.Cage~9~R1C1~R2C1",
 };
 
 /** @type {typeof import("../en/formats.js").default} */
@@ -47,6 +48,7 @@ export default {
     opensudoku: "OpenSudoku",
     link: "其他网页的链接",
     fpuzzles: "f-puzzles、SudokuPad",
+    iss: "Interactive Sudoku Solver",
   },
   about: (format, about) => ABOUT[format] ?? about,
 };

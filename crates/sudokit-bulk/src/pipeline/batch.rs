@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, PoisonError};
 
 use crossbeam_channel::Sender;
-use sudokit::format::{Decoder, Encoder, Format, RawRecord};
+use sudokit::format::{Decoder, Encoder, Format, RawRecord, Record, RecordBoard, RecordError};
 use sudokit::outcome::PlacedDigits;
 
 use super::batch_output::BatchOutput;
@@ -98,6 +98,16 @@ pub(crate) fn classic_format(format: &Format, encoder: &dyn Encoder) -> Option<S
     (!encoder.holds_variants()).then(|| format!("the format {}", format.name))
 }
 
+/// The record, if the format can say its board.
+fn can_say(record: Record, raw: &RawRecord, encoder: &dyn Encoder) -> Result<Record, RecordError> {
+    let refusal = match &record.board {
+        RecordBoard::Variant(board) => encoder.refusal(board),
+        RecordBoard::Classic(_) => None,
+    };
+    let Some(kind) = refusal else { return Ok(record) };
+    Err(kind.at(raw.line).with_record(raw.record).with_fields(record.fields))
+}
+
 /// Answers one record; returns whether to go on. If the run is cancelled meanwhile, the answer is dropped.
 fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOutput) -> bool {
     let _turn =
@@ -107,7 +117,8 @@ fn answer_one(batch: &Batch, shared: &Shared, raw: &RawRecord, one: &mut BatchOu
     }
     let mut writer = batch.layout.writer(one, &*shared.host, &batch.reply);
     let classic_only = || shared.job.classic_only().or_else(|| classic_format(writer.format, writer.encoder));
-    let go_on = match batch.decoder.decode_unless(raw, |_| classic_only()) {
+    let record = batch.decoder.decode_unless(raw, |_| classic_only());
+    let go_on = match record.and_then(|record| can_say(record, raw, writer.encoder)) {
         Ok(record) => {
             let (line, number, part) = (raw.line, raw.record, batch.part.clone());
             let (source, fields) = (&*batch.source, &*batch.fields);

@@ -58,6 +58,12 @@ pub trait Encoder: Send + Sync {
         false
     }
 
+    /// Why the format, although it [holds](Encoder::holds_variants) such boards, cannot say this one: a rule that it does not
+    /// have. Nothing is left out of a board in silence.
+    fn refusal(&self, _board: &VariantBoard) -> Option<RecordErrorKind> {
+        None
+    }
+
     /// Writes a record whose board is this one, of another size or with other rules; an error in its place if the format does
     /// not [hold](Encoder::holds_variants) such boards.
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {

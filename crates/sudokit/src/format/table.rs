@@ -30,6 +30,7 @@ pub const FORMATS: &[Format] = &[
     formats::opensudoku::OPENSUDOKU,
     formats::link::LINK,
     formats::fpuzzles::FPUZZLES,
+    formats::iss::ISS,
 ];
 
 /// The format where none is named: plain lines.

@@ -378,6 +378,24 @@ impl From<VariantBoard> for RecordBoard {
     }
 }
 
+/// A classic board, for formats that write all boards in one way.
+#[cfg(feature = "formats")]
+impl From<&Board> for VariantBoard {
+    fn from(board: &Board) -> VariantBoard {
+        let layout = usual_layout(9).expect("9x9 has boxes");
+        let mut puzzle = Puzzle::new(layout, []);
+        for cell in ClassicCell::ALL {
+            let digits = match board {
+                Board::Givens(grid) => grid.get(cell).map_or(ClassicDigits::ALL, ClassicDigits::of),
+                Board::Candidates(sukaku) => sukaku.candidates().get(cell),
+            };
+            let digits = digits.iter().map(|digit| Digit::new(digit.get())).collect();
+            puzzle.restrict(Cell::new(cell.index()), digits);
+        }
+        VariantBoard { puzzle, symbols: Symbols::Digits }
+    }
+}
+
 /// The cells on one line; with spaces between them if they are numbers.
 impl fmt::Display for VariantBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

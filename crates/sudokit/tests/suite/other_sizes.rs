@@ -118,7 +118,7 @@ fn each_format_holds_them_or_says_that_it_does_not() {
             );
         }
     }
-    assert_eq!(holding, ["line", "sdm", "rows", "json", "csv"]);
+    assert_eq!(holding, ["line", "sdm", "rows", "json", "csv", "iss"]);
 }
 
 #[test]

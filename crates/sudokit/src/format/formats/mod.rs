@@ -7,6 +7,7 @@ pub(super) mod candidates;
 pub(super) mod csv;
 pub(super) mod fpuzzles;
 pub(super) mod hodoku;
+pub(super) mod iss;
 pub(super) mod json;
 pub(super) mod leetcode;
 pub(super) mod line;
