@@ -73,6 +73,7 @@ impl RunProgress {
                 Loss::Field(name) => json!(["field", count, name]),
                 Loss::Candidates => json!(["candidates", count]),
                 Loss::Placed => json!(["placed", count]),
+                Loss::Rules => json!(["rules", count]),
                 _ => json!(["marks", count]),
             })
             .collect();
@@ -103,6 +104,7 @@ impl RunProgress {
                 "candidates" => Loss::Candidates,
                 "placed" => Loss::Placed,
                 "marks" => Loss::Marks,
+                "rules" => Loss::Rules,
                 _ => return None,
             };
             summary.losses.insert(kind, loss.get(1)?.as_u64()?);
@@ -241,7 +243,9 @@ mod tests {
             RunProgress { records: 7, attempts: 9, has_answers: true, ..RunProgress::default() };
         progress.summary.count_many(Status::No, "unique", 5);
         progress.summary.count(Status::Failed, "unreadable");
-        for loss in [Loss::Candidates, Loss::Placed, Loss::Marks, Loss::Field("a \"name\"".to_owned())] {
+        for loss in
+            [Loss::Candidates, Loss::Placed, Loss::Marks, Loss::Rules, Loss::Field("a \"name\"".to_owned())]
+        {
             progress.summary.count_loss(loss, 3);
         }
         let text = progress.to_json().to_string();

@@ -23,6 +23,8 @@ export default {
     opensudoku: "OpenSudoku",
     link: "Link of another page",
     fpuzzles: "f-puzzles, SudokuPad",
+    sudokupad: "SudokuPad link",
+    "fpuzzles-json": "f-puzzles JSON",
     iss: "Interactive Sudoku Solver",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */

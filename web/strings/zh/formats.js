@@ -21,7 +21,9 @@ const ABOUT = {
   csv: "带表头的表格，以逗号、分号、制表符或 | 分隔；所有列都保留",
   opensudoku: "OpenSudoku 的 XML：每题一个元素",
   link: "含有各格数字的链接，例如 SudokuWiki 的；以及 Simon Tatham 的 Solo 的题号",
-  fpuzzles: "f-puzzles 与 SudokuPad 的标准数独链接",
+  fpuzzles: "f-puzzles 与 SudokuPad 的链接及其 JSON，含规则；写出 f-puzzles 链接",
+  sudokupad: "SudokuPad 可打开的链接，含规则",
+  "fpuzzles-json": "f-puzzles 的 JSON，每行一题，含规则",
   iss: "Interactive Sudoku Solver 的字符串，含规则：.Cage~9~R1C1~R2C1",
 };
 
@@ -48,6 +50,8 @@ export default {
     opensudoku: "OpenSudoku",
     link: "其他网页的链接",
     fpuzzles: "f-puzzles、SudokuPad",
+    sudokupad: "SudokuPad 链接",
+    "fpuzzles-json": "f-puzzles JSON",
     iss: "Interactive Sudoku Solver",
   },
   about: (format, about) => ABOUT[format] ?? about,

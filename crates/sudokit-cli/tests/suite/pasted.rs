@@ -126,7 +126,7 @@ fn text_around_puzzles_stays_around_the_answers() {
     }
     for (puzzle, why) in [
         ("https://www.sudokuwiki.org/Daily_Sudoku", "nothing is fetched"),
-        ("3x3x:zzzc", "not a classic Sudoku: the diagonals of Sudoku X"),
+        ("3x3x:zzzc", "not supported: the diagonals of Sudoku X"),
     ] {
         let output = run(&["solve"], puzzle);
         assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{output:?}");

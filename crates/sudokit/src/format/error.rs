@@ -60,7 +60,7 @@ pub enum RecordErrorKind {
     Unreadable(String),
     /// Something else that the format does not allow: what it is, and what was expected.
     Syntax(String),
-    /// A rule of the puzzle that is not one of classic Sudoku, and would be lost.
+    /// A rule of the puzzle that is not known, or that the format of the output cannot say, and would be lost.
     Unsupported(String),
 }
 
@@ -220,7 +220,7 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::TooLong(limit) => write!(f, "longer than any puzzle ({limit} bytes)"),
             RecordErrorKind::Unreadable(what) | RecordErrorKind::Syntax(what) => on_one_line(what, f),
             RecordErrorKind::Unsupported(what) => {
-                f.write_str("not a classic Sudoku: ")?;
+                f.write_str("not supported: ")?;
                 on_one_line(what, f)
             }
         }

@@ -30,6 +30,8 @@ pub const FORMATS: &[Format] = &[
     formats::opensudoku::OPENSUDOKU,
     formats::link::LINK,
     formats::fpuzzles::FPUZZLES,
+    formats::fpuzzles::SUDOKUPAD,
+    formats::fpuzzles::PLAIN_JSON,
     formats::iss::ISS,
 ];
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sudokit_base::Budget;
 
-use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader};
+use crate::format::{self, Column, ERROR, FieldNames, Format, ReadOptions, Reader, RecordBoard};
 use crate::operation::{ConvertOptions, Options};
 use crate::outcome::{ErrorReport, Stopped};
 
@@ -101,6 +101,17 @@ impl Work for Convert {
             conversion.records += 1;
             match record {
                 Ok(record) => {
+                    let refusal = match &record.board {
+                        RecordBoard::Variant(board) => encoder.refusal(board),
+                        RecordBoard::Classic(_) => None,
+                    };
+                    if let Some(kind) = refusal {
+                        let what = format!("record {}: {kind}", conversion.records);
+                        let report = ErrorReport::new(what, kind.code()).with_record(conversion.records);
+                        report.write(&record.fields, to, &*encoder, &mut text);
+                        conversion.errors.push(report);
+                        continue;
+                    }
                     for loss in to.holds.losses_among(&record, &columns) {
                         *conversion.losses.entry(loss.to_string()).or_default() += 1;
                     }

@@ -133,7 +133,11 @@ fn every_sample_survives_being_written_in_its_own_format() {
     for (name, bytes, format) in samples().into_iter().filter(|(_, _, format)| format.can_write()) {
         let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
         let columns = Reader::open(&bytes[..], &options).unwrap().columns().to_vec();
-        let read: Vec<Record> = records(&bytes, format).into_iter().flatten().collect();
+        let mut read: Vec<Record> = records(&bytes, format).into_iter().flatten().collect();
+        for record in &mut read {
+            let losses = format.holds.losses_among(record, &columns);
+            record.fields.retain(|field| !losses.contains(&Loss::Field(field.name.to_string())));
+        }
         let again: Vec<_> = records(&write(&read, format, &columns), format);
         assert_eq!(again, read.into_iter().map(Ok).collect::<Vec<_>>(), "{name}");
     }

@@ -20,6 +20,8 @@ mod format_layouts;
 mod format_libs;
 mod format_robustness;
 mod formats;
+#[cfg(feature = "variants")]
+mod fpuzzles;
 #[cfg(feature = "generate")]
 mod generate;
 #[cfg(feature = "serde")]

@@ -118,7 +118,10 @@ fn each_format_holds_them_or_says_that_it_does_not() {
             );
         }
     }
-    assert_eq!(holding, ["line", "sdm", "rows", "json", "csv", "iss"]);
+    assert_eq!(
+        holding,
+        ["line", "sdm", "rows", "json", "csv", "fpuzzles", "sudokupad", "fpuzzles-json", "iss"]
+    );
 }
 
 #[test]

@@ -5,19 +5,23 @@
 
 use serde_json::{Map, Value};
 
-/// The short keys and their meanings, as far as a classic Sudoku needs them.
-const LONG_KEYS: [(&str, &str); 11] = [
+/// The short keys and their meanings, as far as this format needs them.
+const LONG_KEYS: [(&str, &str); 15] = [
     ("a", "arrows"),
     ("ca", "cages"),
     ("ce", "cells"),
     ("c", "color"),
+    ("ct", "center"),
     ("l", "lines"),
     ("o", "overlays"),
     ("re", "regions"),
     ("t", "title"),
     ("te", "text"),
+    ("th", "thickness"),
     ("u", "underlays"),
     ("v", "value"),
+    ("w", "width"),
+    ("wp", "wayPoints"),
 ];
 
 /// The maximum depth of nested lists and objects.
@@ -145,7 +149,7 @@ mod tests {
             ),
             (
                 "{x:f,y:t,c:FF00AA,z:#0,w:1.5}",
-                json!({"x": false, "y": true, "color": "FF00AA", "z": "#0", "w": 1.5}),
+                json!({"x": false, "y": true, "color": "FF00AA", "z": "#0", "width": 1.5}),
             ),
             (r#"{"cells":[["a\n\u00e9"]]}"#, json!({"cells": [["a\né"]]})),
         ] {

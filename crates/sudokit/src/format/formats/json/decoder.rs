@@ -274,7 +274,7 @@ fn without_givens(mut placed: Grid, board: &RecordBoard, value: &JsonText<'_>) -
 }
 
 /// The error at the position that the JSON library reports.
-fn json_error(raw: &RawRecord, text: &str, error: &serde_json::Error) -> RecordError {
+pub(in crate::format) fn json_error(raw: &RawRecord, text: &str, error: &serde_json::Error) -> RecordError {
     if error.is_eof() {
         let what = "the object is cut off here: a } is missing".to_owned();
         return raw.error(RecordErrorKind::Syntax(what), text.trim_end().len());

@@ -22,7 +22,7 @@ pub(crate) fn line(record: &Record) -> Vec<u8> {
     line
 }
 
-pub(super) struct JsonEncoder;
+pub(in crate::format) struct JsonEncoder;
 
 impl Encoder for JsonEncoder {
     fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {

@@ -13,7 +13,7 @@ use crate::format::plain_lines::{LineLayout, PlainLineBuf};
 const MAX_SEARCHED: usize = 16;
 
 /// Makes a raw record of each object.
-pub(super) struct ObjectFramer {
+pub(in crate::format) struct ObjectFramer {
     /// The maximum length of an object in bytes.
     most: usize,
     /// The key of the puzzles in plain lines; `None` if there are no plain lines.
@@ -91,7 +91,7 @@ impl Framer for ObjectFramer {
 
 impl ObjectFramer {
     /// The framer of records whose puzzle has this key, if the key is at the top level.
-    pub(super) fn new(puzzle_key: Option<String>) -> ObjectFramer {
+    pub(in crate::format) fn new(puzzle_key: Option<String>) -> ObjectFramer {
         ObjectFramer {
             most: MAX_RECORD_SIZE,
             puzzle_key,

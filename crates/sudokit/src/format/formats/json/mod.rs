@@ -43,8 +43,12 @@ const CODEC: Codec = Codec::missing("serde");
 #[cfg(feature = "serde")]
 const CODEC: Codec = Codec::read_and_write(open::open, |_| Box::new(encoder::JsonEncoder));
 
+#[cfg(feature = "formats")]
+pub(in crate::format) use decoder::json_error;
 #[cfg(feature = "play")]
 pub(crate) use encoder::line;
+#[cfg(feature = "formats")]
+pub(in crate::format) use {encoder::JsonEncoder, framer::ObjectFramer};
 
 pub(in crate::format) const JSON: Format = Format {
     name: "json",
