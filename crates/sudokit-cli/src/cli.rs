@@ -12,8 +12,8 @@ use crate::args::NamedValues;
 #[cfg(feature = "serve")]
 use crate::commands::serve;
 use crate::commands::{
-    canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man, minimize,
-    rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
+    candidates, canon, check, compare, convert, count, dedupe, explain, extend, generate, hint, leak, man,
+    minimize, rate, same, shuffle, solutions, solve, split, tables, unavoidable, vary, verify, watch,
 };
 use crate::{help, inputs};
 
@@ -171,6 +171,12 @@ pub(crate) enum Subcommand {
     Count(count::CountArgs),
     /// Write all solutions of puzzles
     Solutions(solutions::SolutionsArgs),
+    /// Say which candidates are in a solution, and in how many
+    ///
+    /// Each candidate is counted up to --cap. For people, the answer is the board with the candidates of each
+    /// cell that are in a solution; with a cap of 2 or more, the number of solutions is behind each, and a
+    /// plus behind a number that may be greater.
+    Candidates(candidates::CandidatesArgs),
     /// Solve the same puzzles with several engines, and compare their work and time
     ///
     /// A search that reaches its end counts as solved, also if there is no solution. A search that is

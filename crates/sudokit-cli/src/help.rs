@@ -70,6 +70,13 @@ const EXAMPLES: &[(&str, Examples)] = &[
         ],
     ),
     (
+        "candidates",
+        &[
+            ("Show the candidates that are in a solution:", "sudokit candidates several.txt"),
+            ("Count the solutions of each, up to 8:", "sudokit candidates --cap 8 several.txt"),
+        ],
+    ),
+    (
         "compare",
         &[
             ("Compare all engines:", "sudokit compare puzzles.txt"),
@@ -329,7 +336,10 @@ const STATUSES: &str = "  0    yes, or done
 const BY_PUZZLE: &[([u8; 4], &[&str])] = &[
     ([0, 0, 0, 0], &["count", "convert", "shuffle"]),
     ([0, 0, 0, 1], &["check", "compare", "canon", "dedupe", "split"]),
-    ([0, 0, 1, 1], &["check --solvable", "solve --first", "solutions", "watch", "hint", "extend"]),
+    (
+        [0, 0, 1, 1],
+        &["check --solvable", "solve --first", "solutions", "candidates", "watch", "hint", "extend"],
+    ),
     ([0, 1, 1, 1], &["check --unique", "check --why", "solve", "explain", "rate"]),
     ([0, 1, 1, 1], &["minimize", "canon --by solution", "unavoidable"]),
 ];

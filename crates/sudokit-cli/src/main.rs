@@ -196,6 +196,7 @@ fn run(cli: &Cli, output: &Output) -> Result<Status> {
         Subcommand::Solve(args) => commands::solve::run(args, output),
         Subcommand::Count(args) => commands::count::run(args, output),
         Subcommand::Solutions(args) => commands::solutions::run(args, output),
+        Subcommand::Candidates(args) => commands::candidates::run(args, output),
         Subcommand::Canon(args) => commands::canon::run(args, output),
         Subcommand::Same(args) => commands::same::run(args, output),
         Subcommand::Shuffle(args) => commands::shuffle::run(args, output),

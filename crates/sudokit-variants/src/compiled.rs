@@ -6,7 +6,7 @@ use sudokit_base::Budget;
 
 use crate::learn::{self, Houses};
 use crate::search::{Model, Search};
-use crate::{DigitSet, Effort, Next, Puzzle};
+use crate::{DigitSet, Effort, Next, Puzzle, SolutionSearch, TrueCandidates, true_candidates};
 
 /// The greatest number of solutions for which learning is used: it keeps a clause for each solution that it has found.
 const FEW_SOLUTIONS: u64 = 1000;
@@ -43,12 +43,48 @@ impl Compiled {
     /// There are fewer or more sets than cells.
     #[must_use]
     pub fn solutions(&self, candidates: &[DigitSet], limit: u64) -> Solutions {
-        if self.puzzle.rules().is_empty() && limit <= FEW_SOLUTIONS {
-            let houses = self.houses.get_or_init(|| Houses::new(self.puzzle.layout()));
-            return Solutions(Engine::Learning(Box::new(learn::Solutions::new(houses, candidates))));
+        match self.learns(limit) {
+            true => Solutions(Engine::Learning(Box::new(learn::Solutions::new(self.houses(), candidates)))),
+            false => Solutions(Engine::Search(Box::new(Search::new(self.model(), candidates)))),
         }
-        let model = self.model.get_or_init(|| Arc::new(Model::of(&self.puzzle)));
-        Solutions(Engine::Search(Box::new(Search::new(model, candidates))))
+    }
+
+    /// In how many solutions each of these candidates is, one set for each cell of the layout, up to a cap. The budget counts the
+    /// choices as nodes.
+    ///
+    /// # Panics
+    /// There are fewer or more sets than cells.
+    #[must_use]
+    pub fn true_candidates(&self, candidates: &[DigitSet], cap: u32, budget: &Budget<'_>) -> TrueCandidates {
+        match self.learns(cap.into()) {
+            true => learn::true_candidates(self.houses(), candidates, cap, budget),
+            false => true_candidates(candidates, cap, budget, |left, budget| {
+                (self.solutions(left, u64::MAX), budget)
+            }),
+        }
+    }
+
+    fn learns(&self, limit: u64) -> bool {
+        self.puzzle.rules().is_empty() && limit <= FEW_SOLUTIONS
+    }
+
+    fn houses(&self) -> &Houses {
+        self.houses.get_or_init(|| Houses::new(self.puzzle.layout()))
+    }
+
+    fn model(&self) -> &Arc<Model> {
+        self.model.get_or_init(|| Arc::new(Model::of(&self.puzzle)))
+    }
+}
+
+/// A search within a budget.
+impl SolutionSearch for (Solutions, Budget<'_>) {
+    fn next(&mut self) -> Next {
+        self.0.next(&self.1)
+    }
+
+    fn choices(&self) -> u64 {
+        self.0.effort().choices
     }
 }
 

@@ -20,6 +20,7 @@ mod puzzle;
 mod random;
 pub mod rule;
 pub mod search;
+mod true_candidates;
 
 pub use cell::Cell;
 pub use cell_set::CellSet;
@@ -30,3 +31,4 @@ pub use engine::{Effort, Next};
 pub use layout::Layout;
 pub use puzzle::{Filled, Puzzle, Violation};
 pub use rule::Rule;
+pub use true_candidates::{SolutionSearch, TrueCandidates, true_candidates};

@@ -230,6 +230,19 @@ fn the_caller_says_the_rules_and_regions_of_boards() {
 }
 
 #[test]
+fn candidates_are_counted() {
+    let mut transcript = Transcript::new("candidates");
+    let four = "1..4............\n";
+    transcript.run(&["candidates"], format!("{four}11..............\n"));
+    transcript.run(&["candidates", "--cap", "8"], four);
+    transcript.run(&["candidates", "--cap", "8", "--json"], four);
+    transcript.run(&["candidates", "--to", "csv"], format!("{four}11..............\n"));
+    transcript.run(&["candidates", "--cap", "3"], WIKIPEDIA.replacen("53..7", "....7", 1));
+    transcript.run(&["candidates", "--max-work", "3"], "....................................\n");
+    transcript.run(&["candidates", "--engine", "dlx"], format!("{WIKIPEDIA}\n{four}"));
+}
+
+#[test]
 fn each_kind_of_unreadable_record_has_a_message() {
     let mut transcript = Transcript::new("unreadable");
     let row = "123456789";

@@ -140,7 +140,11 @@ fn every_subcommand_that_answers_does_so_in_documented_json() {
             let mut found = Vec::new();
             keys(&value, &mut found);
             let free = ["back_ends", "techniques"];
-            for key in found.iter().filter(|key| !free.contains(&&***key)) {
+            // The candidates have cells and digits as keys.
+            let is_data = |key: &str| {
+                key.parse::<u8>().is_ok() || key.starts_with('r') && key.len() == 4 && key.contains('c')
+            };
+            for key in found.iter().filter(|key| !free.contains(&&***key) && !is_data(key)) {
                 assert!(document.contains(&format!("`{key}`")), "{subcommand}: {key} is not in docs/json.md");
             }
         }

@@ -46,6 +46,7 @@ fn the_command_writes_what_the_schema_allows() {
         (&["dedupe"], &input),
         (&["shuffle", "--seed", "1", "--with-inverse"], &input),
         (&["solutions", "--limit", "2"], &input),
+        (&["candidates", "--cap", "2"], &input),
         (&["vary", "--limit", "2"], WIKIPEDIA),
         (&["solve"], &input),
         (&["solve", "--first"], &input),

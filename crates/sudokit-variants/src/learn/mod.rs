@@ -20,6 +20,7 @@
 //! | `solutions` | one solution after another |
 //! | `minimize` | which givens are needed |
 //! | `generate` | random puzzles |
+//! | `true_candidates` | which candidates are in a solution |
 
 mod analysis;
 mod board;
@@ -36,8 +37,10 @@ mod simplify;
 mod solutions;
 mod solver;
 mod trail;
+mod true_candidates;
 
 pub use generate::{Generated, generate};
 pub use houses::Houses;
 pub use minimize::{Minimal, minimize};
 pub use solutions::Solutions;
+pub use true_candidates::true_candidates;

@@ -107,7 +107,8 @@ impl Solver {
             self.is_refuted = true;
             return;
         };
-        self.return_to(level - 1);
+        // A single choice is false from now on. The level of an assumption that was true before has no choice.
+        self.return_to(if clause.len() > 1 { level - 1 } else { 0 });
         let reason = if clause.len() > 1 { self.clauses.add(&clause, 0, true) } else { Reason::None };
         self.trail.assign(last, reason);
     }

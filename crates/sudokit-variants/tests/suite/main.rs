@@ -7,3 +7,4 @@ mod learn;
 mod random_rules;
 mod rules;
 mod solutions;
+mod true_candidates;

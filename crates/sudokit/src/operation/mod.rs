@@ -33,6 +33,8 @@
 #[cfg(feature = "request")]
 mod board;
 #[cfg(feature = "request")]
+mod candidates;
+#[cfg(feature = "request")]
 mod canon;
 mod check;
 #[cfg(feature = "request")]
@@ -68,6 +70,9 @@ mod vary;
 
 #[cfg(feature = "request")]
 pub use board::{BoardOptions, BoardOptionsError, Boxes, GridsName, RuleName};
+pub use candidates::CandidatesOptions;
+#[cfg(feature = "schema")]
+pub(crate) use candidates::CountedCandidates;
 #[cfg(feature = "request")]
 pub use canon::{CanonOptions, Canonicalized};
 pub use check::CheckOptions;

@@ -80,8 +80,8 @@ use sudokit_base::Budget;
 
 #[cfg(feature = "request")]
 use crate::operation::{
-    CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions, UnavoidableOptions,
-    VaryOptions,
+    CandidatesOptions, CanonOptions, ExtendOptions, MinimalsOptions, MinimizeOptions, SolutionsOptions,
+    UnavoidableOptions, VaryOptions,
 };
 use crate::operation::{
     CheckOptions, CountOptions, ExplainOptions, GenerateOptions, HintOptions, RateOptions, SolveOptions,
@@ -109,6 +109,8 @@ pub const OPERATIONS: &[Operation] = &[
     Operation::of_question::<CountOptions>(),
     #[cfg(feature = "request")]
     Operation::of_enumeration::<SolutionsOptions>("solutions_answers"),
+    #[cfg(feature = "request")]
+    Operation::of_question::<CandidatesOptions>(),
     Operation::of_question::<CheckOptions>(),
     Operation::of_question::<HintOptions>(),
     Operation::of_question::<ExplainOptions>().with_parts(),

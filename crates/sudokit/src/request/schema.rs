@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 
 use crate::grid::Grid;
 use crate::operation::{
-    Canonicalized, ExtendedOrWhy, FoundMinimal, FoundPuzzle, FoundSolution, MinimizedOrWhy, Solved,
-    UnavoidableSet,
+    Canonicalized, CountedCandidates, ExtendedOrWhy, FoundMinimal, FoundPuzzle, FoundSolution,
+    MinimizedOrWhy, Solved, UnavoidableSet,
 };
 use crate::outcome::{
     Check, Count, EngineInfo, EngineMeasurement, ErrorReport, ExplanationReport, FormatInfo, Generated,
@@ -55,6 +55,7 @@ pub fn schema() -> Value {
     add("shuffle", beside(json!({ "allOf": [inverse, seed] })));
     add("solve", beside(refer::<Solved>(&mut generator)));
     add("count", beside(refer::<Count>(&mut generator)));
+    add("candidates", beside(refer::<CountedCandidates>(&mut generator)));
     add("check", beside(refer::<Check>(&mut generator)));
     add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));
     add("rate", beside(refer::<Rated>(&mut generator)));

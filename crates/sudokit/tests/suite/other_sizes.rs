@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use sudokit::format::{FORMATS, Record, RecordBoard, RecordError, Symbols, VariantBoard, read};
 use sudokit::operation::{
-    Asked, CheckOptions, Enumeration, Memory, MinimalsOptions, Question, RateOptions, Resources, SolveOptions,
+    Asked, CandidatesOptions, CheckOptions, Enumeration, Memory, MinimalsOptions, Question, RateOptions,
+    Resources, SolveOptions, Within,
 };
 use sudokit::outcome::{Count, CountEnd, VerdictOf};
 use sudokit::variants::rule::KillerCage;
@@ -201,12 +202,12 @@ fn answer(question: &dyn Question, board: &VariantBoard, fields: &[(&str, &str)]
 }
 
 /// The board of 4x4 with two killer cages in its first row.
-fn killer(text: &str) -> VariantBoard {
+fn killer(text: &str, second: i32) -> VariantBoard {
     let mut board = one(text);
     let cage =
         |cells: [usize; 2], total| KillerCage { cells: cells.map(Cell::new).to_vec(), total: Some(total) };
     let puzzle =
-        Puzzle::new(Arc::clone(board.puzzle.layout()), [cage([0, 1], 3).into(), cage([2, 6], 7).into()]);
+        Puzzle::new(Arc::clone(board.puzzle.layout()), [cage([0, 1], 3).into(), cage([2, 6], second).into()]);
     let givens = std::mem::replace(&mut board.puzzle, puzzle);
     for (cell, digits) in givens.layout().cells().zip(givens.candidates()) {
         board.puzzle.restrict(cell, *digits);
@@ -217,22 +218,22 @@ fn killer(text: &str) -> VariantBoard {
 #[test]
 fn a_check_names_the_rule_that_does_not_hold() {
     let check = CheckOptions { unique: true, solution: Some("solution".into()), ..CheckOptions::default() };
-    let answered = answer(&check, &killer("1..4..3........."), &[("solution", "1234341223414123")]);
+    let answered = answer(&check, &killer("1..4..3.........", 7), &[("solution", "1234341223414123")]);
     let conflict = &answered["conflicts"];
     assert_eq!((answered["valid"].as_bool(), conflict.as_array().map(Vec::len)), (Some(true), Some(0)));
     assert_eq!(answered["solution_check"], "wrong");
     assert_eq!(answered["solution_why"], "r2c3 is 1 instead of the given 3");
-    let answered = answer(&check, &killer("1...1..........."), &[("solution", "1234341221434321")]);
+    let answered = answer(&check, &killer("1...1...........", 7), &[("solution", "1234341221434321")]);
     assert_eq!(
         answered["conflicts"][0],
         serde_json::json!({"house": "column 1", "digit": "1", "cells": ["r1c1", "r2c1"]})
     );
     assert_eq!(answered["unique"], false);
-    let answered = answer(&check, &killer("1..............."), &[("solution", "1234341221434321")]);
+    let answered = answer(&check, &killer("1...............", 7), &[("solution", "1234341221434321")]);
     assert_eq!(answered["solution_why"], "killer cage of 7 at r1c3 r2c3 does not hold: r1c3 is 3, r2c3 is 1");
-    let answered = answer(&check, &killer("..2............."), &[("solution", "")]);
+    let answered = answer(&check, &killer("..2.............", 7), &[("solution", "")]);
     assert_eq!((&answered["solution_check"], &answered["unique"]), (&"missing".into(), &false.into()));
-    let answered = answer(&check, &killer("..2...1........."), &[("solution", "")]);
+    let answered = answer(&check, &killer("..2...1.........", 7), &[("solution", "")]);
     let rule = serde_json::json!({"rule": "killer cage of 7 at r1c3 r2c3", "cells": ["r1c3", "r2c3"]});
     assert_eq!(answered["conflicts"], serde_json::json!([rule]));
 }
@@ -246,4 +247,34 @@ fn what_is_for_classic_boards_has_a_name() {
     let why = CheckOptions { why: true, ..CheckOptions::default() };
     assert_eq!(refused(&why).as_deref(), Some("check with why"));
     assert!(MinimalsOptions::default().for_variants().err().is_some_and(|name| name == "minimals"));
+}
+
+#[test]
+fn candidates_are_counted_by_all_engines_alike() {
+    let cell = |answered: &serde_json::Value, name: &str| answered["candidates"][name].clone();
+    let counts = CandidatesOptions { cap: Within(100), ..CandidatesOptions::default() };
+    let answered = answer(&counts, &killer("1...............", 5), &[]);
+    assert_eq!(answered["complete"], true);
+    let all = cell(&answered, "r1c1")["1"].as_u64();
+    assert!(all.is_some_and(|all| all > 2) && cell(&answered, "r1c2")["2"].as_u64() == all);
+    let of_cage = cell(&answered, "r2c3");
+    let (one, two) = (of_cage["1"].as_u64(), of_cage["2"].as_u64());
+    assert_eq!(
+        (of_cage.as_object().map(serde_json::Map::len), one.zip(two).map(|(a, b)| a + b)),
+        (Some(2), all)
+    );
+    // A classic board by an engine for classic boards, and by the engines for all boards.
+    let text = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let record = records(text).remove(0).unwrap();
+    let (memory, budget) = (&mut Memory::default(), Budget::UNLIMITED);
+    let resources = Resources { memory, budget, on_part: &mut |_| {} };
+    let classic = counts.answer(Asked::of(&record), resources).structured_fields();
+    let layout = Arc::new(sudokit::variants::Layout::standard(9).unwrap());
+    let mut board = VariantBoard { puzzle: Puzzle::new(layout, []), symbols: Symbols::Digits };
+    for (at, c) in text.chars().enumerate().filter(|(_, c)| *c != '.') {
+        board.puzzle.give(Cell::new(at), Digit::new(c.to_digit(10).unwrap() as u8));
+    }
+    let answered = answer(&counts, &board, &[]);
+    assert_eq!(answered["candidates"].to_string(), classic[0].value.to_string());
+    assert_eq!(cell(&answered, "r1c1").as_object().map(serde_json::Map::len), Some(2));
 }

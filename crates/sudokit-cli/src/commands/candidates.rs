@@ -1,0 +1,41 @@
+//! `sudokit candidates`: in how many solutions each candidate is.
+
+use anyhow::Result;
+use clap::Args;
+use sudokit::operation::CandidatesOptions;
+use sudokit_bulk::Status;
+use sudokit_bulk::jobs::Ask;
+
+use crate::args::{BoardInputArgs, OutputArgs};
+use crate::limits::LimitArgs;
+use crate::options::{Flags, OptionArgs};
+use crate::output::Output;
+use crate::pipeline;
+
+/// Arguments of `sudokit candidates`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    input: BoardInputArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    options: OptionArgs<CandidatesOptions>,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+impl Flags for CandidatesOptions {}
+
+/// Runs the subcommand.
+pub(crate) fn run(args: &CandidatesArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
+    let OptionArgs(options) = args.options.clone();
+    output.describe("engine", options.engine.0.name());
+    let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
+    let summary = pipeline::run(&input, output, job)?;
+    if !input.quiet && summary.records() > 1 {
+        message!("{summary}");
+    }
+    Ok(summary.status)
+}
