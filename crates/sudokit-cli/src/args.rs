@@ -111,6 +111,10 @@ pub(crate) struct ReadArgs {
     /// key: grids.value)
     #[arg(long, value_name = "COLUMN")]
     column: Option<String>,
+
+    /// Take colored lines in links of SudokuPad and f-puzzles for what they mean most often: green for whispers, pink for renban lines; a remark names them
+    #[arg(long)]
+    assume_colours: bool,
 }
 
 impl ReadArgs {
@@ -122,6 +126,7 @@ impl ReadArgs {
             blanks: self.blank.clone().unwrap_or_default(),
             column: self.column.clone(),
             board: None,
+            assume_colours: self.assume_colours,
         }
     }
 

@@ -121,6 +121,7 @@ impl Query {
             blanks: self.blank.clone(),
             column: self.column.clone(),
             board: None,
+            assume_colours: false,
         })
     }
 }

@@ -92,7 +92,7 @@ impl RecordWriter<'_> {
             let trailing = record.text(TRAILING);
             record.set_field(TRAILING, format!("{trailing} {remark}"));
         } else {
-            record.set_field(REMARK, remark);
+            record.add_remark(&remark);
         }
     }
 
@@ -103,7 +103,7 @@ impl RecordWriter<'_> {
         if self.format.is_tabular() {
             self.add_field(record, WHY_FIELD, text);
         } else if self.format.holds.fields.holds(REMARK) {
-            record.set_field(REMARK, text);
+            record.add_remark(&text);
         } else {
             self.summary.message(source, line, text);
         }

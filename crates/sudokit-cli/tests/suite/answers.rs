@@ -243,6 +243,29 @@ fn candidates_are_counted() {
 }
 
 #[test]
+fn links_with_rules_are_answered() {
+    let mut transcript = Transcript::new("links");
+    let blank = "[{},{},{},{}]";
+    let killer = format!(
+        "{{\"size\":4,\"title\":\"Small\",\"grid\":[{blank},{blank},{blank},[{{}},{{}},{{}},{{\"value\":3,\"given\":true}}]],\n\
+         \"killercage\":[{{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"3\"}},{{\"cells\":[\"R1C1\",\"R2C1\"],\"value\":\"4\"}}]}}\n"
+    );
+    transcript.run(&["solve"], &*killer);
+    transcript.run(&["convert", "--to", "fpuzzles"], &*killer);
+    transcript.run(&["convert", "--to", "sudokupad"], &*killer);
+    transcript.run(&["convert", "--to", "line"], &*killer);
+    transcript.run(&["convert", "--to", "fpuzzles-json"], &*killer);
+    transcript.run(&["convert", "--to", "fpuzzles-json", "--rules", "antitaxicab"], "1..4............\n");
+    let colored = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:2}]],metadata:{rules:'Green is far, pink is near.'},\
+                   re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],\
+                   l:[{wp:[[0.5,0.5],[0.5,1.5]],c:67F067},{wp:[[3.5,1.5],[2.5,0.5]],c:F067F0}]}";
+    let link = format!("https://sudokupad.app/scl{}\n", lz_str::compress_to_base64(colored));
+    transcript.run(&["solve"], &*link);
+    transcript.run(&["solve", "--assume-colours"], &*link);
+    transcript.run(&["convert", "--assume-colours", "--to", "fpuzzles-json"], &*link);
+}
+
+#[test]
 fn each_kind_of_unreadable_record_has_a_message() {
     let mut transcript = Transcript::new("unreadable");
     let row = "123456789";

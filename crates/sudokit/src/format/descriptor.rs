@@ -52,6 +52,9 @@ pub struct ReadOptions {
     pub blanks: String,
     /// What the boards are besides what the text says; without it, they have their usual boxes and no other rules.
     pub board: Option<Arc<BoardKind>>,
+    /// Whether a colored line in a link of SudokuPad or f-puzzles is taken for the rule that such lines mean most often. A remark
+    /// on the record names each of them.
+    pub assume_colours: bool,
 }
 
 impl ReadOptions {

@@ -285,6 +285,24 @@ impl Record {
         }
     }
 
+    /// Adds a remark for people, behind the one that the record has.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::Record;
+    /// let mut record = Record::from(Grid::EMPTY);
+    /// record.add_remark("checked");
+    /// record.add_remark("no solution");
+    /// assert_eq!(record.text("remark"), "checked; no solution");
+    /// ```
+    pub fn add_remark(&mut self, remark: &str) {
+        let all = match &*self.text(REMARK) {
+            "" => remark.to_owned(),
+            before => format!("{before}; {remark}"),
+        };
+        self.set_field(REMARK, all);
+    }
+
     /// Adds words to what stands behind the puzzle on its line.
     #[cfg(feature = "play")]
     pub(crate) fn add_trailing(&mut self, words: &str) {

@@ -3,7 +3,7 @@
 use std::num::NonZero;
 
 use crate::field_info::{FieldInfo, fields};
-use crate::format::{REMARK, Record, TRAILING};
+use crate::format::{Record, TRAILING};
 use crate::outcome::{Answer, Count, CountEnd, SerializedFields, counted};
 use crate::search::SolverAnswer;
 use crate::serialize::serialize_as_shape;
@@ -130,7 +130,7 @@ impl Outcome for Count {
             let at_least = if self.end.answer() == Answer::Stopped { "+" } else { "" };
             record.add_trailing(&format!("{}{at_least}", self.count));
         } else {
-            record.set_field(REMARK, self.remark());
+            record.add_remark(&self.remark());
         }
     }
 

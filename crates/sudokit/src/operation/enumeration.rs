@@ -88,7 +88,7 @@ impl SerializedFields for Nothing {}
 impl Found for Nothing {
     fn show(&self, record: &mut Record, has_room: &dyn Fn(&str) -> bool) {
         if has_room(REMARK) {
-            record.set_field(REMARK, &*self.why);
+            record.add_remark(&self.why);
         }
     }
 }

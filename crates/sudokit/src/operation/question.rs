@@ -13,7 +13,7 @@ use sudokit_variants::Compiled;
 use crate::field_info::FieldInfo;
 #[cfg(feature = "variants")]
 use crate::format::VariantBoard;
-use crate::format::{Board, Field, REMARK, Record, free_name};
+use crate::format::{Board, Field, Record, free_name};
 use crate::grid::Grid;
 use crate::grid_text::{GridText, GridTexts};
 use crate::logic::se121::Rater;
@@ -332,7 +332,7 @@ pub trait Outcome: Fields + fmt::Debug + Any {
     /// Changes a record of a format without columns, so that it shows the answer. `has_room` says whether the
     /// format has room for the field of this name.
     fn show(&self, record: &mut Record, _has_room: &dyn Fn(&str) -> bool) {
-        record.set_field(REMARK, self.remark());
+        record.add_remark(&self.remark());
     }
 
     /// Why there is no answer, or not the whole, which a format without columns says besides.

@@ -112,7 +112,7 @@ impl Found for FoundSolution {
         match (&self.solution, &self.why) {
             (Some(solution), _) if has_room(TRAILING) => record.add_trailing(&solution.to_string()),
             (Some(solution), _) => record.replace_board(solution.clone()),
-            (None, Some(why)) if has_room(REMARK) => record.set_field(REMARK, &**why),
+            (None, Some(why)) if has_room(REMARK) => record.add_remark(why),
             (None, _) => {}
         }
     }

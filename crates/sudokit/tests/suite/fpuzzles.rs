@@ -473,3 +473,113 @@ fn what_a_player_did_stays_as_text() {
     let text = |name: &str| record.text(name).into_owned();
     assert_eq!([text("placed"), text("marks"), text("corner marks")], ["r1c2=11", "r1c3=1,12", "r1c3=3"]);
 }
+
+/// The link of SudokuPad to this compact JSON.
+fn scl(json: &str) -> String {
+    format!("https://sudokupad.app/scl{}", lz_str::compress_to_base64(json))
+}
+
+/// SudokuPad's compact JSON of a 4x4 with a given 1 and these entries besides.
+fn sudokupad(more: &str) -> String {
+    with_regions("0011001122332233", more)
+}
+
+fn with_regions(regions: &str, more: &str) -> String {
+    let cells = |region: char| {
+        let cells = regions.chars().enumerate().filter(|(_, c)| *c == region);
+        format!("[{}]", cells.map(|(at, _)| format!("[{},{}]", at / 4, at % 4)).collect::<Vec<_>>().join(","))
+    };
+    let regions = "0123".chars().map(cells).collect::<Vec<_>>().join(",");
+    format!("{{id:'x',ce:[[{{v:1}},,,],[,,,],[,,,],[,,,]],re:[{regions}]{more}}}")
+}
+
+#[test]
+fn sudokupads_regions_cages_and_names_are_read() {
+    let words = |more: &str| {
+        let record = one(&scl(&sudokupad(more)));
+        let puzzle = &variant(&record).puzzle;
+        let rules: Vec<String> = puzzle.rules().iter().map(|rule| rule.words(puzzle.layout())).collect();
+        assert_eq!(puzzle.candidates()[0].only(), Some(Digit::new(1)));
+        (variant(&record).puzzle.layout().to_string(), rules)
+    };
+    for (more, layout, rules) in [
+        ("", "4x4", &[][..]),
+        (",ca:[{cells:[[0,0],[0,1]],v:5}]", "4x4", &["killer cage of 5 at r1c1 r1c2"]),
+        (",ca:[{cells:[[0,0],[0,1]],v:'5',unique:t,sum:5}]", "4x4", &["killer cage of 5 at r1c1 r1c2"]),
+        (",ca:[{cells:[[0,0],[0,1]],unique:t}]", "4x4", &["cage at r1c1 r1c2"]),
+        (",ca:[{cells:[[0,0],[2,1]],style:'extraregion',unique:t,sum:3}]", "4x4 with 1 extra region", &[]),
+        (",ca:[{cells:[[0,0],[2,1]],unique:f,hidden:t}]", "4x4", &[]),
+        (
+            ",global:['antiknight','disjoint'],metadata:{antiknight:t,antiking:t}",
+            "4x4 with disjoint groups",
+            &["antiknight", "antiking"],
+        ),
+        (",ca:[{v:'title: A'},{v:'rules: Normal sudoku rules apply'}]", "4x4", &[]),
+    ] {
+        let (found, found_rules) = words(more);
+        assert_eq!(
+            (&*found, &found_rules.iter().map(|it| &**it).collect::<Vec<_>>()[..]),
+            (layout, rules),
+            "{more}"
+        );
+    }
+    for (more, expected) in [
+        (",ca:[{cells:[[0,0],[0,4]],v:5}]", "cage 1: it has a cell outside of the board"),
+        (",ca:[{cells:[[0,0],[0,1]],v:9}]", "killer cage of 9 at r1c1 r1c2: the total must be 3 to 7"),
+        (",ca:[{cells:[[0,0],[0,1]],v:9,unique:f}]", "not supported: cage 1, in which digits may repeat"),
+        (",global:['antixv']", "not supported: the constraint \"antixv\" of \"global\""),
+        (",metadata:{norowcol:t}", "not supported: a board whose rows and columns may repeat digits"),
+        (
+            ",ca:[{v:'rules: Cages are odd'},{cells:[[0,0]],v:'odd'}]",
+            "not supported: the rules in words may give the drawn \"cages\" a meaning",
+        ),
+    ] {
+        let records = read(&scl(&sudokupad(more)));
+        let [Err(error)] = &records[..] else { panic!("{more}: {records:?}") };
+        assert_eq!(error.kind().to_string(), expected);
+    }
+    let jigsaw = one(&scl(&with_regions("0001203121312233", "")));
+    assert_eq!(variant(&jigsaw).name(), "jigsaw 4x4");
+    let records = read(&scl(&sudokupad("").replace("re:[", "re:[[[0,0]],")));
+    let [Err(error)] = &records[..] else { panic!("{records:?}") };
+    assert_eq!(
+        (error.kind().to_string(), error.cell().map(|cell| cell.to_string())),
+        ("a cell of two regions".into(), Some("r1c1".into()))
+    );
+    let document = r#"{"cells":[[{"value":1},{}],[{},{}]],"regions":[]}"#;
+    let records = read(document);
+    let [Err(error)] = &records[..] else { panic!("{records:?}") };
+    assert_eq!(error.kind().to_string(), "a board of 2x2 without regions: the link does not say its boxes");
+}
+
+#[test]
+fn short_links_have_diagonals_and_windows() {
+    let blank = "o".repeat(13) + "K";
+    let name = |letters: &str| variant(&one(&format!("https://sudokupad.app/scf{blank}{letters}"))).name();
+    assert_eq!(name("x"), "9x9 with both diagonals");
+    assert_eq!(name("wx"), "9x9 with both diagonals, windows");
+}
+
+#[test]
+fn colored_lines_are_refused_by_color_or_assumed() {
+    let lines = ",metadata:{rules:'Lines have rules.'},l:[{wp:[[0.5,0.5],[0.5,2.5]],c:67F067,th:8},{wp:[[3.5,0.5],[2.5,1.5]],c:CFCFCF,th:20}],\
+                 u:[{center:[2.5,1.5],backgroundColor:CFCFCF,width:0.8,height:0.8,rounded:t}]";
+    let colored = scl(&sudokupad(lines));
+    let error = read(&colored).remove(0).unwrap_err().kind().to_string();
+    assert!(error.contains("gray (CFCFCF), green (67F067)") && error.contains("assume-colours"), "{error}");
+    let assume = |text: &str| {
+        let options = ReadOptions { assume_colours: true, ..ReadOptions::default() };
+        Reader::open(text.as_bytes(), &options).expect("a link").next().expect("a record")
+    };
+    let record = assume(&colored).expect("the colors have a meaning");
+    assert_eq!(sorted_words(&record), ["thermometer at r3c2 r4c1", "whispers of 2 at r1c1 r1c2 r1c3"]);
+    assert_eq!(
+        record.text("remark"),
+        "assumed by color: green: whispers of 2 at r1c1 r1c2 r1c3; gray: thermometer at r3c2 r4c1"
+    );
+    let black = scl(&sudokupad(&lines.replace("67F067", "000000")));
+    assert!(assume(&black).unwrap_err().kind().to_string().contains("black (000000)"));
+    let drawn = json!({ "ruleset": "Lines are renban.", "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#f0f"}] });
+    let record = assume(&link(&board(4, drawn))).expect("pink is renban");
+    assert_eq!(sorted_words(&record), ["renban line at r1c1 r2c2"]);
+}

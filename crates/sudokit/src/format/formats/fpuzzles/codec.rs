@@ -44,27 +44,31 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     if !options.blanks.is_empty() {
         return Err(OpenError::NoBlanks("fpuzzles"));
     }
+    let assumes_colors = options.assume_colours;
+    let decoder = move |raw: &RawRecord| decode(raw, assumes_colors);
     let has_text = |bytes: &[u8]| !bytes.trim_ascii_start().is_empty();
     let start = input.peek(SAMPLE_SIZE as usize, has_text)?;
     let is_json = matches!(start.trim_ascii_start().first(), Some(b'{' | b'['));
     Ok(match is_json {
-        true => Opened::new(ObjectFramer::new(None), decode),
-        false => Opened::new(LineFramer::default(), decode),
+        true => Opened::new(ObjectFramer::new(None), decoder),
+        false => Opened::new(LineFramer::default(), decoder),
     })
 }
 
-fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
+fn decode(raw: &RawRecord, assumes_colors: bool) -> Result<Record, RecordError> {
     let text = raw.utf8()?;
     let start = text.len() - text.trim_start().len();
     let text = text.trim();
     let syntax_error = |what: &str| raw.error(RecordErrorKind::Syntax(what.into()), start);
     let record = if text.starts_with('{') {
         let value: Value = serde_json::from_str(text).map_err(|error| json_error(raw, text, &error))?;
-        read_object(value.as_object().unwrap_or(&Map::new()))
+        read_object(value.as_object().unwrap_or(&Map::new()), assumes_colors)
     } else {
         match payload(text).map_err(syntax_error)? {
-            Payload::FPuzzles(text) => read_json(&unpacked(&text).map_err(syntax_error)?),
-            Payload::Scl(text) => sudokupad::read_scl(&unpacked(&text).map_err(syntax_error)?),
+            Payload::FPuzzles(text) => read_json(&unpacked(&text).map_err(syntax_error)?, assumes_colors),
+            Payload::Scl(text) => {
+                sudokupad::read_scl(&unpacked(&text).map_err(syntax_error)?, assumes_colors)
+            }
             Payload::Scf(text) => sudokupad::read_scf(&text),
         }
     };
@@ -72,17 +76,18 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
 }
 
 /// The puzzle in the JSON of a link.
-fn read_json(json: &str) -> Result<Record, PuzzleError> {
+fn read_json(json: &str, assumes_colors: bool) -> Result<Record, PuzzleError> {
     let json: Value = serde_json::from_str(json)
         .map_err(|error| syntax(format!("the puzzle in the link is not JSON: {}", json_message(&error))))?;
-    read_object(json.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?)
+    let object = json.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?;
+    read_object(object, assumes_colors)
 }
 
 /// The puzzle of f-puzzles or SudokuPad.
-fn read_object(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
+fn read_object(object: &Map<String, Value>, assumes_colors: bool) -> Result<Record, PuzzleError> {
     match object.contains_key("cells") && !object.contains_key("grid") {
-        true => sudokupad::read_object(object),
-        false => puzzle::read(object),
+        true => sudokupad::read_object(object, assumes_colors),
+        false => puzzle::read(object, assumes_colors),
     }
 }
 

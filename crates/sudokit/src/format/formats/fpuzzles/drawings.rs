@@ -1,10 +1,11 @@
 //! [`Drawings`] on a board, which have no meaning by themselves, and the rules in words, which may give them one.
 
 use serde_json::Value;
-use sudokit_variants::Rule;
+use sudokit_variants::{Layout, Rule};
 
+use super::colors;
 use super::problem::{PuzzleError, unsupported};
-use crate::format::record::Field;
+use crate::format::record::{Field, REMARK};
 
 /// The words of the usual rules.
 const USUAL: [&str; 12] = [
@@ -21,6 +22,12 @@ const USUAL: [&str; 12] = [
     "and",
     "with",
 ];
+
+/// The names of the lines of SudokuPad and of f-puzzles.
+const LINES: [&str; 2] = ["lines", "line"];
+
+/// The greatest number of colors that a message names.
+const MOST_COLORS: usize = 8;
 
 /// Drawings, and rules in words.
 #[derive(Default)]
@@ -42,6 +49,29 @@ impl Drawings {
             Some((_, drawn)) => drawn.extend(items),
             None => self.drawn.push((name.to_owned(), items)),
         }
+    }
+
+    /// Takes colored lines for rules, and adds a remark that names them.
+    pub(super) fn assume_colors(&mut self, layout: &Layout, rules: &mut Vec<Rule>, fields: &mut Vec<Field>) {
+        let mut take = |name: &str| {
+            let at = self.drawn.iter().position(|(other, _)| other == name);
+            at.map_or_else(Vec::new, |at| self.drawn.swap_remove(at).1)
+        };
+        let mut lists = [LINES[0], LINES[1], "overlays", "underlays"].map(|name| (name, take(name)));
+        let [(_, lines), (_, others), (_, overlays), (_, underlays)] = &mut lists;
+        lines.append(others);
+        let assumed = colors::assume(lines, &mut [overlays, underlays], layout);
+        self.drawn.extend(
+            lists
+                .into_iter()
+                .filter(|(_, items)| !items.is_empty())
+                .map(|(name, items)| (name.to_owned(), items)),
+        );
+        let words: Vec<&str> = assumed.iter().map(|it| &*it.words).collect();
+        if !words.is_empty() {
+            fields.push(Field::new(REMARK, format!("assumed by color: {}", words.join("; "))));
+        }
+        rules.extend(assumed.into_iter().map(|it| it.rule));
     }
 
     /// Adds the color of a cell.
@@ -70,6 +100,11 @@ impl Drawings {
         fields: &mut Vec<Field>,
     ) -> Result<(), PuzzleError> {
         let is_usual = self.has_usual_rules(known);
+        let lines =
+            self.drawn.iter().find(|(name, _)| LINES.contains(&&**name)).map_or(&[][..], |(_, lines)| lines);
+        let mut colors: Vec<String> = lines.iter().filter_map(colors::words).collect();
+        colors.sort_unstable();
+        colors.dedup();
         let mut drawn: Vec<Field> = std::mem::take(&mut self.drawn)
             .into_iter()
             .map(|(name, items)| Field::new(name, Value::from(items).to_string()))
@@ -78,7 +113,14 @@ impl Drawings {
             drawn.push(Field::new("colors", self.colors.join(" ")));
         }
         if let Some(first) = drawn.first().filter(|_| !is_usual) {
-            let what = format!("the rules in words may give the drawn {:?} a meaning", &*first.name);
+            let mut what = format!("the rules in words may give the drawn {:?} a meaning", &*first.name);
+            if !colors.is_empty() {
+                colors.truncate(MOST_COLORS);
+                what += &format!(
+                    "; their colors are {}, and assume-colours takes them for what they usually mean",
+                    colors.join(", ")
+                );
+            }
             return Err(unsupported(what));
         }
         fields.extend(drawn);

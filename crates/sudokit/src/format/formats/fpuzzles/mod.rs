@@ -16,7 +16,7 @@
 //! | `puzzle`, `writer` | the object of a puzzle: its words, board, switches and lists |
 //! | `constraints`, `entry` | the keys of lists of constraints, and how an entry of a list is read and written |
 //! | `contents` | what cells hold, and the record of it |
-//! | `drawings` | drawings, and whether words may make rules of them |
+//! | `drawings`, `colors` | drawings, whether words may make rules of them, and what colors usually mean |
 //! | `sudokupad`, `zipped_json` | SudokuPad's own encodings |
 //! | `problem` | why a puzzle is refused |
 //!
@@ -35,7 +35,9 @@
 //! if there are rules in words other than the usual ones and the names of rules that the puzzle has, a drawing is an error. A drawing
 //! with `fromConstraint` shows a constraint that is read itself.
 //!
-//! SudokuPad's own encodings `scl` and `scf` are read, too: cells, regions, cages and rules with a name. Nothing is fetched: a
+//! SudokuPad's own encodings `scl` and `scf` are read, too: cells, regions, cages and rules with a name. A line there has only a
+//! color. With [`ReadOptions::assume_colours`](crate::format::ReadOptions::assume_colours) it is taken for the rule that such
+//! lines mean most often, and a remark on the record names each of them. Nothing is fetched: a
 //! short link is an error, because only its site has the puzzle.
 //!
 //! # What is written
@@ -48,6 +50,8 @@ use crate::format::record::{FieldNames, Holds};
 
 #[cfg(feature = "formats")]
 mod codec;
+#[cfg(feature = "formats")]
+mod colors;
 #[cfg(feature = "formats")]
 mod constraints;
 #[cfg(feature = "formats")]

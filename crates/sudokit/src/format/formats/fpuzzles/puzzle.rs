@@ -60,7 +60,7 @@ const OTHERS: [&str; 8] = [
 ];
 
 /// The record of an object.
-pub(super) fn read(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
+pub(super) fn read(object: &Map<String, Value>, assumes_colors: bool) -> Result<Record, PuzzleError> {
     let mut drawings = Drawings::default();
     let contents = read_board(object, &mut drawings)?;
     let layout = read_layout(object, &contents)?;
@@ -102,6 +102,9 @@ pub(super) fn read(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
         }
     }
     rules.extend(negatives(object, &rules)?);
+    if assumes_colors {
+        drawings.assume_colors(&layout, &mut rules, &mut fields);
+    }
     drawings.become_fields(&rules, &mut fields)?;
     contents.record(layout, rules, fields)
 }

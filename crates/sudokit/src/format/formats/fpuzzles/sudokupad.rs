@@ -21,10 +21,11 @@ use crate::format::error::RecordErrorKind;
 use crate::format::record::{Field, Record};
 
 /// The puzzle in compact JSON.
-pub(super) fn read_scl(json: &str) -> Result<Record, PuzzleError> {
+pub(super) fn read_scl(json: &str, assumes_colors: bool) -> Result<Record, PuzzleError> {
     let value =
         zipped_json::parse(json).ok_or_else(|| syntax("the puzzle in the link is not SudokuPad's JSON"))?;
-    read_object(value.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?)
+    let object = value.as_object().ok_or_else(|| syntax("the puzzle in the link is not a JSON object"))?;
+    read_object(object, assumes_colors)
 }
 
 /// What a puzzle has besides its cells.
@@ -39,7 +40,7 @@ struct Parts {
 }
 
 /// The puzzle in an object with the long keys.
-pub(super) fn read_object(object: &Map<String, Value>) -> Result<Record, PuzzleError> {
+pub(super) fn read_object(object: &Map<String, Value>, assumes_colors: bool) -> Result<Record, PuzzleError> {
     let mut parts = Parts::default();
     let rows = object.get("cells").and_then(Value::as_array).ok_or_else(|| syntax("no board \"cells\""))?;
     let mut contents = Contents::read(rows, true, |size, place, entries, cell| {
@@ -67,6 +68,9 @@ pub(super) fn read_object(object: &Map<String, Value>) -> Result<Record, PuzzleE
     }
     if !parts.marks.is_empty() {
         parts.fields.push(Field::new("corner marks", parts.marks.join(" ")));
+    }
+    if assumes_colors {
+        parts.drawings.assume_colors(&layout, &mut rules, &mut parts.fields);
     }
     parts.drawings.become_fields(&rules, &mut parts.fields)?;
     contents.record(layout, rules, parts.fields)
