@@ -26,6 +26,8 @@ export default {
     sudokupad: "SudokuPad link",
     "fpuzzles-json": "f-puzzles JSON",
     iss: "Interactive Sudoku Solver",
+    killer: "Killer, SumoCue",
+    jigsaw: "Jigsaw, with its regions",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */
   about: (_format, about) => about,

@@ -24,6 +24,8 @@ const ABOUT = {
   fpuzzles: "f-puzzles 与 SudokuPad 的链接及其 JSON，含规则；写出 f-puzzles 链接",
   sudokupad: "SudokuPad 可打开的链接，含规则",
   "fpuzzles-json": "f-puzzles 的 JSON，每行一题，含规则",
+  killer: "杀手数独，Perfect Sudoku 与 SumoCue 的写法：3x3::k:4353: 与 SumoCueV1=17+0",
+  jigsaw: "锯齿数独：先是各格，再是每格所属区域的符号，写在一行或两行",
   iss: "Interactive Sudoku Solver 的字符串，含规则：.Cage~9~R1C1~R2C1",
 };
 
@@ -53,6 +55,8 @@ export default {
     sudokupad: "SudokuPad 链接",
     "fpuzzles-json": "f-puzzles JSON",
     iss: "Interactive Sudoku Solver",
+    killer: "杀手数独，SumoCue",
+    jigsaw: "锯齿数独与区域",
   },
   about: (format, about) => ABOUT[format] ?? about,
 };

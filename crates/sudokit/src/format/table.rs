@@ -33,6 +33,8 @@ pub const FORMATS: &[Format] = &[
     formats::fpuzzles::SUDOKUPAD,
     formats::fpuzzles::PLAIN_JSON,
     formats::iss::ISS,
+    formats::killer::KILLER,
+    formats::jigsaw::JIGSAW,
 ];
 
 /// The format where none is named: plain lines.

@@ -190,12 +190,25 @@ impl VariantBoard {
         let known = kind.and_then(BoardKind::layout).filter(|layout| layout.cell_count() == cells.len());
         let usual = || usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
         let layout = known.cloned().or_else(usual).ok_or(RecordErrorKind::OtherSize(size))?;
-        let symbols = Symbols::of(cells, size, kind.and_then(BoardKind::symbols)).map_err(
+        VariantBoard::on_layout(layout, cells, blanks).map_err(|(_, kind)| kind)
+    }
+
+    /// The board with this layout, whose digits begin with 1, and with cells that are written like this, in reading order.
+    ///
+    /// # Errors
+    /// The index of the first wrong cell, and what is wrong with it.
+    pub(crate) fn on_layout(
+        layout: Arc<Layout>,
+        cells: &[&str],
+        blanks: &Blanks,
+    ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
+        let size = layout.digits().len();
+        let symbols = Symbols::of(cells, size, blanks.board().and_then(BoardKind::symbols)).map_err(
             |WrongCell { index, text }| {
                 let name = layout.name(Cell::new(index));
-                RecordErrorKind::Syntax(format!(
-                    "{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}"
-                ))
+                let what =
+                    format!("{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}");
+                (index, RecordErrorKind::Syntax(what))
             },
         )?;
         let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
@@ -375,24 +388,6 @@ impl From<VariantBoard> for RecordBoard {
             true => Board::Candidates(Sukaku::from(candidates)).into(),
             false => Board::Givens(grid).into(),
         }
-    }
-}
-
-/// A classic board, for formats that write all boards in one way.
-#[cfg(feature = "formats")]
-impl From<&Board> for VariantBoard {
-    fn from(board: &Board) -> VariantBoard {
-        let layout = usual_layout(9).expect("9x9 has boxes");
-        let mut puzzle = Puzzle::new(layout, []);
-        for cell in ClassicCell::ALL {
-            let digits = match board {
-                Board::Givens(grid) => grid.get(cell).map_or(ClassicDigits::ALL, ClassicDigits::of),
-                Board::Candidates(sukaku) => sukaku.candidates().get(cell),
-            };
-            let digits = digits.iter().map(|digit| Digit::new(digit.get())).collect();
-            puzzle.restrict(Cell::new(cell.index()), digits);
-        }
-        VariantBoard { puzzle, symbols: Symbols::Digits }
     }
 }
 

@@ -39,6 +39,8 @@ mod random_paths;
 mod reason;
 mod registers;
 mod replay;
+#[cfg(feature = "formats")]
+mod rule_texts;
 mod se121;
 mod symmetry;
 #[cfg(feature = "formats")]

@@ -108,7 +108,9 @@ fn each_format_holds_them_or_says_that_it_does_not() {
         encoder.head(&mut out);
         encoder.record(&record, &mut out);
         let text = String::from_utf8(out).unwrap();
-        if encoder.holds_variants() {
+        if let Some(refusal) = encoder.refusal(board(&record)) {
+            assert!(text.contains(&refusal.to_string()), "{}: {text}", format.name);
+        } else if encoder.holds_variants() {
             holding.push(format.name);
             assert_eq!(board(records(&text)[0].as_ref().unwrap()), board(&record), "{}: {text}", format.name);
         } else if !matches!(format.name, "leetcode" | "array") {
@@ -121,7 +123,7 @@ fn each_format_holds_them_or_says_that_it_does_not() {
     }
     assert_eq!(
         holding,
-        ["line", "sdm", "rows", "json", "csv", "fpuzzles", "sudokupad", "fpuzzles-json", "iss"]
+        ["line", "sdm", "rows", "json", "csv", "fpuzzles", "sudokupad", "fpuzzles-json", "iss", "jigsaw"]
     );
 }
 

@@ -19,4 +19,6 @@ pub(super) mod percent;
 pub(super) mod row_labels;
 pub(super) mod source_boards;
 pub(super) mod source_tokens;
+#[cfg(feature = "formats")]
+pub(super) mod whole_lines;
 pub(super) mod write;

@@ -49,7 +49,9 @@ fn write_line(puzzle: &Puzzle, record: &Record, out: &mut Vec<u8>) {
 
 impl Encoder for IssEncoder {
     fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
-        write_line(&VariantBoard::from(board).puzzle, record, out);
+        if let Some(board) = VariantBoard::of_classic(board) {
+            write_line(&board.puzzle, record, out);
+        }
     }
 
     fn holds_variants(&self) -> bool {

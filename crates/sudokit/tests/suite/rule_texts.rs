@@ -1,0 +1,132 @@
+//! Texts of boards with rules: killers, jigsaws, strings of Interactive Sudoku Solver.
+
+use std::fs;
+
+use sudokit::format::{Format, ReadOptions, Reader, Record, RecordBoard, RecordError, Sample, read};
+
+fn sample(name: &str) -> String {
+    fs::read_to_string(format!("{}/tests/samples/{name}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+fn records(text: &str) -> Vec<Result<Record, RecordError>> {
+    read(text.as_bytes()).expect("a format").collect()
+}
+
+fn boards(text: &str) -> Vec<RecordBoard> {
+    records(text).into_iter().map(|record| record.unwrap_or_else(|error| panic!("{error}")).board).collect()
+}
+
+/// The text of a board in a format.
+fn written(board: &RecordBoard, format: &str) -> String {
+    let record = Record { board: board.clone(), progress: None, fields: Vec::new() };
+    let mut out = Vec::new();
+    Format::from_name(format).unwrap().encoder([]).unwrap().record(&record, &mut out);
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn the_forms_of_a_killer_say_the_same() {
+    let boards = boards(&sample("killer-plain.txt"));
+    assert_eq!(boards.len(), 4);
+    assert!(boards[..3].iter().all(|board| *board == boards[0]));
+    assert!(written(&boards[0], "iss").starts_with(".Cage~27~R1C1~R1C2~R1C3~R1C4~R2C1.Cage~22~R1C5"));
+    for (board, form) in [(&boards[0], "3x3::k:6912:"), (&boards[3], "SumoCueV1=3J0=0J0")] {
+        let text = written(board, "killer");
+        assert!(text.starts_with(form), "{text}");
+        assert_eq!(&self::boards(&text)[0], board);
+    }
+    let diagonal = self::boards(".Diagonal~1.Diagonal~-1.Cage~9~R1C1~R1C2.~R9C9_4");
+    assert!(written(&diagonal[0], "killer").starts_with("3x3:d:k:2304:2304:"));
+    assert_eq!(self::boards(&written(&diagonal[0], "killer")), diagonal);
+}
+
+#[test]
+fn jigsaws_are_read_in_each_layout() {
+    let boards = boards(&sample("jigsaw-plain.txt"));
+    assert_eq!(boards.len(), 4);
+    assert!(boards[..3].iter().all(|board| *board == boards[0]));
+    assert_eq!(boards[0].name(), "jigsaw 9x9");
+    assert_eq!(boards[3].name(), "6x6 with boxes of 3x2");
+    for board in &boards {
+        assert_eq!(&self::boards(&written(board, "jigsaw"))[0], board);
+        assert_eq!(&self::boards(&written(board, "iss"))[0], board);
+    }
+    // Regions that are the usual boxes make a classic board.
+    let boxes: String = (0..81).map(|cell| char::from(b'a' + (cell / 27 * 3 + cell % 9 / 3) as u8)).collect();
+    assert!(self::boards(&format!("8{}{boxes}", ".".repeat(80)))[0].classic().is_some());
+}
+
+#[test]
+fn what_a_text_cannot_say_is_an_error_with_its_name() {
+    let board = |text: &str| boards(text).remove(0);
+    let (knight, overlap) = (board(".AntiKnight"), board(".Cage~9~R1C1~R1C2.Cage~9~R1C2~R1C3"));
+    let in_cage = board(".Cage~9~R1C1~R1C2.~R1C1_5");
+    for (board, format, what) in [
+        (&knight, "killer", "antiknight, which a killer text cannot say"),
+        (&knight, "jigsaw", "antiknight, which a jigsaw text cannot say"),
+        (
+            &overlap,
+            "killer",
+            "r1c2 is also in the killer cage of 9 at r1c1 r1c2, which a killer text cannot say",
+        ),
+        (&in_cage, "killer", "a given in the cage of r1c1, which a killer text cannot say"),
+        (&board(".Shape~6x6"), "killer", "6x6, which a killer text cannot say"),
+        (&board(".~R1C1_1_2.AntiKing"), "jigsaw", "antiking, which a jigsaw text cannot say"),
+        (&board(".Shape~6x6.~R1C1_1_2"), "jigsaw", "the candidates of r1c1, which a jigsaw text cannot say"),
+    ] {
+        let text = written(board, format);
+        assert!(text.starts_with("# error: ") && text.contains(what), "{text}");
+    }
+}
+
+#[test]
+fn wrong_texts_have_a_place_and_do_not_affect_others() {
+    for (name, errors) in [
+        ("killer-broken.txt", &[(2, 12), (3, 10)][..]),
+        ("jigsaw-broken.txt", &[(2, 82), (3, 1)]),
+        ("iss-broken.txt", &[(2, 2), (3, 2)]),
+    ] {
+        let records = records(&sample(name));
+        assert_eq!(records.len(), 4, "{name}");
+        let places: Vec<_> = records
+            .iter()
+            .filter_map(|record| record.as_ref().err())
+            .map(|error| (error.line(), error.column().unwrap()))
+            .collect();
+        assert_eq!(places, errors, "{name}");
+    }
+    let regions = format!("{}\n\n{}\n", ".".repeat(16), "1122112233443334");
+    let options = ReadOptions { format: Format::from_name("jigsaw"), ..ReadOptions::default() };
+    let error = Reader::open(regions.as_bytes(), &options).unwrap().next().unwrap().unwrap_err();
+    assert_eq!(error.to_string(), "line 3, column 9 (record 1): region 3 has 5 cells instead of 4");
+    // A line of 10 MB is one error.
+    for (format, text) in
+        [("iss", ".X~R1C1~R1C2"), ("killer", "3x3::k:0:0:"), ("jigsaw", "123456789"), ("iss", ".Or")]
+    {
+        let line = format!("{}\n", text.repeat(10_000_000 / text.len()));
+        let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
+        let records: Vec<_> = Reader::open(line.as_bytes(), &options).unwrap().collect();
+        assert!(matches!(&records[..], [Err(_)]), "{format}");
+    }
+}
+
+/// Nine symbols, nine times each, may also be a solution.
+#[test]
+fn classic_texts_are_no_jigsaws_and_no_killers() {
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    for text in [
+        format!("{puzzle}{solution}"),
+        format!("{puzzle} {solution}"),
+        format!("{puzzle},{solution}"),
+        format!("{puzzle}\n{solution}"),
+        format!("{solution}{solution}"),
+        "123456789".repeat(18),
+        puzzle.replace('.', "^"),
+        puzzle.replace('.', "<"),
+        ".A.B.C.D.E.F.GA.".repeat(16),
+    ] {
+        let format = Sample::new(text.as_bytes(), None).detect().expect("a format");
+        assert!(!matches!(format.name, "jigsaw" | "killer" | "iss"), "{}: {text}", format.name);
+    }
+}
