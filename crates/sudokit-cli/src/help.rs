@@ -60,6 +60,10 @@ const EXAMPLES: &[(&str, Examples)] = &[
                 "Count all, for at most ten seconds per puzzle:",
                 "sudokit count --limit all --timeout 10s puzzles.txt",
             ),
+            (
+                "Estimate the number where there are too many to count:",
+                "sudokit count --estimate several.txt",
+            ),
         ],
     ),
     (

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use sudokit_base::Budget;
 
 use crate::learn::{self, Houses};
-use crate::search::{Model, Search};
+use crate::search::{Estimate, Model, Search, estimate};
 use crate::{DigitSet, Effort, Next, Puzzle, SolutionSearch, TrueCandidates, true_candidates};
 
 /// The greatest number of solutions for which learning is used: it keeps a clause for each solution that it has found.
@@ -62,6 +62,16 @@ impl Compiled {
                 (self.solutions(left, u64::MAX), budget)
             }),
         }
+    }
+
+    /// Estimates the number of solutions with these candidates, one set for each cell of the layout, by random probes. The budget
+    /// counts the choices as nodes.
+    ///
+    /// # Panics
+    /// There are fewer or more sets than cells.
+    #[must_use]
+    pub fn estimate(&self, candidates: &[DigitSet], probes: u64, seed: u64, budget: &Budget<'_>) -> Estimate {
+        estimate(self.model(), candidates, probes, seed, budget)
     }
 
     fn learns(&self, limit: u64) -> bool {

@@ -114,6 +114,7 @@ kinds! {
     u32 => Integer;
     u64 => Integer;
     usize => Integer;
+    f64 => Number;
     str => Text;
     crate::cell::Cell => Text;
     String => Text;

@@ -1,8 +1,8 @@
 //! `sudokit count`: how many solutions each puzzle has.
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use clap::Args;
-use sudokit::operation::{CountLimit, CountOptions};
+use sudokit::operation::{CountLimit, CountOptions, Question as _};
 use sudokit::outcome::{CountEnd, counted};
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::Ask;
@@ -32,6 +32,7 @@ impl Flags for CountOptions {}
 pub(crate) fn run(args: &CountArgs, output: &Output) -> Result<Status> {
     let input = args.input.input()?;
     let OptionArgs(options) = args.options.clone();
+    options.check_options(None).map_err(Error::msg)?;
     let CountLimit(limit) = options.limit;
     output.describe("engine", options.engine.0.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };

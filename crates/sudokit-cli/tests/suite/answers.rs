@@ -230,6 +230,23 @@ fn the_caller_says_the_rules_and_regions_of_boards() {
 }
 
 #[test]
+fn numbers_of_solutions_are_estimated() {
+    let mut transcript = Transcript::new("count-estimate");
+    let boards = format!(
+        "{}\n{}\n1..4............\n1234341221434321\n11..............\n",
+        ".".repeat(81),
+        ".".repeat(36)
+    );
+    transcript.run(&["count", "--estimate", "--probes", "1000"], &boards);
+    transcript.run(&["count", "--estimate", "--json", "--seed", "7"], ".".repeat(256));
+    transcript.run(&["count", "--estimate", "--to", "csv", "--probes", "1000"], &boards);
+    transcript.run(&["count", "--estimate", "--probes", "100"], ".".repeat(625));
+    transcript.run(&["count", "--estimate", "--max-work", "100"], ".".repeat(36));
+    transcript.run(&["count", "--estimate", "--engine", "dlx"], WIKIPEDIA);
+    transcript.run(&["count", "--probes", "100"], WIKIPEDIA);
+}
+
+#[test]
 fn candidates_are_counted() {
     let mut transcript = Transcript::new("candidates");
     let four = "1..4............\n";

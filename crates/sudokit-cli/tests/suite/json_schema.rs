@@ -47,6 +47,7 @@ fn the_command_writes_what_the_schema_allows() {
         (&["shuffle", "--seed", "1", "--with-inverse"], &input),
         (&["solutions", "--limit", "2"], &input),
         (&["candidates", "--cap", "2"], &input),
+        (&["count", "--estimate", "--probes", "20"], &input),
         (&["vary", "--limit", "2"], WIKIPEDIA),
         (&["solve"], &input),
         (&["solve", "--first"], &input),

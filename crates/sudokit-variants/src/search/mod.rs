@@ -12,9 +12,11 @@
 //! | `propagate/` | one file a propagator, and the board that they work on |
 //! | `choice` | which cell and digit to try |
 //! | `engine` | the search itself |
+//! | `estimate` | about how many solutions there are |
 
 mod choice;
 mod engine;
+mod estimate;
 mod family;
 mod mask;
 mod model;
@@ -24,4 +26,5 @@ mod queue;
 mod tests;
 
 pub use engine::Search;
+pub use estimate::{Estimate, Scaled, estimate};
 pub use model::Model;

@@ -2,6 +2,7 @@
 
 mod brute_force;
 mod conflicts;
+mod estimate;
 mod layouts;
 mod learn;
 mod random_rules;

@@ -9,6 +9,8 @@ use crate::search::SolverAnswer;
 use crate::serialize::serialize_as_shape;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
+#[cfg(feature = "variants")]
+use super::options::Within;
 use super::options::{EngineName, OptionKind, OptionValue, options};
 use super::question::{
     AnswerPlace, Asked, AskedTogether, KindTexts, Kinds, Memory, Outcome, Question, Resources,
@@ -26,6 +28,15 @@ options! {
         pub limit: CountLimit,
         /// The engine that searches.
         pub engine: EngineName,
+        /// Estimate the number of solutions by random probes, where they are too many to count.
+        #[cfg(feature = "variants")]
+        pub estimate: bool,
+        /// The number of probes of an estimate.
+        #[cfg(feature = "variants")]
+        pub probes: Within<1, 10_000_000, 10_000>,
+        /// The seed of the probes of an estimate: the same one makes the same estimate on every machine; 0 if missing.
+        #[cfg(feature = "variants")]
+        pub seed: Option<u64>,
     }
 }
 
@@ -74,14 +85,26 @@ impl Question for CountOptions {
     }
 
     fn columns(&self) -> Vec<FieldInfo> {
+        #[cfg(feature = "variants")]
+        if self.estimate {
+            return super::variants::estimate_columns();
+        }
         CountFields::FIELDS.to_vec()
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        #[cfg(feature = "variants")]
+        if self.estimate {
+            return super::variants::estimate_classic(self, &asked.board, resources);
+        }
         Box::new(Count::of(&asked.board, self.engine.0, self.limit.get(), resources.budget))
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
+        #[cfg(feature = "variants")]
+        if self.estimate {
+            return None;
+        }
         let limit = self.limit.get().map_or(TOGETHER, |limit| limit.min(TOGETHER));
         let answers = memory.solve_together(asked, limit, self.engine.0)?;
         let kind = |answer: &SolverAnswer| match answer.count() {
@@ -105,6 +128,19 @@ impl Question for CountOptions {
 
     fn takes_long_alone(&self) -> bool {
         self.limit.get().is_none_or(|limit| limit > TOGETHER)
+    }
+
+    #[cfg(feature = "variants")]
+    fn check_options(&self, _: Option<u64>) -> Result<(), String> {
+        let is_probed = self.probes != Within::default() || self.seed.is_some();
+        match self.estimate {
+            true if self.limit != CountLimit::default() => Err("limit: an estimate has no limit".to_owned()),
+            true if self.engine.for_variants().is_err() => {
+                Err("engine: an estimate has no engine".to_owned())
+            }
+            false if is_probed => Err("probes and seed are of an estimate".to_owned()),
+            _ => Ok(()),
+        }
     }
 
     fn place(&self) -> AnswerPlace {

@@ -113,6 +113,8 @@ pub use solve::{SolveOptions, Solved};
 pub use techniques::Techniques;
 #[cfg(feature = "request")]
 pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
+#[cfg(all(feature = "schema", feature = "variants"))]
+pub(crate) use variants::EstimatedCount;
 #[cfg(feature = "variants")]
 pub use variants::{VariantEnumeration, VariantQuestion};
 #[cfg(feature = "schema")]

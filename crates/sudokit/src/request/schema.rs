@@ -54,7 +54,14 @@ pub fn schema() -> Value {
     let inverse = json!({ "properties": { "inverse": { "type": "string", "description": "The transform that leads back." } } });
     add("shuffle", beside(json!({ "allOf": [inverse, seed] })));
     add("solve", beside(refer::<Solved>(&mut generator)));
-    add("count", beside(refer::<Count>(&mut generator)));
+    #[cfg(feature = "variants")]
+    let counted = {
+        let estimated = refer::<crate::operation::EstimatedCount>(&mut generator);
+        json!({ "anyOf": [refer::<Count>(&mut generator), estimated] })
+    };
+    #[cfg(not(feature = "variants"))]
+    let counted = refer::<Count>(&mut generator);
+    add("count", beside(counted));
     add("candidates", beside(refer::<CountedCandidates>(&mut generator)));
     add("check", beside(refer::<Check>(&mut generator)));
     add("leak", beside(json!({ "allOf": [refer::<Leak>(&mut generator), why] })));

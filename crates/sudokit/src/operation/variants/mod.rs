@@ -1,6 +1,7 @@
 //! How operations answer for boards of other sizes and with other rules: `solve` and `count` here, others in a file each.
 
 mod check;
+mod estimate;
 mod solutions;
 
 use std::sync::Arc;
@@ -14,6 +15,9 @@ use super::count::CountOptions;
 use super::enumeration::{EnumerationEnd, Found};
 use super::question::{Asked, Memory, Outcome, Resources};
 pub(super) use check::BrokenRule;
+#[cfg(feature = "schema")]
+pub(crate) use estimate::EstimatedCount;
+pub(super) use estimate::{estimate_classic, estimate_columns};
 
 use super::solve::{SolveOptions, SolvedFields, TextValue};
 
@@ -92,12 +96,11 @@ serialize_as_shape! {
 impl SerializedFields for SolvedVariant {}
 
 impl VariantQuestion for CountOptions {
-    fn answer(
-        &self,
-        board: &VariantBoard,
-        _: Asked<'_>,
-        Resources { memory, budget, .. }: Resources<'_>,
-    ) -> Box<dyn Outcome> {
+    fn answer(&self, board: &VariantBoard, _: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        if self.estimate {
+            return estimate::estimate(self, board, resources);
+        }
+        let Resources { memory, budget, .. } = resources;
         Box::new(Count::of_variant(board, memory.compiled(board), self.limit.get(), budget))
     }
 }
