@@ -37,6 +37,8 @@ pub enum LayoutError {
         /// The number of columns of the board.
         columns: usize,
     },
+    /// A text is not the shape of a box.
+    NoBoxShape,
     /// A square board of this size has no usual boxes.
     NoUsualBoxes(usize),
     /// The number of cells of a list of regions is not a square.
@@ -126,6 +128,7 @@ impl fmt::Display for LayoutError {
             LayoutError::Boxes { boxes, rows, columns } => {
                 write!(f, "boxes of {boxes} do not fill a board of {rows}x{columns}")
             }
+            LayoutError::NoBoxShape => f.write_str("expected the rows and columns of a box, such as 2x3"),
             LayoutError::NoUsualBoxes(size) => {
                 write!(
                     f,

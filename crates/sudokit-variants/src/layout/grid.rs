@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::str::FromStr;
 
 use crate::{Cell, Digit, DigitSet};
 
@@ -14,6 +15,18 @@ pub struct BoxShape {
     pub height: usize,
     /// The number of columns of a box.
     pub width: usize,
+}
+
+/// Reads `2x3`.
+impl FromStr for BoxShape {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<BoxShape, LayoutError> {
+        let (height, width) = text.split_once('x').ok_or(LayoutError::NoBoxShape)?;
+        let number =
+            |text: &str| text.parse().ok().filter(|number| *number > 0).ok_or(LayoutError::NoBoxShape);
+        Ok(BoxShape { height: number(height)?, width: number(width)? })
+    }
 }
 
 impl fmt::Display for BoxShape {

@@ -189,6 +189,41 @@ impl HouseSet {
 }
 
 impl Layout {
+    /// The names of the sets of [`HOUSE_SETS`] whose houses the board has; of a set within another one only the latter.
+    ///
+    /// ```
+    /// use sudokit_variants::Layout;
+    /// let layout = Layout::standard(9)?.with_house_set("diagonal+")?.with_house_set("windoku")?;
+    /// assert_eq!(layout.house_sets(), ["diagonal+", "windoku"]);
+    /// assert_eq!(layout.with_house_set("diagonal-")?.house_sets(), ["x", "windoku"]);
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn house_sets(&self) -> Vec<&'static str> {
+        let mut missing: Vec<&House> = self.houses.iter().filter(|house| house.kind.is_of_set()).collect();
+        let mut names = Vec::new();
+        for set in HOUSE_SETS.iter().filter(|_| self.houses.iter().any(|house| house.kind.is_of_set())) {
+            let has_set = self.clone().with_house_set(set.name).is_ok_and(|layout| layout == *self);
+            let Some(alone) = has_set.then(|| self.of_own_grids().with_house_set(set.name).ok()).flatten()
+            else {
+                continue;
+            };
+            let before = missing.len();
+            missing.retain(|house| !alone.houses.contains(house));
+            if missing.len() < before {
+                names.push(set.name);
+            }
+        }
+        names
+    }
+
+    /// The board with the grids of this one, without the houses that were added.
+    fn of_own_grids(&self) -> Layout {
+        let mut layout = self.clone();
+        layout.houses.retain(|house| !house.kind.is_of_set() && house.kind != HouseKind::Extra);
+        layout
+    }
+
     /// This board with the houses of a set of [`HOUSE_SETS`] on each of its grids. Houses that it has already are not added again.
     ///
     /// ```

@@ -71,6 +71,14 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// Whether sets of houses have houses of this kind.
+    const fn is_of_set(self) -> bool {
+        !matches!(
+            self,
+            HouseKind::Row | HouseKind::Column | HouseKind::Box | HouseKind::Region | HouseKind::Extra
+        )
+    }
+
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -197,6 +205,22 @@ impl Layout {
     pub fn name(&self, cell: Cell) -> String {
         let Place { row, column } = self.place(cell);
         format!("r{}c{}", row + 1, column + 1)
+    }
+
+    /// The cell of this [name](Layout::name), if there is one. Capital letters are read, too.
+    ///
+    /// ```
+    /// use sudokit_variants::{Cell, Layout};
+    /// let layout = Layout::standard(16)?;
+    /// assert_eq!(layout.named("r2c1"), Some(Cell::new(16)));
+    /// assert_eq!(layout.named("r1c17"), None);
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    #[must_use]
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+        let from_one = |number: &str| number.parse::<u16>().ok()?.checked_sub(1);
+        self.cell_at(Place { row: from_one(row)?, column: from_one(column)? })
     }
 
     /// The grids, of which most boards have one.

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A circle whose number is the sum of the digits on its shaft. A circle of several cells, a pill, shows a number with one
 /// digit in each cell. A circle with several shafts is several arrows.
@@ -24,6 +24,15 @@ impl Declared for Arrow {
         name: "arrow",
         definition: "The digits along an arrow add up to the number in its circle; a circle of several cells is read as a number of several digits.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Arrow { circle: Vec::new(), shaft: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("circle", &mut self.circle);
+        fields.cells("shaft", &mut self.shaft);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.circle, &self.shaft]
@@ -64,6 +73,14 @@ impl Declared for DoubleArrow {
         name: "doublearrow",
         definition: "The digits between the two circles of a line add up to the sum of the digits in the circles.",
     }];
+
+    fn blank(_: usize) -> Self {
+        DoubleArrow { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, outside, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// The values of the ends of a line, the lower first, and those between them.
 fn ends(filled: &Filled<'_>, cells: &[Cell]) -> Option<(i32, i32, Vec<i32>)> {
@@ -25,6 +25,14 @@ impl Declared for BetweenLine {
         name: "betweenline",
         definition: "The digits of the line are greater than the lower and less than the higher digit at its ends.",
     }];
+
+    fn blank(_: usize) -> Self {
+        BetweenLine { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -62,6 +70,15 @@ impl Declared for Lockout {
         name: "lockout",
         definition: "The digits at the ends of the line differ by at least 4, or the line's number, and its other digits are neither between them nor equal to one of them.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Lockout { cells: Vec::new(), gap: 4 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("gap", &mut self.gap, false);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -10,8 +10,7 @@ use super::{Everywhere, RULES, Rule, RuleError, Squares};
 
 /// The rules that hold on the whole board.
 fn everywhere() -> impl Iterator<Item = Rule> {
-    let squares = [Squares::Entropy, Squares::Remainders];
-    Everywhere::ALL.into_iter().map(Rule::from).chain(squares.into_iter().map(Rule::from))
+    Everywhere::ALL.into_iter().map(Rule::from).chain(Squares::ALL.into_iter().map(Rule::from))
 }
 
 /// The names that say houses or a rule whole.

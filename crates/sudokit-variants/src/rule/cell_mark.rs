@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// What a mark in a cell says of its digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,11 @@ pub enum Mark {
     Minimum,
     /// It is greater than the digits of all cells that share a side with the cell and have no such mark themselves.
     Maximum,
+}
+
+impl Mark {
+    /// All marks, in the order of their entries.
+    const ALL: [Mark; 6] = [Mark::Odd, Mark::Even, Mark::Low, Mark::High, Mark::Minimum, Mark::Maximum];
 }
 
 /// Cells with a mark.
@@ -86,6 +91,14 @@ impl Declared for MarkedCells {
 
     fn kind(&self) -> usize {
         self.mark as usize
+    }
+
+    fn blank(kind: usize) -> Self {
+        MarkedCells { cells: Vec::new(), mark: Mark::ALL[kind] }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
     }
 
     fn parts(&self) -> Vec<&[Cell]> {

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, as_loop, fewer_than, outside, related, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// The pairs of cells that are `steps` apart on a line.
 fn pairs_apart(cells: &[Cell], steps: usize) -> impl Iterator<Item = [Cell; 2]> + '_ {
@@ -50,6 +50,15 @@ impl Declared for ModularLine {
         definition: "Any three digits in a row on the line have different remainders when they are divided by 3; or any M by M.",
     }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        ModularLine { cells: Vec::new(), modulus: 3 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("modulus", &mut self.modulus, false);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -110,6 +119,14 @@ impl Declared for EntropicLine {
         definition: "Any three digits in a row on the line are one of the low, one of the middle and one of the high third: 1 to 3, 4 to 6, 7 to 9.",
     }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        EntropicLine { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout, Rule};
 
 use super::declare::Declared;
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// How deeply rules can be nested.
 const DEEPEST: usize = 8;
@@ -52,6 +52,14 @@ impl Declared for AnyOf {
         &[RuleInfo { name: "or", definition: "At least one of the rules holds." }];
     const MAY_REPEAT: bool = true;
 
+    fn blank(_: usize) -> Self {
+        AnyOf { rules: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.rules("rules", &mut self.rules);
+    }
+
     fn parts(&self) -> Vec<&[Cell]> {
         self.rules.iter().flat_map(Rule::parts).collect()
     }
@@ -87,6 +95,14 @@ pub struct AllOf {
 impl Declared for AllOf {
     const INFOS: &'static [RuleInfo] = &[RuleInfo { name: "and", definition: "All of the rules hold." }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        AllOf { rules: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.rules("rules", &mut self.rules);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         self.rules.iter().flat_map(Rule::parts).collect()

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Cells whose digits are there as often as they say.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,14 @@ impl Declared for CountingCircles {
         name: "countingcircles",
         definition: "A digit that is in a circle is in as many circles as it says.",
     }];
+
+    fn blank(_: usize) -> Self {
+        CountingCircles { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

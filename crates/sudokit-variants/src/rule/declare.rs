@@ -4,7 +4,7 @@
 use crate::constraint::{Constraint, Relation};
 use crate::{Cell, DigitSet, Filled, Layout};
 
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// What a rule declares.
 pub(super) trait Declared {
@@ -18,6 +18,12 @@ pub(super) trait Declared {
     fn kind(&self) -> usize {
         0
     }
+
+    /// The rule of an entry before its data are read: without cells, and with the usual numbers.
+    fn blank(kind: usize) -> Self;
+
+    /// Passes its data to a reader or writer.
+    fn fields(&mut self, fields: &mut dyn RuleFields);
 
     /// The groups of cells that it names. A rule that holds everywhere has no group.
     fn parts(&self) -> Vec<&[Cell]>;
@@ -76,6 +82,22 @@ macro_rules! rules {
             pub fn info(&self) -> &'static RuleInfo {
                 match self {
                     $(Rule::$Type(rule) => &<$Type as Declared>::INFOS[rule.kind()],)*
+                }
+            }
+
+            /// The rule of this name in [`RULES`] before its [data](Rule::fields) are read.
+            #[must_use]
+            pub fn blank(name: &str) -> Option<Rule> {
+                $(if let Some(kind) = <$Type as Declared>::INFOS.iter().position(|info| info.name == name) {
+                    return Some(<$Type as Declared>::blank(kind).into());
+                })*
+                None
+            }
+
+            /// Passes the data of the rule to a reader or writer, each part under a key.
+            pub fn fields(&mut self, fields: &mut dyn RuleFields) {
+                match self {
+                    $(Rule::$Type(rule) => rule.fields(fields),)*
                 }
             }
 

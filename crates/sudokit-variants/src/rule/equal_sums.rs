@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, as_loop, fewer_than};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// The constraints that groups have the same sum as the shortest of them, whose sum has the fewest values.
 fn same_sums<'a>(groups: impl IntoIterator<Item = &'a [Cell]>) -> Vec<Constraint> {
@@ -34,6 +34,14 @@ pub struct EqualSums {
 impl Declared for EqualSums {
     const INFOS: &'static [RuleInfo] =
         &[RuleInfo { name: "equalsum", definition: "The digits of each group add up to the same sum." }];
+
+    fn blank(_: usize) -> Self {
+        EqualSums { groups: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.groups("groups", &mut self.groups);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         self.groups.iter().map(Vec::as_slice).collect()
@@ -89,6 +97,14 @@ impl Declared for RegionSumLine {
     }];
     const MAY_REPEAT: bool = true;
 
+    fn blank(_: usize) -> Self {
+        RegionSumLine { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
+
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
     }
@@ -139,6 +155,14 @@ impl Declared for Zipper {
         name: "zipper",
         definition: "Any two cells of the line at the same distance from its middle have the same sum, which is the digit in the middle, if one cell is there.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Zipper { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

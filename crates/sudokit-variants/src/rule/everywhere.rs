@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A rule that holds on the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,6 +82,12 @@ impl Declared for Everywhere {
     fn kind(&self) -> usize {
         *self as usize
     }
+
+    fn blank(kind: usize) -> Self {
+        Everywhere::ALL[kind]
+    }
+
+    fn fields(&mut self, _: &mut dyn RuleFields) {}
 
     fn parts(&self) -> Vec<&[Cell]> {
         Vec::new()

@@ -5,7 +5,7 @@ use crate::layout::{House, HouseKind};
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Along what an indexer counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +16,11 @@ pub enum Indexed {
     Column,
     /// A digit V at place P of a box says that P stands at place V of the box.
     Box,
+}
+
+impl Indexed {
+    /// All, in the order of their entries.
+    const ALL: [Indexed; 3] = [Indexed::Row, Indexed::Column, Indexed::Box];
 }
 
 /// Cells whose digits say where the numbers of their rows, columns or places in boxes stand.
@@ -60,6 +65,14 @@ impl Declared for Indexer {
 
     fn kind(&self) -> usize {
         self.along as usize
+    }
+
+    fn blank(kind: usize) -> Self {
+        Indexer { cells: Vec::new(), along: Indexed::ALL[kind] }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
     }
 
     fn parts(&self) -> Vec<&[Cell]> {

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Cells without a repeated digit whose digits add up to a total, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,15 @@ impl Declared for KillerCage {
         name: "killer",
         definition: "No digit is twice in a cage, and the digits of a cage add up to its total, if it has one.",
     }];
+
+    fn blank(_: usize) -> Self {
+        KillerCage { cells: Vec::new(), total: None }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.optional_number("total", &mut self.total);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -5,7 +5,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, outside, related, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Two cells whose digits have this difference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,15 @@ impl Declared for WhiteDot {
         name: "difference",
         definition: "Digits on both sides of a white dot differ by 1, or by the dot's number.",
     }];
+
+    fn blank(_: usize) -> Self {
+        WhiteDot { cells: [Cell::new(0); 2], difference: 1 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.pair("cells", &mut self.cells);
+        fields.number("difference", &mut self.difference, false);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -75,6 +84,15 @@ impl Declared for BlackDot {
         name: "ratio",
         definition: "One of the digits on both sides of a black dot is twice the other, or as many times as the dot says.",
     }];
+
+    fn blank(_: usize) -> Self {
+        BlackDot { cells: [Cell::new(0); 2], ratio: 2 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.pair("cells", &mut self.cells);
+        fields.number("ratio", &mut self.ratio, false);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, all_pairs, not_different, related};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A line with consecutive digits in any order, none twice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,14 @@ impl Declared for Renban {
         name: "renban",
         definition: "The digits on a renban line are consecutive, in any order, and none is there twice.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Renban { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -56,6 +64,14 @@ impl Declared for Nabner {
         name: "nabner",
         definition: "No two digits on a nabner line, neighbors or not, are the same or consecutive.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Nabner { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -16,6 +16,7 @@
 //! | `everywhere`, `squares` | rules of the whole board: anti-knight, non-consecutive, global entropy |
 //! | `regular`, `combined` | rules of one's own: automata, tables of pairs, "or" and "and" of rules |
 //! | `declare` | what a rule declares, and the macro that makes [`Rule`] of it |
+//! | `fields` | what reads or writes the data of rules |
 //! | `by_name` | houses and rules that a name says whole |
 //! | `error` | why a rule is refused |
 
@@ -30,6 +31,7 @@ mod declare;
 mod equal_sums;
 mod error;
 mod everywhere;
+mod fields;
 mod indexer;
 mod killer_cage;
 mod kropki;
@@ -61,6 +63,7 @@ pub use counting_circles::CountingCircles;
 pub use equal_sums::{EqualSums, RegionSumLine, Zipper};
 pub use error::{RuleError, RuleProblem};
 pub use everywhere::Everywhere;
+pub use fields::RuleFields;
 pub use indexer::{Indexed, Indexer};
 pub use killer_cage::KillerCage;
 pub use kropki::{BlackDot, WhiteDot};

@@ -6,7 +6,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A relation of the digits of two cells that a sign on their common side can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,13 @@ pub enum Sign {
 }
 
 impl Sign {
+    /// The number of the relation.
+    const fn number(self) -> i32 {
+        match self {
+            Sign::Difference(number) | Sign::Ratio(number) | Sign::Sum(number) => number,
+        }
+    }
+
     fn relates(self, one: i32, other: i32) -> bool {
         match self {
             Sign::Difference(difference) => (one - other).abs() == difference,
@@ -61,6 +68,30 @@ impl Declared for Negative {
         definition: "All signs of these kinds are drawn: digits of neighbors without one do not differ by 1, are not double, or do not add up to 5 or 10.",
     }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        Negative { signs: Vec::new(), marked: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        let of = |sign: fn(i32) -> Sign| -> Vec<i32> {
+            let numbers = self.signs.iter().map(|sign| sign.number());
+            numbers
+                .zip(&self.signs)
+                .filter(|(number, own)| sign(*number) == **own)
+                .map(|(number, _)| number)
+                .collect()
+        };
+        let mut differences = of(Sign::Difference);
+        let mut ratios = of(Sign::Ratio);
+        let mut sums = of(Sign::Sum);
+        fields.numbers("differences", &mut differences);
+        fields.numbers("ratios", &mut ratios);
+        fields.numbers("sums", &mut sums);
+        fields.pairs("marked", &mut self.marked);
+        let signs = differences.into_iter().map(Sign::Difference).chain(ratios.into_iter().map(Sign::Ratio));
+        self.signs = signs.chain(sums.into_iter().map(Sign::Sum)).collect();
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         self.marked.iter().map(<[Cell; 2]>::as_slice).collect()

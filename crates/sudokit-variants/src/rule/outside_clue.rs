@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A row or column of towers whose heights are the digits. The clue is the number of towers that can be seen from it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,17 @@ impl Declared for Skyscraper {
         name: "skyscraper",
         definition: "The number says how many digits of the row or column are greater than all digits between them and the number.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Skyscraper { cells: Vec::new(), count: 0 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        let mut count = i32::try_from(self.count).unwrap_or(i32::MAX);
+        fields.number("count", &mut count, true);
+        self.count = usize::try_from(count).unwrap_or(0);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -60,6 +71,15 @@ impl Declared for XSum {
         definition: "The first X digits of the row or column, as seen from the number, add up to it; X is the first of them.",
     }];
 
+    fn blank(_: usize) -> Self {
+        XSum { cells: Vec::new(), total: 0 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
+    }
+
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
     }
@@ -98,6 +118,15 @@ impl Declared for NumberedRoom {
         name: "numberedroom",
         definition: "The Xth digit of the row or column, as seen from the number, is that number; X is the first digit.",
     }];
+
+    fn blank(_: usize) -> Self {
+        NumberedRoom { cells: Vec::new(), digit: Digit::new(0) }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.digit("digit", &mut self.digit);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

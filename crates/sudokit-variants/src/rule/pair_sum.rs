@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, outside, related, sum_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Two cells whose digits add up to a number: 10 for an X, 5 for a V.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,15 @@ impl Declared for PairSum {
         name: "xv",
         definition: "Digits on both sides of an X add up to 10, of a V to 5, of another number to that.",
     }];
+
+    fn blank(_: usize) -> Self {
+        PairSum { cells: [Cell::new(0); 2], total: 0 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.pair("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -59,6 +68,14 @@ impl Declared for GreaterThan {
         name: "greaterthan",
         definition: "The digit on the open side of a sign is greater than the one at its tip.",
     }];
+
+    fn blank(_: usize) -> Self {
+        GreaterThan { cells: [Cell::new(0); 2] }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.pair("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

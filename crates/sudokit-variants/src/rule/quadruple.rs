@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::Declared;
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Cells that have these digits, each at least as often as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +20,15 @@ impl Declared for Quadruple {
         name: "quadruple",
         definition: "Each digit of the circle is in one of its four cells, a digit that it shows twice in two of them.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Quadruple { cells: Vec::new(), digits: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.digits("digits", &mut self.digits);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -4,7 +4,7 @@ use crate::constraint::{Automaton, Constraint, Relation};
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, all_pairs, fewer_than, neighbors};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A line that an automaton accepts.
 ///
@@ -35,6 +35,18 @@ impl Declared for RegularLine {
         definition: "An automaton that reads the digits of the line accepts them.",
     }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        RegularLine {
+            cells: Vec::new(),
+            automaton: Automaton { transitions: Vec::new(), accepts: Vec::new() },
+        }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.automaton("states", &mut self.automaton);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -114,6 +126,19 @@ impl Declared for PairTable {
 
     fn kind(&self) -> usize {
         usize::from(self.is_for_all_pairs)
+    }
+
+    fn blank(kind: usize) -> Self {
+        PairTable {
+            cells: Vec::new(),
+            relation: Relation::of(DigitSet::EMPTY, |_, _| false),
+            is_for_all_pairs: kind == 1,
+        }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.relation("allowed", &mut self.relation);
     }
 
     fn parts(&self) -> Vec<&[Cell]> {

@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, related};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A line that reads the same from both ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +18,14 @@ impl Declared for Palindrome {
         name: "palindrome",
         definition: "The digits of the line read the same from both ends.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Palindrome { cells: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -55,6 +63,15 @@ impl Declared for Clones {
     const INFOS: &'static [RuleInfo] =
         &[RuleInfo { name: "clone", definition: "Each cell of a group has the digit of its clone." }];
 
+    fn blank(_: usize) -> Self {
+        Clones { cells: Vec::new(), clones: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.cells("clones", &mut self.clones);
+    }
+
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells, &self.clones]
     }
@@ -90,6 +107,14 @@ impl Declared for SameDigits {
         name: "samevalues",
         definition: "The groups have the same digits, each as often, in any order.",
     }];
+
+    fn blank(_: usize) -> Self {
+        SameDigits { groups: Vec::new() }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.groups("groups", &mut self.groups);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         self.groups.iter().map(Vec::as_slice).collect()

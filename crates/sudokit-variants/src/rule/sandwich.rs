@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A row or column whose digits between the lowest and the highest digit of the board add up to a total.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +37,15 @@ impl Declared for Sandwich {
         name: "sandwich",
         definition: "The digits between the 1 and the 9 of a row or column, or the lowest and the highest digit of the board, add up to the number.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Sandwich { cells: Vec::new(), total: 0 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]
@@ -75,6 +84,15 @@ impl Declared for Lunchbox {
         name: "lunchbox",
         definition: "The digits of the line differ, and those between its lowest and its highest digit add up to the number.",
     }];
+
+    fn blank(_: usize) -> Self {
+        Lunchbox { cells: Vec::new(), total: 0 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

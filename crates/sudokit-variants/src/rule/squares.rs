@@ -5,7 +5,7 @@ use crate::{Cell, Filled, Layout};
 
 use super::classes::{no_thirds, third};
 use super::declare::Declared;
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Every square of 2x2 cells has digits of three classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +14,11 @@ pub enum Squares {
     Entropy,
     /// Digits with the remainders 0, 1 and 2 when they are divided by 3.
     Remainders,
+}
+
+impl Squares {
+    /// All, in the order of their entries.
+    pub const ALL: [Squares; 2] = [Squares::Entropy, Squares::Remainders];
 }
 
 impl Squares {
@@ -49,6 +54,12 @@ impl Declared for Squares {
     fn kind(&self) -> usize {
         *self as usize
     }
+
+    fn blank(kind: usize) -> Self {
+        Squares::ALL[kind]
+    }
+
+    fn fields(&mut self, _: &mut dyn RuleFields) {}
 
     fn parts(&self) -> Vec<&[Cell]> {
         Vec::new()

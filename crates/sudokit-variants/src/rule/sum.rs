@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, outside, sum_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// Cells whose digits add up to a total.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +31,15 @@ impl Declared for Sum {
 
     fn kind(&self) -> usize {
         usize::from(self.is_little_killer)
+    }
+
+    fn blank(kind: usize) -> Self {
+        Sum { cells: Vec::new(), total: 0, is_little_killer: kind == 1 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
     }
 
     fn parts(&self) -> Vec<&[Cell]> {
@@ -83,6 +92,16 @@ impl Declared for SumLine {
         name: "sumline",
         definition: "The line can be cut into parts whose digits each add up to the number.",
     }];
+
+    fn blank(_: usize) -> Self {
+        SumLine { cells: Vec::new(), total: 0, is_loop: false }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("total", &mut self.total, true);
+        fields.flag("loop", &mut self.is_loop);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

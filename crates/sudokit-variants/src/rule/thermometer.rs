@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, neighbors, not_different, related};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A line along which digits grow from the bulb; on a slow thermometer they may stay the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +32,14 @@ impl Declared for Thermometer {
 
     fn kind(&self) -> usize {
         usize::from(self.is_slow)
+    }
+
+    fn blank(kind: usize) -> Self {
+        Thermometer { cells: Vec::new(), is_slow: kind == 1 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
     }
 
     fn parts(&self) -> Vec<&[Cell]> {

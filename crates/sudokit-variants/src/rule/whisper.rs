@@ -4,7 +4,7 @@ use crate::constraint::Constraint;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, neighbors, outside, related, value_range};
-use super::{RuleInfo, RuleProblem};
+use super::{RuleFields, RuleInfo, RuleProblem};
 
 /// A line whose neighbors differ by at least a number: 5 on German, 4 on Dutch whispers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,6 +21,15 @@ impl Declared for Whisper {
         definition: "Neighbors on a whisper line differ by at least 5, or by at least the line's number.",
     }];
     const MAY_REPEAT: bool = true;
+
+    fn blank(_: usize) -> Self {
+        Whisper { cells: Vec::new(), difference: 5 }
+    }
+
+    fn fields(&mut self, fields: &mut dyn RuleFields) {
+        fields.cells("cells", &mut self.cells);
+        fields.number("difference", &mut self.difference, false);
+    }
 
     fn parts(&self) -> Vec<&[Cell]> {
         vec![&self.cells]

@@ -1,8 +1,10 @@
 //! [`BoardKind`], what board the cells of a text are on where the text does not say it: its size, its boxes or regions, its
 //! rules, and how its digits are written.
 
+use std::str::FromStr;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use sudokit_variants::layout::{BoxShape, LayoutError};
 use sudokit_variants::rule::{ByNameError, add_by_name};
 use sudokit_variants::{Layout, Puzzle, Rule};
 
@@ -30,6 +32,24 @@ pub struct BoardKind {
     symbols: Option<Symbols>,
     /// The layouts of texts without rules so far, which many records share, with what was added to them.
     extended: RwLock<Vec<(Arc<Layout>, Extended)>>,
+}
+
+/// The boxes of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Boxes {
+    /// There are none.
+    None,
+    /// Boxes of this shape.
+    Of(BoxShape),
+}
+
+/// Reads `2x3`, or `none`.
+impl FromStr for Boxes {
+    type Err = LayoutError;
+
+    fn from_str(text: &str) -> Result<Boxes, LayoutError> {
+        if text == "none" { Ok(Boxes::None) } else { text.parse().map(Boxes::Of) }
+    }
 }
 
 /// A layout with the houses that were added, and the rules.
@@ -88,11 +108,11 @@ impl BoardKind {
     ///
     /// # Errors
     /// It is a board of another size, or it says itself what regions it has, or the rules do not fit to it.
-    pub(crate) fn apply(&self, board: RecordBoard) -> Result<RecordBoard, RecordErrorKind> {
+    pub fn apply(&self, board: RecordBoard) -> Result<RecordBoard, RecordErrorKind> {
         let board = match board {
             RecordBoard::Classic(board) => match VariantBoard::of_classic(&board) {
                 Some(board) => Arc::new(board),
-                None => return Ok(board.into()),
+                None => return Err(RecordErrorKind::OtherSize(9)),
             },
             RecordBoard::Variant(board) => board,
         };

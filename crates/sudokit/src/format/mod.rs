@@ -40,7 +40,7 @@ mod plain_lines;
 mod puzzle_column;
 mod reader;
 mod record;
-#[cfg(feature = "formats")]
+#[cfg(feature = "request")]
 mod regions;
 mod shared;
 mod style;
@@ -48,10 +48,12 @@ mod table;
 mod text;
 mod value;
 mod variant_board;
+#[cfg(feature = "formats")]
+mod variant_json;
 
 use std::io::BufRead;
 
-pub use board_kind::BoardKind;
+pub use board_kind::{BoardKind, Boxes};
 pub use descriptor::{Format, ReadOptions};
 pub use detection::{Confidence, Sample};
 pub use encoder::Encoder;

@@ -9,7 +9,7 @@ use crate::format::detection::Sample;
 use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
 
 /// The sizes of boards that occur as one line of cells.
-const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
+pub(crate) const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
 
 /// The least and the greatest size.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
@@ -19,9 +19,10 @@ const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 pub(crate) fn line_size(cells: &str, blanks: &Blanks) -> Option<usize> {
     let count = cells.chars().filter(|c| !c.is_whitespace()).take(Cell::MAX).count();
     let known = blanks.board().and_then(BoardKind::layout);
-    let known = known.filter(|layout| layout.cell_count() == count && count != 81);
-    let usual = || LINE_SIZES.into_iter().find(|size| size * size == count);
-    let size = known.map(|layout| layout.digits().len()).or_else(usual)?;
+    if let Some(layout) = known.filter(|layout| layout.cell_count() == count) {
+        return Some(layout.digits().len());
+    }
+    let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
     let has_cell = cells.chars().any(|c| c.is_ascii_digit() || cell_from_char(c).is_some());
     (has_cell && cells.chars().all(|c| c.is_whitespace() || is_symbol(c, size))).then_some(size)
 }

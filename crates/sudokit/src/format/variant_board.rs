@@ -48,6 +48,19 @@ impl Symbols {
     }
 }
 
+impl Symbols {
+    /// The name, which [`from_str`](Symbols::from_str) reads.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symbols::Digits => "1-9A-Z",
+            Symbols::FromZero => "0-9A-Z",
+            Symbols::Letters => "A-Z",
+            Symbols::Numbers => "numbers",
+        }
+    }
+}
+
 impl FromStr for Symbols {
     type Err = String;
 
@@ -74,25 +87,27 @@ impl Symbols {
     /// All, in the order in which they are tried: the more usual first.
     const ALL: [Symbols; 4] = [Symbols::Digits, Symbols::FromZero, Symbols::Letters, Symbols::Numbers];
 
-    /// The digit from 1 to `size` of a cell that is not blank; `None` if the cell is not written in this way.
-    fn digit(self, cell: &str, size: usize) -> Option<usize> {
+    /// The digit, one of these, of a cell that is not blank; `None` if the cell is not written in this way.
+    fn digit(self, cell: &str, digits: DigitSet) -> Option<Digit> {
         let one = || {
             let mut chars = cell.chars();
             chars.next().filter(|_| chars.next().is_none())?.to_digit(36).map(|digit| digit as usize)
         };
+        let lowest = digits.first()?.index();
         let digit = match self {
             Symbols::Digits => one()?,
-            Symbols::FromZero => one()? + 1,
-            Symbols::Letters => one()?.checked_sub(9)?,
+            Symbols::FromZero => one()? + lowest,
+            Symbols::Letters => one()?.checked_sub(10)? + lowest,
             Symbols::Numbers => cell.parse().ok()?,
         };
-        (1..=size).contains(&digit).then_some(digit)
+        Digit::from_index(digit).filter(|digit| digits.contains(*digit))
     }
 
-    /// How the cells of a board of this size are written.
-    fn of<'a>(cells: &[&'a str], size: usize, known: Option<Symbols>) -> Result<Symbols, WrongCell<'a>> {
+    /// How the cells of a board with these digits are written.
+    fn of<'a>(cells: &[&'a str], digits: DigitSet, known: Option<Symbols>) -> Result<Symbols, WrongCell<'a>> {
         let has_blanks = cells.iter().any(|cell| is_blank(cell));
-        let is_zero_blank = !has_blanks && known != Some(Symbols::FromZero) && cells.contains(&"0");
+        let can_be_blank = known != Some(Symbols::FromZero) && !digits.contains(Digit::new(0));
+        let is_zero_blank = !has_blanks && can_be_blank && cells.contains(&"0");
         let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
         let filled: Vec<_> = filled
             .into_iter()
@@ -101,7 +116,7 @@ impl Symbols {
         // The one that explains the most cells from the start names the cell that is wrong.
         let mut furthest = 0;
         for symbols in known.map_or(Symbols::ALL.to_vec(), |known| vec![known]) {
-            match filled.iter().position(|(_, cell)| symbols.digit(cell, size).is_none()) {
+            match filled.iter().position(|(_, cell)| symbols.digit(cell, digits).is_none()) {
                 None => return Ok(symbols),
                 Some(at) => furthest = furthest.max(at),
             }
@@ -193,7 +208,7 @@ impl VariantBoard {
         VariantBoard::on_layout(layout, cells, blanks).map_err(|(_, kind)| kind)
     }
 
-    /// The board with this layout, whose digits begin with 1, and with cells that are written like this, in reading order.
+    /// The board with this layout and with cells that are written like this, in reading order.
     ///
     /// # Errors
     /// The index of the first wrong cell, and what is wrong with it.
@@ -202,29 +217,28 @@ impl VariantBoard {
         cells: &[&str],
         blanks: &Blanks,
     ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
-        let size = layout.digits().len();
-        let symbols = Symbols::of(cells, size, blanks.board().and_then(BoardKind::symbols)).map_err(
+        let digits = layout.digits();
+        let symbols = Symbols::of(cells, digits, blanks.board().and_then(BoardKind::symbols)).map_err(
             |WrongCell { index, text }| {
                 let name = layout.name(Cell::new(index));
                 let what =
-                    format!("{text:?} in {name} is neither a blank nor a digit of a board of {size}x{size}");
+                    format!("{text:?} in {name} is neither a blank nor a digit of a board of {layout}");
                 (index, RecordErrorKind::Syntax(what))
             },
         )?;
         let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
-        let is_zero_digit = symbols != Symbols::FromZero;
+        let is_zero_blank = symbols != Symbols::FromZero && !digits.contains(Digit::new(0));
         for (cell, text) in layout.cells().zip(cells) {
-            if !(is_blank(text) || is_zero_digit && *text == "0")
-                && let Some(digit) = symbols.digit(text, size)
+            if !(is_blank(text) || is_zero_blank && *text == "0")
+                && let Some(digit) = symbols.digit(text, digits)
             {
-                puzzle.give(cell, Digit::new(digit as u8));
+                puzzle.give(cell, digit);
             }
         }
         Ok(VariantBoard { puzzle, symbols })
     }
 
     /// The classic board, as one that rules can be added to.
-    #[cfg(feature = "formats")]
     pub(crate) fn of_classic(board: &Board) -> Option<VariantBoard> {
         let mut puzzle = Puzzle::new(usual_layout(9)?, []);
         let cells: Vec<ClassicDigits> = match board {
@@ -241,10 +255,12 @@ impl VariantBoard {
         Some(VariantBoard { puzzle, symbols: Symbols::Digits })
     }
 
-    /// Whether it has the layout and the rules of another board, shared with it.
+    /// Whether it has the layout and the rules of another board.
     #[cfg(feature = "variants")]
     pub(crate) fn has_same_rules(&self, other: &VariantBoard) -> bool {
-        Arc::ptr_eq(self.puzzle.layout(), other.puzzle.layout())
+        let same_layout = Arc::ptr_eq(self.puzzle.layout(), other.puzzle.layout())
+            || self.puzzle.layout() == other.puzzle.layout();
+        same_layout
             && (Arc::ptr_eq(self.puzzle.rules(), other.puzzle.rules())
                 || self.puzzle.rules() == other.puzzle.rules())
     }
@@ -273,6 +289,12 @@ impl VariantBoard {
     /// Whether it has rules or houses besides those of the usual board of its size.
     pub(crate) fn has_rules(&self) -> bool {
         !self.puzzle.rules().is_empty() || !is_usual(self.puzzle.layout())
+    }
+
+    /// Whether a text of the cells does not show how its digits are written.
+    #[cfg(feature = "formats")]
+    pub(crate) const fn has_named_symbols(&self) -> bool {
+        matches!(self.symbols, Symbols::FromZero | Symbols::Letters)
     }
 
     /// Whether a cell has several candidates, but not all.

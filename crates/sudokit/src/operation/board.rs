@@ -8,7 +8,7 @@ use sudokit_variants::Layout;
 use sudokit_variants::layout::{BoxShape, LayoutError, MULTI_GRIDS, MultiGrid};
 use sudokit_variants::rule::{ByNameError, names_alone};
 
-use crate::format::{BoardKind, RecordError, Symbols, regions_from_text};
+use crate::format::{BoardKind, Boxes, RecordError, Symbols, regions_from_text};
 
 use super::options::{Named, OptionKind, OptionValue, options};
 
@@ -16,8 +16,8 @@ options! {
     /// What board the cells of a text are on, where the text does not say it.
     ///
     /// ```
-    /// use sudokit::operation::BoardOptions;
-    /// let options = BoardOptions { boxes: Some("2x3".parse()?), ..Default::default() };
+    /// use sudokit::operation::{BoardOptions, Named};
+    /// let options = BoardOptions { boxes: Some(Named("2x3".parse()?)), ..Default::default() };
     /// assert!(options.kind()?.is_some());
     /// assert!(BoardOptions::default().kind()?.is_none());
     /// let options = BoardOptions { size: Some(16), ..options };
@@ -30,7 +30,7 @@ options! {
         pub size: Option<u64>,
         /// The rows and the columns of a box: `2x3`; or `none`.
         #[rename = "box"]
-        pub boxes: Option<Boxes>,
+        pub boxes: Option<Named<Boxes>>,
         /// The regions in place of boxes: rows of symbols, one for each cell.
         pub regions: Option<String>,
         /// A board of several grids.
@@ -69,7 +69,7 @@ impl BoardOptions {
             return Err(BoardOptionsError::Both(one, other));
         }
         let size = self.size.map(|size| usize::try_from(size).unwrap_or(usize::MAX));
-        let layout = match (self.boxes, &self.regions, self.grids) {
+        let layout = match (self.boxes.map(|boxes| boxes.0), &self.regions, self.grids) {
             (Some(Boxes::Of(boxes)), ..) => {
                 let own = boxes.height.saturating_mul(boxes.width);
                 if let Some(size) = size.filter(|size| *size != own) {
@@ -94,37 +94,7 @@ impl BoardOptions {
     }
 }
 
-/// The boxes of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Boxes {
-    /// There are none.
-    None,
-    /// Boxes of this shape.
-    Of(BoxShape),
-}
-
-impl FromStr for Boxes {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "none" {
-            return Ok(Boxes::None);
-        }
-        let numbers = text.split_once('x').map(|(height, width)| (height.parse(), width.parse()));
-        match numbers {
-            Some((Ok(height @ 1..), Ok(width @ 1..))) => Ok(Boxes::Of(BoxShape { height, width })),
-            _ => Err("expected the rows and columns of a box, such as 2x3, or none".to_owned()),
-        }
-    }
-}
-
-impl<'de> serde::Deserialize<'de> for Boxes {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Named::deserialize(deserializer).map(|Named(boxes)| boxes)
-    }
-}
-
-impl OptionValue for Option<Boxes> {
+impl OptionValue for Option<Named<Boxes>> {
     const KIND: OptionKind = OptionKind::Text;
 }
 

@@ -69,7 +69,8 @@ mod variants;
 mod vary;
 
 #[cfg(feature = "request")]
-pub use board::{BoardOptions, BoardOptionsError, Boxes, GridsName, RuleName};
+pub use board::{BoardOptions, BoardOptionsError, GridsName, RuleName};
+#[cfg(feature = "request")]
 pub use candidates::CandidatesOptions;
 #[cfg(feature = "schema")]
 pub(crate) use candidates::CountedCandidates;

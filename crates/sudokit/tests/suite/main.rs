@@ -4,6 +4,8 @@ mod agreement;
 mod answer_forms;
 mod batch;
 #[cfg(feature = "variants")]
+mod board_json;
+#[cfg(feature = "variants")]
 mod board_kinds;
 mod certificate;
 mod corpus;

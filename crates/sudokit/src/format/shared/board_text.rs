@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use sudokit_variants::DigitSet;
+
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
+use crate::format::board_kind::BoardKind;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
-use crate::format::other_sizes::line_size;
+use crate::format::other_sizes::{LINE_SIZES, is_cell, line_size};
 use crate::format::record::{Board, RecordBoard};
 use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
@@ -38,7 +41,26 @@ pub(crate) fn any_board(
     skip: fn(char) -> bool,
     blanks: &Blanks,
 ) -> Result<RecordBoard, BoardError> {
-    board(text, skip, blanks).map(RecordBoard::from).or_else(|error| {
+    let known = blanks.board();
+    let has_other_digits =
+        known.and_then(BoardKind::layout).is_some_and(|layout| layout.digits() != DigitSet::range(1..=9))
+            || known.and_then(BoardKind::symbols).is_some();
+    let classic = match has_other_digits {
+        true => Err(BoardError {
+            kind: RecordErrorKind::CellCount(text.chars().count()),
+            offset: text.len(),
+            cell: None,
+        }),
+        false => board(text, skip, blanks).map(RecordBoard::from),
+    };
+    classic.or_else(|error| {
+        // Numbers with spaces between them.
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if let Some(size) = words_size(&words, blanks)
+            && let Ok(board) = VariantBoard::of_cells(size, &words, blanks)
+        {
+            return Ok(RecordBoard::Variant(Arc::new(board)));
+        }
         let kept: String = text.chars().filter(|c| !c.is_whitespace() && !skip(*c)).collect();
         match line_size(&kept, blanks) {
             None => Err(error),
@@ -48,6 +70,15 @@ pub(crate) fn any_board(
             },
         }
     })
+}
+
+/// The size of the board whose cells are these words, if it is another board than the classic one.
+fn words_size(words: &[&str], blanks: &Blanks) -> Option<usize> {
+    let known =
+        blanks.board().and_then(BoardKind::layout).filter(|layout| layout.cell_count() == words.len());
+    let usual = || LINE_SIZES.into_iter().chain([36]).find(|size| size * size == words.len());
+    let size = known.map(|layout| layout.digits().len()).or_else(usual)?;
+    words.iter().all(|word| is_cell(word, size)).then_some(size)
 }
 
 /// The board of a text: 81 cells, or 729 marks. White space and characters accepted by `skip` are ignored;

@@ -11,6 +11,8 @@ use super::open::MOST_KEYS;
 use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::blanks::Blanks;
 use crate::cell::Cell;
+#[cfg(feature = "formats")]
+use crate::format::board_kind::BoardKind;
 use crate::format::error::{RecordError, RecordErrorKind, json_message};
 use crate::format::framing::Decode;
 use crate::format::input::RawRecord;
@@ -20,6 +22,8 @@ use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
 use crate::format::value::{Number, Value};
+#[cfg(feature = "formats")]
+use crate::format::variant_json::BoardKeys;
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
 
@@ -144,13 +148,23 @@ impl JsonDecoder {
             path = &found;
         }
         let is_ours = path == [PUZZLE];
+        #[cfg(feature = "formats")]
+        let own_board = OwnBoard::of(&entries, path, raw, text, &self.rule.blanks)?;
+        #[cfg(feature = "formats")]
+        let blanks = own_board.as_ref().map_or(&self.rule.blanks, |own| &own.blanks);
+        #[cfg(not(feature = "formats"))]
+        let blanks = &self.rule.blanks;
         let (mut placed, mut marks) = (None, None);
         let mut board = None;
         let mut fields = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
         for (key, json) in &entries {
-            let value = JsonText { raw, text, json: json.get(), blanks: &self.rule.blanks };
+            let value = JsonText { raw, text, json: json.get(), blanks };
             let is_puzzle = path.first() == Some(key);
+            #[cfg(feature = "formats")]
+            if own_board.as_ref().is_some_and(|own| own.has(key)) {
+                continue;
+            }
             if is_puzzle || KEYS.contains(&&**key) {
                 if seen.contains(&&**key) {
                     return Err(value.error(format!("the key {key:?} occurs twice")));
@@ -197,6 +211,11 @@ impl JsonDecoder {
                 return Err(error.with_fields(fields));
             }
         };
+        #[cfg(feature = "formats")]
+        let board = match &own_board {
+            Some(own) => own.complete(board).map_err(|error| error.with_fields(fields.clone()))?,
+            None => board,
+        };
         let placed = match placed {
             Some((grid, value)) => Some(without_givens(grid, &board, &value)?),
             None => marks.map(|_| Grid::EMPTY),
@@ -214,6 +233,62 @@ impl JsonDecoder {
             _ if keys.contains(&name) => format!("no board in the object {name:?}"),
             _ => format!("no key {name:?}; there are: {}", keys.join(", ")),
         }
+    }
+}
+
+/// What an object says of its board besides the cells.
+#[cfg(feature = "formats")]
+struct OwnBoard<'a> {
+    keys: BoardKeys,
+    kind: Arc<BoardKind>,
+    /// The blanks of the cells on such a board.
+    blanks: Blanks,
+    /// The first of the keys, which is the place of errors.
+    first: JsonText<'a>,
+}
+
+#[cfg(feature = "formats")]
+impl<'a> OwnBoard<'a> {
+    /// What an object says, if it says anything.
+    fn of(
+        entries: &[(String, &'a RawValue)],
+        path: &[String],
+        raw: &'a RawRecord,
+        text: &'a str,
+        blanks: &'a Blanks,
+    ) -> Result<Option<OwnBoard<'a>>, RecordError> {
+        let mut keys = BoardKeys::default();
+        let mut first = None;
+        for (key, json) in entries.iter().filter(|(key, _)| path.first() != Some(key)) {
+            let Some(slot) = keys.slot(key, json.get()) else { continue };
+            let place = JsonText { raw, text, json: json.get(), blanks };
+            if slot.is_some() {
+                return Err(place.error(format!("the key {key:?} occurs twice")));
+            }
+            *slot = value(json.get(), 0);
+            if slot.is_none() {
+                return Err(place.error(format!("the value of {key:?} is nested too deeply")));
+            }
+            first.get_or_insert(place);
+        }
+        let Some(first) = first.filter(|_| !keys.is_empty()) else { return Ok(None) };
+        let error = |why: String| first.error(why);
+        let board = keys.board().map_err(error)?;
+        let kind =
+            BoardKind::new(board.layout, [""; 0], board.symbols).map_err(|why| error(why.to_string()))?;
+        let kind = Arc::new(kind);
+        Ok(Some(OwnBoard { keys, blanks: blanks.clone().on(Some(Arc::clone(&kind))), kind, first }))
+    }
+
+    /// Whether it has the value of this key.
+    fn has(&self, key: &str) -> bool {
+        self.keys.has(key)
+    }
+
+    /// The board with these cells.
+    fn complete(&self, board: RecordBoard) -> Result<RecordBoard, RecordError> {
+        let board = self.kind.apply(board).map_err(|kind| self.first.error(kind.to_string()))?;
+        self.keys.complete(board).map_err(|why| self.first.error(why))
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{KEYS, MARKS, PLACED, PUZZLE};
 use crate::format::encoder::Encoder;
-use crate::format::record::{Board, ERROR, Field, Record};
+use crate::format::record::{Board, ERROR, Field, Record, free_name};
 use crate::format::value::{Value, write_object};
 use crate::format::variant_board::VariantBoard;
 use crate::sukaku::Sukaku;
@@ -41,7 +41,23 @@ impl Encoder for JsonEncoder {
     }
 
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        write_line(&[(PUZZLE, board.to_string().into())], &record.fields, out);
+        #[cfg(feature = "formats")]
+        let keys = crate::format::variant_json::write(board);
+        #[cfg(not(feature = "formats"))]
+        let keys = [];
+        let own: Vec<(&str, Value)> = [(PUZZLE, board.to_string().into())].into_iter().chain(keys).collect();
+        let mut fields = record.fields.clone();
+        // A field of such a name is not lost.
+        for at in 0..fields.len() {
+            let is_taken = |name: &str| own.iter().any(|(key, _)| *key == name);
+            if !KEYS.contains(&&*fields[at].name) && is_taken(&fields[at].name) {
+                let name = free_name(&fields[at].name, |name| {
+                    is_taken(name) || fields.iter().any(|field| field.name == *name)
+                });
+                fields[at].name = name.into();
+            }
+        }
+        write_line(&own, &fields, out);
     }
 
     fn error(&self, message: &str, fields: &[Field], out: &mut Vec<u8>) {

@@ -59,7 +59,7 @@ pub(in crate::format) const JSON: Format = Format {
         placed: true,
         marks: true,
         structured: true,
-        rules: false,
+        rules: true,
         fields: FieldNames::AllBut(&KEYS),
     },
     answers: "json",
