@@ -24,7 +24,7 @@ pub(crate) fn formats(args: &TableArgs, output: &Output) -> Result<Status> {
             (true, false) => "read",
             (false, _) => "write",
         };
-        format!("{:<12} {can:<12} {}", info.format, info.about)
+        format!("{:<14} {can:<12} {}", info.format, info.about)
     })
 }
 

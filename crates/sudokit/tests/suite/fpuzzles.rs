@@ -1,5 +1,6 @@
 //! f-puzzles and SudokuPad on boards of every size and with rules: what is read, what is written, and that both agree.
 
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use sudokit::format::{Board, Format, ReadOptions, Reader, Record, RecordBoard, RecordError, VariantBoard};
 use sudokit::variants::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, rule};
@@ -582,4 +583,142 @@ fn colored_lines_are_refused_by_color_or_assumed() {
     let drawn = json!({ "ruleset": "Lines are renban.", "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#f0f"}] });
     let record = assume(&link(&board(4, drawn))).expect("pink is renban");
     assert_eq!(sorted_words(&record), ["renban line at r1c1 r2c2"]);
+}
+
+/// The name of a cell of a board of this size, or of one beside it.
+fn any_cell(size: usize) -> impl Strategy<Value = Value> {
+    prop_oneof![
+        9 => (1..=size, 1..=size),
+        1 => (0..=size + 1, 0..=size + 1),
+    ]
+    .prop_map(|(row, column)| json!(format!("R{row}C{column}")))
+}
+
+fn any_entry(size: usize) -> impl Strategy<Value = Value> {
+    let cells = || prop::collection::vec(any_cell(size), 0..5);
+    let value = || {
+        prop_oneof![
+            4 => (0..30u32).prop_map(|number| json!(number.to_string())),
+            1 => (0..30u32).prop_map(|number| json!(number)),
+            1 => Just(json!("X")),
+            1 => Just(json!("")),
+        ]
+    };
+    prop_oneof![
+        4 => (cells(), value()).prop_map(|(cells, value)| json!({ "cells": cells, "value": value })),
+        2 => cells().prop_map(|cells| json!({ "cells": cells })),
+        4 => (cells(), cells(), value()).prop_map(|(one, other, value)| json!({ "lines": [one, other], "value": value })),
+        4 => cells().prop_map(|cells| json!({ "lines": [cells] })),
+        1 => (cells(), cells()).prop_map(|(cells, line)| json!({ "cells": cells, "lines": [line] })),
+        1 => (cells(), cells()).prop_map(|(cells, clones)| json!({ "cells": cells, "cloneCells": clones })),
+        1 => (cells(), prop::collection::vec(0..=size, 0..4)).prop_map(|(cells, values)| json!({ "cells": cells, "values": values })),
+        2 => (0..=size + 1, 0..=size + 1, value(), "DL|DR|UL|UR").prop_map(|(row, column, value, direction)| {
+            json!({ "cell": format!("R{row}C{column}"), "value": value, "direction": direction })
+        }),
+        3 => (0..=size + 1, 0..=size + 1, value())
+            .prop_map(|(row, column, value)| json!({ "cell": format!("R{row}C{column}"), "value": value })),
+        1 => any_cell(size).prop_map(|cell| json!({ "cell": cell })),
+    ]
+}
+
+/// All keys of constraints.
+const KEYS: [&str; 39] = [
+    "killercage",
+    "difference",
+    "ratio",
+    "xv",
+    "thermometer",
+    "slowthermometer",
+    "palindrome",
+    "betweenline",
+    "lockout",
+    "renban",
+    "whispers",
+    "regionsumline",
+    "entropicline",
+    "modularline",
+    "nabner",
+    "doublearrow",
+    "zipperline",
+    "rowindexer",
+    "columnindexer",
+    "boxindexer",
+    "sandwichsum",
+    "xsum",
+    "skyscraper",
+    "littlekillersum",
+    "arrow",
+    "clone",
+    "quadruple",
+    "odd",
+    "even",
+    "minimum",
+    "maximum",
+    "extraregion",
+    "diagonal+",
+    "diagonal-",
+    "disjointgroups",
+    "antiknight",
+    "antiking",
+    "nonconsecutive",
+    "negative",
+];
+
+fn any_constraints(size: usize) -> impl Strategy<Value = Value> {
+    let list = prop::collection::vec(any_entry(size), 1..3).prop_map(Value::from);
+    let negative = prop::collection::vec("ratio|xv|difference", 1..3).prop_map(Value::from);
+    let key = prop::sample::select(KEYS.to_vec());
+    let more = prop::collection::vec((key, list, negative), 0..4).prop_map(|entries| {
+        let mut object = json!({});
+        for (key, list, negative) in entries {
+            let is_switch =
+                ["diagonal+", "diagonal-", "disjointgroups", "antiknight", "antiking", "nonconsecutive"];
+            object[key] = match key {
+                "negative" => negative,
+                key if is_switch.contains(&key) => json!(true),
+                _ => list,
+            };
+        }
+        object
+    });
+    let cells = prop::collection::vec((0..size * size, 0..4u8, 1..=size, 1..=size), 0..4);
+    (more, cells).prop_map(move |(more, cells)| {
+        let mut puzzle = board(size, more);
+        for (at, kind, one, other) in cells {
+            puzzle["grid"][at / size][at % size] = match kind {
+                0 => json!({ "value": one, "given": true }),
+                1 => json!({ "givenPencilMarks": [one, other] }),
+                2 => json!({ "region": null }),
+                _ => json!({ "value": one, "given": true, "givenPencilMarks": [other] }),
+            };
+        }
+        puzzle
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn any_puzzle_is_refused_or_there_and_back_the_same(
+        puzzle in prop::sample::select(vec![1usize, 2, 4, 5, 6, 9, 10]).prop_flat_map(any_constraints)
+    ) {
+        let text = puzzle.to_string();
+        let records = read(&text);
+        prop_assert_eq!(records.len(), 1);
+        if let Ok(record) = &records[0] {
+            match &record.board {
+                RecordBoard::Classic(board) => {
+                    prop_assert_eq!(&one(&write("fpuzzles", record)).board, &RecordBoard::from(*board));
+                }
+                RecordBoard::Variant(board) => {
+                    let written = write("fpuzzles-json", record);
+                    let again = one(&written);
+                    prop_assert_eq!(sorted_words(&again), sorted_words(record), "{}", written);
+                    prop_assert_eq!(variant(&again).puzzle.layout(), board.puzzle.layout(), "{}", written);
+                    prop_assert_eq!(variant(&again).puzzle.candidates(), board.puzzle.candidates(), "{}", written);
+                }
+            }
+        }
+    }
 }
