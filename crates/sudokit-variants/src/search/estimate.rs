@@ -12,8 +12,8 @@ use sudokit_base::{Budget, StopReason};
 use super::mask::{Mask, bit, digits, is_single, lowest};
 use super::model::Model;
 use super::propagate::{Board, State};
-use crate::DigitSet;
 use crate::random::Random;
+use crate::{Digit, DigitSet};
 
 /// An estimate of the number of solutions. The same for a seed on every machine, and may change with a new version.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -103,11 +103,7 @@ pub fn estimate(
     seed: u64,
     budget: &Budget<'_>,
 ) -> Estimate {
-    assert_eq!(candidates.len(), model.start.len(), "one set of digits for each cell");
-    let mask = |digits: &DigitSet| digits.bits() >> model.lowest & lowest(model.size);
-    let masks = candidates.iter().zip(&model.start).map(|(digits, start)| mask(digits) & start).collect();
-    let mut state = State::new(model, masks);
-    let is_possible = !model.is_impossible && Board { model, state: &mut state }.propagate().is_ok();
+    let (mut state, is_possible) = begin(model, candidates);
     let root =
         Root { trail: state.trail.len(), doubles: state.doubles.clone(), segments: state.segments.clone() };
     if !is_possible || state.candidates.iter().all(|mask| is_single(*mask)) {
@@ -137,6 +133,29 @@ pub fn estimate(
         state.segments.copy_from_slice(&root.segments);
     }
     summary(&values, done, stopped)
+}
+
+/// The state of these candidates after propagation, and whether there was no contradiction.
+fn begin(model: &Model, candidates: &[DigitSet]) -> (State, bool) {
+    assert_eq!(candidates.len(), model.start.len(), "one set of digits for each cell");
+    let mask = |digits: &DigitSet| digits.bits() >> model.lowest & lowest(model.size);
+    let masks = candidates.iter().zip(&model.start).map(|(digits, start)| mask(digits) & start).collect();
+    let mut state = State::new(model, masks);
+    let is_possible = !model.is_impossible && Board { model, state: &mut state }.propagate().is_ok();
+    (state, is_possible)
+}
+
+/// A solution with these candidates that a single probe finds, if it finds one. Not all are equally likely.
+pub(crate) fn random_descent(
+    model: &Model,
+    candidates: &[DigitSet],
+    random: &mut Random,
+) -> Option<Vec<Digit>> {
+    let (mut state, is_possible) = begin(model, candidates);
+    let is_found =
+        is_possible && matches!(probe(model, &mut state, random, &mut 0, &Budget::UNLIMITED), Ok(Some(_)));
+    let digit = |mask: &Mask| Digit::from_index(model.lowest + mask.trailing_zeros() as usize);
+    is_found.then(|| state.candidates.iter().filter_map(digit).collect())
 }
 
 /// The state before the first choice.

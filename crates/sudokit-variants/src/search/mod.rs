@@ -26,5 +26,6 @@ mod queue;
 mod tests;
 
 pub use engine::Search;
+pub(crate) use estimate::random_descent;
 pub use estimate::{Estimate, Scaled, estimate};
 pub use model::Model;

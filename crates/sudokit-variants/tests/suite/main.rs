@@ -3,6 +3,7 @@
 mod brute_force;
 mod conflicts;
 mod estimate;
+mod generate;
 mod layouts;
 mod learn;
 mod random_rules;
