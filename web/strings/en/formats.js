@@ -28,6 +28,7 @@ export default {
     iss: "Interactive Sudoku Solver",
     killer: "Killer, SumoCue",
     jigsaw: "Jigsaw, with its regions",
+    pencilmark: "pencilmark",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */
   about: (_format, about) => about,

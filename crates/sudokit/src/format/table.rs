@@ -35,6 +35,7 @@ pub const FORMATS: &[Format] = &[
     formats::iss::ISS,
     formats::killer::KILLER,
     formats::jigsaw::JIGSAW,
+    formats::pencilmark::PENCILMARK,
 ];
 
 /// The format where none is named: plain lines.

@@ -85,9 +85,10 @@ fn wrong_texts_have_a_place_and_do_not_affect_others() {
         ("killer-broken.txt", &[(2, 12), (3, 10)][..]),
         ("jigsaw-broken.txt", &[(2, 82), (3, 1)]),
         ("iss-broken.txt", &[(2, 2), (3, 2)]),
+        ("pencilmark-broken.json", &[(2, 1), (3, 1), (4, 1)]),
     ] {
         let records = records(&sample(name));
-        assert_eq!(records.len(), 4, "{name}");
+        assert_eq!(records.len(), errors.len() + 2, "{name}");
         let places: Vec<_> = records
             .iter()
             .filter_map(|record| record.as_ref().err())
@@ -107,6 +108,68 @@ fn wrong_texts_have_a_place_and_do_not_affect_others() {
         let options = ReadOptions { format: Format::from_name(format), ..ReadOptions::default() };
         let records: Vec<_> = Reader::open(line.as_bytes(), &options).unwrap().collect();
         assert!(matches!(&records[..], [Err(_)]), "{format}");
+    }
+}
+
+#[test]
+fn json_of_pencilmark_has_all_its_rules() {
+    let records = records(&sample("pencilmark-plain.json"));
+    let boards: Vec<&RecordBoard> = records.iter().map(|record| &record.as_ref().unwrap().board).collect();
+    let names: Vec<String> = boards.iter().map(|board| board.name()).collect();
+    assert_eq!(names[0], "9x9");
+    assert!(names[1].starts_with("9x9 with the falling diagonal, antiknight"), "{}", names[1]);
+    assert_eq!(names[2..], ["jigsaw 4x4", "twodoku"]);
+    let first = records[0].as_ref().unwrap();
+    assert_eq!((first.text("title"), &first.text("solution")[..9]), ("Wikipedia".into(), "534678912"));
+    let text = written(boards[1], "iss");
+    for constraint in [
+        ".Diagonal~-1.Cage~15~R1C4~R1C5~R2C4.Cage~0~R9C1~R9C2.Thermo~R1C1~R2C2~R3C3.Whisper~4~R5C1",
+        ".Arrow~R2C1~R3C1~R4C1.Arrow~R2C1~R3C2.WhiteDot~R5C7~R5C8.X~R6C7~R6C8.GreaterThan~R7C8~R7C7.",
+        ".StrictXV.AntiKnight.LittleKiller~20~R1C3.Sandwich~10~R2.XSum~R3~20~.Skyscraper~C9~3~.",
+        ".~R9C9_1_3_5_7_9.Quad~R1C5~1~2.",
+        ".CountingCircles~R5C9~R6C9.EqualSum~R1C1~R1C2~-~R9C8~R9C9.GlobalEntropy.",
+        ".~R1C9_1_2_3~R7C9_2_3_4_5_6_7_8~R8C9_1_2_3_4",
+    ] {
+        assert!(text.contains(constraint), "{constraint} in {text}");
+    }
+}
+
+#[test]
+fn what_pencilmark_does_not_say_so_is_an_error() {
+    let puzzle = r#"{"format":"sudoku-puzzle","format_version":1,"board":{"rows":4,"cols":4},"digits":4,"givens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"rules":[{"type":"box_grid","origin":"r1c1","box":[2,2]}]}"#;
+    assert_eq!(boards(puzzle)[0].name(), "4x4");
+    let rule = |rule: &str| puzzle.replace("}]}", &format!("}},{rule}]}}"));
+    for (text, what) in [
+        (puzzle.replace("\"rules\"", "\"regeln\""), "unknown key \"regeln\""),
+        (puzzle.replace("version\":1", "version\":2"), "version 2 of the format; version 1 is read"),
+        (puzzle.replace("[0,0", "[0"), "15 givens for a board of 4x4"),
+        (puzzle.replace("[0,0", "[0,5"), "5 in r1c2 is not a digit of the board"),
+        (puzzle.replace("[0,0", "[0,null"), "a board with cells outside of its grids"),
+        (puzzle.replace("[2,2]", "[2,3]"), "boxes of 2x3 do not hold 4 digits"),
+        (puzzle.replace("box_grid", "boxes"), "a board without a grid or box_grid"),
+        (rule(r#"{"type":"boxes"}"#), "rule 2 (boxes): unknown type of rule \"boxes\""),
+        (rule(r#"{"type":"cage","cells":["r9c1"]}"#), "rule 2 (cage): the board has no cell \"r9c1\""),
+        (rule(r#"{"type":"cage","cells":["a1"]}"#), "rule 2 (cage): \"a1\" is not a cell such as \"r1c1\""),
+        (rule(r#"{"type":"cage"}"#), "rule 2 (cage): no key \"cells\""),
+        (rule(r#"{"type":"vudoku","cells":[]}"#), "rule 2 (vudoku): the rule vudoku of pencilmark"),
+        (
+            rule(r#"{"type":"line","kind":"wave","cells":["r1c1","r1c2"]}"#),
+            "rule 2 (line): unknown kind \"wave\"",
+        ),
+        (rule(r#"{"type":"line","kind":"whisper","cells":["r1c1","r1c2"]}"#), "no key \"value\""),
+        (rule(r#"{"type":"edge","kind":"xv","letter":"X","cells":["r1c1","r2c2"]}"#), "do not share a side"),
+        (
+            rule(r#"{"type":"neighbours","kind":"antiking","within":"box"}"#),
+            "neighbours of pencilmark with \"within\"",
+        ),
+        (
+            rule(r#"{"type":"table","allowed":[],"cells":["r1c1","r1c2","r1c3"]}"#),
+            "a table of pencilmark for 3 cells",
+        ),
+    ] {
+        let options = ReadOptions { format: Format::from_name("pencilmark"), ..ReadOptions::default() };
+        let error = Reader::open(text.as_bytes(), &options).unwrap().next().unwrap().unwrap_err();
+        assert!(error.to_string().contains(what), "{what}: {error}");
     }
 }
 

@@ -16,6 +16,7 @@ pub(super) mod line;
 pub(super) mod link;
 pub(super) mod markdown;
 pub(super) mod opensudoku;
+pub(super) mod pencilmark;
 pub(super) mod rows;
 pub(super) mod sdk;
 pub(super) mod sdx;

@@ -187,7 +187,7 @@ fn what_cannot_be_said_is_refused_by_name() {
     let layout = || Layout::standard(9).expect("9x9 has boxes");
     assert_eq!(
         refused(layout(), Some(indexer.clone())),
-        "not a classic Sudoku: box indexer at r1c1, which ISS cannot say"
+        "not supported: box indexer at r1c1, which ISS cannot say"
     );
     let inner = Rule::from(AnyOf { rules: vec![Everywhere::AntiKnight.into(), indexer] });
     assert!(
@@ -212,7 +212,7 @@ fn wrong_strings_are_one_message_with_its_place() {
         ("Cage~9~R1C1", 0, "a constraint begins with a dot"),
         (".Cage~9~R1C1~R1CA", 13, "the board of 9x9 has no cell R1CA"),
         (".Cage~9~R1C1~R10C1", 13, "\"R10C1\" is not a cell such as R1C1"),
-        (".Cage~9~R1C1~VA1", 13, "not a classic Sudoku: VA1, a cell outside of the board"),
+        (".Cage~9~R1C1~VA1", 13, "not supported: VA1, a cell outside of the board"),
         (".Cage~nine~R1C1", 6, "\"nine\" is not a number: expected a sum"),
         (".Cage~99999999999~R1C1", 6, "\"99999999999\" is not a number: expected a sum"),
         (".Cage~20~R1C1~R1C2", 1, "killer cage of 20 at r1c1 r1c2: the total must be 3 to 17"),
@@ -222,8 +222,8 @@ fn wrong_strings_are_one_message_with_its_place() {
         (".~R1C1", 2, "no digit behind the cell R1C1"),
         (".~R1C1_0", 7, "\"0\" is not a digit of the board"),
         (".WhiteDot~R1C1~R2C2", 10, "no two cells of WhiteDot share a side"),
-        (".FullRank~C2~26~", 1, "not a classic Sudoku: the ISS constraint FullRank"),
-        (".X~R1C1~R1C2.Replicate~H.End", 13, "not a classic Sudoku: the ISS constraint Replicate"),
+        (".FullRank~C2~26~", 1, "not supported: the ISS constraint FullRank"),
+        (".X~R1C1~R1C2.Replicate~H.End", 13, "not supported: the ISS constraint Replicate"),
         (".LittleKiller~20~R5C5", 17, "no diagonal of a LittleKiller begins at R5C5"),
         (".AntiKnight~1", 12, "\"1\" is one argument too many for AntiKnight"),
         (".Shape~17x17", 7, "\"17x17\" is not the shape of a board such as 6x6"),
@@ -241,12 +241,8 @@ fn wrong_strings_are_one_message_with_its_place() {
         (".Sandwich~4~R10", 12, "\"R10\" is not a row or column of the board such as R1"),
         (".Pair~B!~_~R1C1~R1C2", 6, "'!' in a table, which is in base 64"),
         (".Diagonal~2", 1, "Diagonal with the argument \"2\""),
-        (
-            ".Shape~9x9~0-8.Skyscraper~R1~3~",
-            29,
-            "not a classic Sudoku: a Skyscraper on a board with the digit 0",
-        ),
-        (".Sum~5_=_1_-1~R1C1~R1C2", 5, "not a classic Sudoku: a Sum with coefficients"),
+        (".Shape~9x9~0-8.Skyscraper~R1~3~", 29, "not supported: a Skyscraper on a board with the digit 0"),
+        (".Sum~5_=_1_-1~R1C1~R1C2", 5, "not supported: a Sum with coefficients"),
     ] {
         let wrong = read(text).expect_err(text);
         assert_eq!((wrong.at, &*wrong.kind.to_string()), (at, message), "{text}");
