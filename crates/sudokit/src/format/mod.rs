@@ -50,6 +50,10 @@ mod value;
 mod variant_board;
 #[cfg(feature = "formats")]
 mod variant_json;
+#[cfg(feature = "variants")]
+pub(crate) use variant_json::KEYS as BOARD_KEYS;
+#[cfg(feature = "schema")]
+pub(crate) use variant_json::schemas as board_key_schemas;
 
 use std::io::BufRead;
 

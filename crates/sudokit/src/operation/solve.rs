@@ -154,7 +154,7 @@ pub(super) fn text_or_empty<S: serde::Serializer>(
 
 #[cfg(feature = "schema")]
 pub(super) fn solution_or_empty(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-    schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81})?$" })
+    schemars::json_schema!({ "type": "string", "pattern": "^([1-9]{81}|[0-9A-Z ]*)$" })
 }
 
 #[cfg(feature = "schema")]

@@ -4,6 +4,8 @@
 use serde_json::value::RawValue;
 use sudokit_base::Budget;
 
+#[cfg(feature = "variants")]
+use crate::format::{BOARD_KEYS, RecordBoard, RecordErrorKind};
 use crate::format::{Field, Record};
 #[cfg(feature = "request")]
 use crate::logic::ExplanationFormat;
@@ -28,6 +30,10 @@ const PUZZLE: &str = "puzzle";
 const PLACED: &str = "placed";
 const MARKS: &str = "marks";
 const MAX_WORK: &str = "max_work";
+
+/// The keys that say what board the cells of [`PUZZLE`] are on.
+#[cfg(not(feature = "variants"))]
+const BOARD_KEYS: &[&str] = &[];
 
 /// A question about one board.
 pub(super) struct Ask {
@@ -56,6 +62,13 @@ impl Ask {
     /// The record that the question is about.
     fn record(&self) -> Result<Record, ErrorReport> {
         let mut record = self.board.record(self.question.uses_placed())?;
+        #[cfg(feature = "variants")]
+        if let RecordBoard::Variant(board) = &record.board
+            && let Err(what) = self.question.for_variants()
+        {
+            let kind = RecordErrorKind::not_classic(Some(&what), &board.name());
+            return Err(in_key(PUZZLE, ErrorReport::from(&kind)));
+        }
         if let Some(field) = &self.field {
             record.set_field(&field.name, field.value.clone());
         }
@@ -70,16 +83,18 @@ impl Ask {
 impl BoardKeys {
     fn record(&self, with_progress: bool) -> Result<Record, ErrorReport> {
         if with_progress {
-            record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())
+            let record = self.puzzle.any_record(PUZZLE)?;
+            record_of_player(record, self.placed.as_deref(), self.marks.as_deref())
         } else {
-            self.puzzle.record_without_progress(PUZZLE)
+            self.puzzle.any_record(PUZZLE).map(BoardText::with_note)
         }
     }
 }
 
 /// Reads a request: the keys of the board, the limit, and the question.
 fn parse<Q: Question + Options>(text: &[u8]) -> Result<(BoardKeys, Option<u64>, Q), ErrorReport> {
-    let Split { board, max_work, options } = Split::of(text, Q::INFO, Q::default().uses_placed())?;
+    let Split { board, max_work, options } =
+        Split::of(text, Q::INFO, Q::default().uses_placed(), takes_variants(&Q::default()))?;
     let question: Q = json::parse(options.as_bytes())?;
     question.check_options(max_work).map_err(|message| ErrorReport::new(message, "bad-request"))?;
     Ok((board, max_work, question))
@@ -95,26 +110,46 @@ struct Split {
 
 impl Split {
     /// Splits a request with these options. This is compiled once for all questions.
-    fn of(text: &[u8], info: &[OptionInfo], uses_placed: bool) -> Result<Split, ErrorReport> {
+    fn of(
+        text: &[u8],
+        info: &[OptionInfo],
+        uses_placed: bool,
+        takes_variants: bool,
+    ) -> Result<Split, ErrorReport> {
+        let pairs = json::pairs(text)?;
+        let mut board_keys = Vec::new();
         let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
         let mut options = String::from("{");
-        for (key, value) in &json::pairs(text)? {
+        for (key, value) in &pairs {
             match &**key {
                 PUZZLE => puzzle = Some(json::value(key, value)?),
                 PLACED if uses_placed => placed = json::value(key, value)?,
                 MARKS if uses_placed => marks = json::value(key, value)?,
                 MAX_WORK => max_work = json::value(key, value)?,
+                name if takes_variants && BOARD_KEYS.contains(&name) => board_keys.push((name, &**value)),
                 name if info.iter().any(|option| option.name == name) => {
                     let comma = if options.len() > 1 { "," } else { "" };
                     options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
                 }
-                name => return Err(json::unknown_key(name, &names(info, uses_placed))),
+                name => return Err(json::unknown_key(name, &names(info, uses_placed, takes_variants))),
             }
         }
         options.push('}');
-        let puzzle = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+        let puzzle: BoardText = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
+        #[cfg(feature = "variants")]
+        let puzzle = puzzle.on_board(&board_keys);
         Ok(Split { board: BoardKeys { puzzle, placed, marks }, max_work, options })
     }
+}
+
+/// Whether a question takes boards of other sizes and with other rules.
+#[cfg_attr(not(feature = "variants"), expect(unused_variables, reason = "none takes them"))]
+fn takes_variants(question: &dyn Question) -> bool {
+    #[cfg(feature = "variants")]
+    let takes = question.for_variants().is_ok();
+    #[cfg(not(feature = "variants"))]
+    let takes = false;
+    takes
 }
 
 /// Answers a request of `explain` with the whole explanation in a format for people.
@@ -148,10 +183,17 @@ pub fn write_explanation(
 }
 
 /// The names of all keys.
-fn names(info: &[OptionInfo], with_progress: bool) -> Vec<&'static str> {
+fn names(info: &[OptionInfo], with_progress: bool, takes_variants: bool) -> Vec<&'static str> {
     let progress = if with_progress { &[PLACED, MARKS][..] } else { &[] };
     let options = info.iter().map(|option| option.name);
-    [PUZZLE].into_iter().chain(progress.iter().copied()).chain(options).chain([MAX_WORK]).collect()
+    let board = if takes_variants { BOARD_KEYS } else { &[] };
+    [PUZZLE]
+        .into_iter()
+        .chain(board.iter().copied())
+        .chain(progress.iter().copied())
+        .chain(options)
+        .chain([MAX_WORK])
+        .collect()
 }
 
 /// The answer for a record.
@@ -179,6 +221,12 @@ impl Work for Ask {
         let record = self.record()?;
         let outcome = within(budget, self.max_work, self.question.unit(), |budget| {
             let resources = Resources { memory: &mut Memory::default(), budget, on_part };
+            #[cfg(feature = "variants")]
+            if let RecordBoard::Variant(board) = &record.board
+                && let Ok(question) = self.question.for_variants()
+            {
+                return question.answer(board, self.asked(&record), resources);
+            }
             self.question.answer(self.asked(&record), resources)
         });
         answer(record, &*outcome)
@@ -186,6 +234,9 @@ impl Work for Ask {
 
     fn pieces(&self) -> Result<Option<Box<dyn Pieces>>, ErrorReport> {
         let record = self.record()?;
+        if record.board.classic().is_none() {
+            return Ok(None);
+        }
         let Some(pieces) = self.question.pieces(self.asked(&record)) else { return Ok(None) };
         let (max_work, unit) = (self.max_work, self.question.unit());
         Ok(Some(Box::new(AskInPieces { record, pieces, max_work, unit })))
@@ -215,10 +266,14 @@ impl Pieces for AskInPieces {
 pub(super) fn board_keys(
     generator: &mut schemars::SchemaGenerator,
     with_progress: bool,
+    takes_variants: bool,
 ) -> serde_json::Map<String, serde_json::Value> {
     let text = |about: &str| serde_json::json!({ "type": "string", "description": about });
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
+    if takes_variants {
+        keys.extend(crate::format::board_key_schemas());
+    }
     if with_progress {
         keys.insert(PLACED.to_owned(), text("The digits that the player has placed, as 81 cells."));
         keys.insert(MARKS.to_owned(), text("The candidates that the player still sees, as 729 characters."));
@@ -230,7 +285,7 @@ pub(super) fn board_keys(
 #[cfg(feature = "schema")]
 pub(super) fn schema<Q: Question + Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let question = Q::default();
-    let mut keys = board_keys(generator, question.uses_placed());
+    let mut keys = board_keys(generator, question.uses_placed(), takes_variants(&question));
     keys.extend(option_keys::schemas(Q::INFO));
     let about = match question.unit() {
         "search" => "Stop after this many searches for chains.",

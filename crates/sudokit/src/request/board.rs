@@ -30,7 +30,8 @@ struct BoardRequest {
 
 impl Work for BoardRequest {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
+        let record =
+            record_of_player(self.puzzle.record("puzzle")?, self.placed.as_deref(), self.marks.as_deref())?;
         reply::json(&BoardModel::of(&record, budget))
     }
 }

@@ -2,6 +2,8 @@
 
 #[cfg(not(feature = "request"))]
 use serde::Deserialize;
+#[cfg(feature = "request")]
+use serde_json::value::RawValue;
 
 use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
@@ -12,6 +14,7 @@ use crate::problem::Problem;
 use crate::sukaku::Sukaku;
 
 /// A puzzle in any format; of several puzzles the first. Rows of cells are read as the command reads them in a file of JSON.
+#[derive(Clone)]
 #[cfg_attr(not(feature = "request"), derive(Deserialize), serde(transparent))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct BoardText(#[cfg_attr(feature = "schema", schemars(schema_with = "text_or_rows"))] String);
@@ -62,8 +65,17 @@ fn text_or_rows(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 }
 
 impl BoardText {
-    /// The record of the text, which is the value of this key.
+    /// The record of the text, which is the value of this key; its board is a classic one.
     pub(super) fn record(&self, key: &str) -> Result<Record, ErrorReport> {
+        let record = self.any_record(key)?;
+        match record.board.require_classic() {
+            Ok(_) => Ok(record),
+            Err(kind) => Err(in_key(key, ErrorReport::from(&kind))),
+        }
+    }
+
+    /// The record of the text, which is the value of this key.
+    pub(super) fn any_record(&self, key: &str) -> Result<Record, ErrorReport> {
         // The usual case needs no recognition.
         if let Ok(bytes) = self.0.as_bytes().try_into()
             && let Ok(text) = GridText::new(bytes)
@@ -73,13 +85,25 @@ impl BoardText {
         self.record_of_any_format(key)
     }
 
-    /// The record of the text, for work that does not use what a player has placed: the answer then says so in `note`.
-    pub(super) fn record_without_progress(&self, key: &str) -> Result<Record, ErrorReport> {
-        let mut record = self.record(key)?;
+    /// The record, for work that does not use what a player has placed: the answer then says so in `note`.
+    pub(super) fn with_note(mut record: Record) -> Record {
         if let Some(note) = PlacedDigits::unused_note(&record) {
             record.add_field("note", note);
         }
-        Ok(record)
+        record
+    }
+
+    /// The text with the values of the keys that say what board its cells are on.
+    #[cfg(feature = "request")]
+    pub(super) fn on_board(self, keys: &[(&str, &RawValue)]) -> BoardText {
+        if keys.is_empty() {
+            return self;
+        }
+        let mut text = format!("{ROWS}{}", serde_json::Value::from(self.0));
+        for (key, value) in keys {
+            text += &format!(",\"{key}\":{}", value.get());
+        }
+        BoardText(text + "}")
     }
 
     #[cfg(feature = "request")]
@@ -87,11 +111,6 @@ impl BoardText {
         let mut reader =
             crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
-            Some(Ok(record)) => {
-                let classic = record.board.require_classic();
-                classic.map_err(|kind| in_key(key, ErrorReport::from(&kind)))?;
-                Ok(record)
-            }
             Some(record) => record.map_err(|mut error| {
                 // In rows of cells, columns count from the first bracket.
                 if self.0.starts_with(ROWS) {
@@ -122,13 +141,12 @@ pub(super) fn problem(record: &Record, key: &str) -> Result<Problem, ErrorReport
     board.problem().map_err(|error| in_key(key, ErrorReport::from(&error)))
 }
 
-/// The record of the keys `puzzle`, `placed` and `marks`.
+/// The record with the values of the keys `placed` and `marks`.
 pub(super) fn record_of_player(
-    puzzle: &BoardText,
+    mut record: Record,
     placed: Option<&str>,
     marks: Option<&str>,
 ) -> Result<Record, ErrorReport> {
-    let mut record = puzzle.record("puzzle")?;
     if placed.is_none() && marks.is_none() {
         return Ok(record);
     }

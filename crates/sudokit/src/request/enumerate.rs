@@ -5,13 +5,14 @@
 //! none.
 
 use serde::Deserialize;
+use serde_json::value::RawValue;
 use sudokit_base::Budget;
 
-use crate::format::{Field, Value};
-use crate::operation::{Enumeration, Memory, OptionInfo, OptionKind, Options, Within};
+use crate::format::{BOARD_KEYS, Field, RecordBoard, RecordErrorKind, Value};
+use crate::operation::{Enumeration, Found, Memory, OptionInfo, OptionKind, Options, Within};
 use crate::outcome::ErrorReport;
 
-use super::board_input::BoardText;
+use super::board_input::{BoardText, in_key};
 use super::operation::Work;
 use super::parameters::within;
 use super::{option_keys, reply};
@@ -21,6 +22,8 @@ type Limit = Within<1, 100_000, 1_000>;
 
 /// A request for several answers for one board.
 pub(super) struct Enumerate {
+    /// The puzzle with what the other keys say of its board.
+    puzzle: BoardText,
     keys: Keys,
     enumeration: Box<dyn Enumeration>,
 }
@@ -29,6 +32,9 @@ pub(super) struct Enumerate {
 #[derive(Deserialize)]
 struct Keys {
     puzzle: BoardText,
+    board: Option<Box<RawValue>>,
+    rules: Option<Box<RawValue>>,
+    candidates: Option<Box<RawValue>>,
     #[serde(default)]
     limit: Limit,
     max_work: Option<u64>,
@@ -52,31 +58,50 @@ const LIMITS: [OptionInfo; 2] = [
 
 impl Enumerate {
     pub(super) fn parse<E: Enumeration + Options + 'static>(text: &[u8]) -> Result<Enumerate, ErrorReport> {
-        let (keys, enumeration) =
-            option_keys::parse::<Keys, E>(text, &[PUZZLE, LIMITS[0].name, LIMITS[1].name], E::INFO)?;
-        Ok(Enumerate { keys, enumeration: Box::new(enumeration) })
+        let mut own = vec![PUZZLE, LIMITS[0].name, LIMITS[1].name];
+        if E::default().for_variants().is_ok() {
+            own.extend(BOARD_KEYS);
+        }
+        let (keys, enumeration) = option_keys::parse::<Keys, E>(text, &own, E::INFO)?;
+        let of_board = [&keys.board, &keys.rules, &keys.candidates];
+        let of_board =
+            BOARD_KEYS.iter().zip(of_board).filter_map(|(key, value)| Some((*key, &**value.as_ref()?)));
+        let puzzle = keys.puzzle.clone().on_board(&of_board.collect::<Vec<_>>());
+        Ok(Enumerate { puzzle, keys, enumeration: Box::new(enumeration) })
     }
 }
 
 impl Work for Enumerate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let Keys { puzzle, limit: Within(limit), max_work } = &self.keys;
-        let mut record = puzzle.record_without_progress(PUZZLE)?;
-        let board = record.board.classic_or_blank();
+        let Keys { limit: Within(limit), max_work, .. } = &self.keys;
+        let mut record = self.puzzle.any_record(PUZZLE).map(BoardText::with_note)?;
         let mut answers = Vec::new();
-        let end = within(budget, *max_work, "node", |budget| {
-            self.enumeration.enumerate(&board, &mut Memory::default(), budget, &mut |found| {
-                // One more than the limit shows that there are more.
-                if answers.len() as u64 == *limit {
-                    return false;
-                }
-                let fields = found.structured_fields().into_iter();
-                let answer = Value::Object(fields.map(|Field { name, value }| (name, value)).collect());
-                on_part(&answer.to_string());
-                answers.push(answer);
-                true
-            })
-        });
+        let mut on_answer = |found: &dyn Found| {
+            // One more than the limit shows that there are more.
+            if answers.len() as u64 == *limit {
+                return false;
+            }
+            let fields = found.structured_fields().into_iter();
+            let answer = Value::Object(fields.map(|Field { name, value }| (name, value)).collect());
+            on_part(&answer.to_string());
+            answers.push(answer);
+            true
+        };
+        let memory = &mut Memory::default();
+        let end = match &record.board {
+            RecordBoard::Classic(board) => within(budget, *max_work, "node", |budget| {
+                self.enumeration.enumerate(board, memory, budget, &mut on_answer)
+            }),
+            RecordBoard::Variant(board) => {
+                let enumeration = self.enumeration.for_variants().map_err(|what| {
+                    let kind = RecordErrorKind::not_classic(Some(&what), &board.name());
+                    in_key(PUZZLE, ErrorReport::from(&kind))
+                })?;
+                within(budget, *max_work, "node", |budget| {
+                    enumeration.enumerate(board, memory, budget, &mut on_answer)
+                })
+            }
+        };
         record.add_field("answers", Value::List(answers));
         record.add_field("complete", end.is_complete());
         if let Some(why) = end.why(*limit) {
@@ -88,9 +113,14 @@ impl Work for Enumerate {
 
 /// The schema of a request.
 #[cfg(feature = "schema")]
-pub(super) fn schema<E: Options>(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+pub(super) fn schema<E: Enumeration + Options>(
+    generator: &mut schemars::SchemaGenerator,
+) -> schemars::Schema {
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
+    if E::default().for_variants().is_ok() {
+        keys.extend(crate::format::board_key_schemas());
+    }
     keys.extend(option_keys::schemas(&[E::INFO, &LIMITS].concat()));
     option_keys::schema(E::ABOUT, keys, &[PUZZLE])
 }

@@ -82,7 +82,8 @@ impl Work for Grade {
 
 impl Grade {
     fn position(&self) -> Result<Position, ErrorReport> {
-        let record = record_of_player(&self.puzzle, self.placed.as_deref(), self.marks.as_deref())?;
+        let record =
+            record_of_player(self.puzzle.record("puzzle")?, self.placed.as_deref(), self.marks.as_deref())?;
         let problem = problem(&record, "puzzle")?;
         let progress = record.progress.unwrap_or_default();
         let position = Position::of_player(problem, &progress.placed, progress.marks.as_ref())

@@ -118,15 +118,21 @@ fn refer<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
 
 /// A puzzle of the input, with all that came with it.
 fn record(generator: &mut SchemaGenerator) -> Value {
+    let other = json!({ "type": "string", "description": "The cells of a board of another size, or of numbers with spaces between them." });
+    let mut properties = json!({
+        "puzzle": { "anyOf": [refer::<Problem>(generator), other] },
+        "placed": refer::<Grid>(generator),
+        "marks": refer::<Sukaku>(generator),
+    });
+    for (key, schema) in crate::format::board_key_schemas() {
+        // Other values under these keys are fields.
+        properties[key] = json!({ "if": { "type": schema["type"] }, "then": schema });
+    }
     json!({
         "type": "object",
         "description": "A puzzle of the input, with all that came with it.",
         "required": ["puzzle"],
-        "properties": {
-            "puzzle": refer::<Problem>(generator),
-            "placed": refer::<Grid>(generator),
-            "marks": refer::<Sukaku>(generator),
-        },
+        "properties": properties,
     })
 }
 

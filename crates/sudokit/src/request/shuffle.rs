@@ -42,7 +42,7 @@ impl WithOptions for Shuffle {
 
     #[cfg(feature = "schema")]
     fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let mut keys = super::ask::board_keys(generator, true);
+        let mut keys = super::ask::board_keys(generator, true, false);
         keys.extend(option_keys::schemas(&options()));
         option_keys::schema(ShuffleOptions::ABOUT, keys, &["puzzle"])
     }
@@ -51,7 +51,7 @@ impl WithOptions for Shuffle {
 impl Work for Shuffle {
     fn answer(&self, _: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let Keys { puzzle, placed, marks } = &self.board;
-        let record = record_of_player(puzzle, placed.as_deref(), marks.as_deref())?;
+        let record = record_of_player(puzzle.record("puzzle")?, placed.as_deref(), marks.as_deref())?;
         // The seed of the first isomorph of the first record.
         let ChosenSeed { seed, to_name } = Seed(self.options.seed).choose()?;
         let transform = transform_of_isomorph(seed, 1, 0);

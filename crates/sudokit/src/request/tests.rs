@@ -468,3 +468,44 @@ fn the_schema_of_a_request_is_made_from_the_options() {
     let keys: Vec<&String> = shuffle["properties"].as_object().expect("an object").keys().collect();
     assert_eq!(keys, ["puzzle", "placed", "marks", "seed"]);
 }
+
+#[test]
+fn boards_of_other_sizes_and_with_rules_are_answered() {
+    let x = "27.6..1...65...........3.......2...51..49.3.........4............21....84........";
+    let solved = ask("solve", &json!({ "puzzle": x, "rules": ["x"] })).unwrap();
+    assert_eq!(solved["verdict"], "unique");
+    assert_eq!(
+        solved["solution"],
+        "278654193365981724914273856847326915126495387593718642731842569652139478489567231"
+    );
+    assert_eq!((&solved["puzzle"], &solved["rules"]), (&json!(x), &json!(["x"])));
+    let four = "1..4............";
+    let count = |keys: Value| {
+        let mut request = json!({ "puzzle": four, "limit": null });
+        request.as_object_mut().unwrap().extend(keys.as_object().unwrap().clone());
+        ask("count", &request).unwrap()["count"].clone()
+    };
+    let all = count(json!({}));
+    let jigsaw = count(json!({ "board": { "regions": ["1112", "1322", "3324", "3444"] } }));
+    let cage = json!({ "rule": "killer", "cells": ["r1c1", "r1c2"], "total": 3 });
+    let with_cage = count(json!({ "rules": [cage] }));
+    let without_4 = count(json!({ "board": {}, "candidates": { "r2c2": [1, 2, 3] } }));
+    assert_eq!((all, with_cage, without_4, jigsaw), (json!(24), json!(12), json!(12), json!(2)));
+    let solutions = ask("solutions", &json!({ "puzzle": four, "rules": ["x"], "limit": 100 })).unwrap();
+    assert_eq!(solutions["complete"], true);
+    let link = ".Shape~4x4.Cage~3~R1C1~R1C2.~R1C1_1";
+    assert_eq!(ask("check", &json!({ "puzzle": link })).unwrap()["valid"], true);
+}
+
+#[test]
+fn operations_for_classic_boards_say_so() {
+    let error = ask("canon", &json!({ "puzzle": "1..4............" })).unwrap_err();
+    assert_eq!(error.code, "not-classic");
+    assert_eq!(error.message, "puzzle: canon is for classic boards of 9x9; this is a board of 4x4");
+    let error = ask("canon", &json!({ "puzzle": "1..4............", "rules": ["x"] })).unwrap_err();
+    assert!(error.message.starts_with("unknown field `rules`"), "{}", error.message);
+    let error = ask("vary", &json!({ "puzzle": "1..4............" })).unwrap_err();
+    assert_eq!(error.code, "not-classic");
+    let error = ask("solve", &json!({ "puzzle": "1..4............", "rules": ["y"] })).unwrap_err();
+    assert!(error.message.contains("unknown rule y"), "{}", error.message);
+}

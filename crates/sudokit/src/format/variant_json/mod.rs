@@ -12,13 +12,19 @@
 //! |---|---|
 //! | `board` | the value of `board` |
 //! | `rules` | the value of `rules` |
+//! | `schema` | the JSON schemas of the keys |
 
 mod board;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 
 use std::sync::Arc;
 
 use sudokit_variants::{Digit, Layout, Puzzle};
+
+#[cfg(feature = "schema")]
+pub(crate) use schema::schemas;
 
 use super::record::RecordBoard;
 use super::text::Text;
@@ -33,6 +39,9 @@ pub(crate) const RULES: &str = "rules";
 
 /// The key of the candidates.
 pub(crate) const CANDIDATES: &str = "candidates";
+
+/// All of these keys.
+pub(crate) const KEYS: &[&str] = &[BOARD, RULES, CANDIDATES];
 
 /// The values of the keys of a board, as far as it is not the usual one of its size.
 pub(crate) fn write(board: &VariantBoard) -> Vec<(&'static str, Value)> {
