@@ -179,6 +179,6 @@ test("isomorphs, comparisons, traces, certificates and listings", () => {
     // The command has no limit for the search; without `max_work` the operation would stop when its answer is full.
     compare(args, "", "trace", { puzzle, engine, max_steps: 200, max_work: 1_000_000 });
   }
-  for (const listing of ["techniques", "formats", "engines"]) compare([listing, "--json"], "", listing);
+  for (const listing of ["techniques", "formats", "engines", "rules"]) compare([listing, "--json"], "", listing);
   compare(["--version", "--json"], "", "version");
 });

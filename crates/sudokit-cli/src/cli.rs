@@ -292,6 +292,8 @@ pub(crate) enum Subcommand {
     Formats(tables::TableArgs),
     /// List the search engines
     Engines(tables::TableArgs),
+    /// List the houses and rules of boards, and the formats that can say them
+    Rules(tables::TableArgs),
     /// Write a completion script for a shell
     Completions {
         /// The shell

@@ -298,6 +298,13 @@ const EXAMPLES: &[(&str, Examples)] = &[
         &[("List the engines:", "sudokit engines"), ("The same as JSON lines:", "sudokit engines --json")],
     ),
     (
+        "rules",
+        &[
+            ("List the rules, and the formats that can say them:", "sudokit rules"),
+            ("The same as JSON lines, with an example of each:", "sudokit rules --json"),
+        ],
+    ),
+    (
         "completions",
         &[
             ("Install completions for bash:", "sudokit completions bash > sudokit.bash"),

@@ -219,6 +219,7 @@ fn run(cli: &Cli, output: &Output) -> Result<Status> {
         Subcommand::Techniques(args) => commands::tables::techniques(args, output),
         Subcommand::Formats(args) => commands::tables::formats(args, output),
         Subcommand::Engines(args) => commands::tables::engines(args, output),
+        Subcommand::Rules(args) => commands::tables::rules(args, output),
         Subcommand::Completions { shell } => commands::completions::run(*shell, &mut cli::command(), output),
         Subcommand::Man(args) => commands::man::run(args, cli::command(), output),
     }

@@ -1,14 +1,14 @@
-//! `sudokit formats`, `sudokit engines` and `sudokit techniques`: the tables of the library.
+//! `sudokit formats`, `sudokit engines`, `sudokit rules` and `sudokit techniques`: the tables of the library.
 
 use anyhow::Result;
 use clap::Args;
 use serde::Serialize;
-use sudokit::outcome::{EngineInfo, FormatInfo, TechniqueInfo};
+use sudokit::outcome::{EngineInfo, FormatInfo, RuleEntry, TechniqueInfo};
 use sudokit_bulk::Status;
 
 use crate::output::Output;
 
-/// Arguments of `sudokit techniques`, `formats` and `engines`.
+/// Arguments of `sudokit techniques`, `formats`, `engines` and `rules`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TableArgs {
     /// Write a JSON object per line
@@ -33,6 +33,20 @@ pub(crate) fn engines(args: &TableArgs, output: &Output) -> Result<Status> {
     list(EngineInfo::all(), args, output, |info| {
         let default = if info.default { " (default)" } else { "" };
         format!("{:<12} {}{default}", info.engine, info.about)
+    })
+}
+
+/// Lists the houses and rules of boards.
+pub(crate) fn rules(args: &TableArgs, output: &Output) -> Result<Status> {
+    list(RuleEntry::all(), args, output, |entry| {
+        let option = if entry.whole_board { "--rules" } else { "" };
+        format!(
+            "{:<22} {option:<8} {}\n{:31}in {}",
+            entry.rule,
+            entry.definition,
+            "",
+            entry.formats.join(", ")
+        )
     })
 }
 

@@ -314,6 +314,7 @@ fn each_kind_of_unreadable_record_has_a_message() {
 fn lists_and_help_are_printed() {
     let mut transcript = Transcript::new("lists-and-help");
     transcript.run(&["engines"], "");
+    transcript.run(&["rules"], "");
     transcript.run(&["formats"], "");
     transcript.run(&["--help"], "");
     for subcommand in ["solve", "explain", "man"] {

@@ -94,6 +94,9 @@ fn the_command_writes_what_the_schema_allows() {
         (&["techniques"], ""),
         (&["formats"], ""),
         (&["engines"], ""),
+        (&["rules"], ""),
+        (&["solve", "--rules", "x,antiking"], &input),
+        (&["convert", "--size", "9", "--rules", "windoku"], WIKIPEDIA),
     ];
     for (args, input) in examples {
         let validator = validator(args[0]);

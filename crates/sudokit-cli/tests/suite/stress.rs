@@ -37,6 +37,7 @@ fn runs() -> Vec<Vec<&'static str>> {
         &["techniques"],
         &["formats"],
         &["engines"],
+        &["rules"],
         &["completions", "bash"],
         &["man"],
     ];

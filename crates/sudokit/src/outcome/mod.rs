@@ -35,6 +35,8 @@ mod placed;
 mod proof;
 mod rated;
 mod reason;
+#[cfg(feature = "request")]
+mod rule_entry;
 mod spread;
 #[cfg(feature = "generate")]
 mod target;
@@ -72,6 +74,8 @@ pub use proof::VerifiedCertificate;
 pub use rated::{Rated, RatedBy, step_line};
 #[cfg(feature = "play")]
 pub(crate) use reason::ReasonShape;
+#[cfg(feature = "request")]
+pub use rule_entry::RuleEntry;
 #[cfg(feature = "play")]
 pub(crate) use spread::SpreadShape;
 pub use spread::{Range, Spread};

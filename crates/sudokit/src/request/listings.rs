@@ -4,7 +4,7 @@ use serde::Deserialize;
 use sudokit_base::Budget;
 
 #[cfg(feature = "request")]
-use crate::outcome::{EngineInfo, FormatInfo, LevelInfo};
+use crate::outcome::{EngineInfo, FormatInfo, LevelInfo, RuleEntry};
 use crate::outcome::{ErrorReport, TechniqueInfo, Version};
 
 use super::operation::{Operation, Work};
@@ -24,6 +24,14 @@ pub(super) const ENGINES: Operation =
 #[cfg(feature = "request")]
 pub(super) const LEVELS: Operation =
     Operation::of::<Levels>("levels", "The levels of difficulty, as ranges of ER", "{}").with_array();
+
+#[cfg(feature = "request")]
+pub(super) const RULES: Operation = Operation::of::<Rules>(
+    "rules",
+    "The houses and rules of boards, and the formats that can say them",
+    "{}",
+)
+.with_array();
 
 pub(super) const VERSION: Operation =
     Operation::of::<VersionRequest>("version", "The version of sudokit", "{}");
@@ -52,4 +60,6 @@ listing!(Formats, "Formats", "Lists the formats.", FormatInfo::all().collect::<V
 listing!(Engines, "Engines", "Lists the engines.", EngineInfo::all().collect::<Vec<_>>());
 #[cfg(feature = "request")]
 listing!(Levels, "Levels", "Lists the levels.", LevelInfo::all().collect::<Vec<_>>());
+#[cfg(feature = "request")]
+listing!(Rules, "Rules", "Lists the houses and rules.", RuleEntry::all().collect::<Vec<_>>());
 listing!(VersionRequest, "Version", "Asks for the version.", Version::current());

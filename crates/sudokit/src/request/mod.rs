@@ -150,6 +150,8 @@ pub const OPERATIONS: &[Operation] = &[
     listings::ENGINES,
     #[cfg(feature = "request")]
     listings::LEVELS,
+    #[cfg(feature = "request")]
+    listings::RULES,
     listings::VERSION,
 ];
 

@@ -97,6 +97,7 @@ pub fn schema() -> Value {
     add("techniques", refer::<TechniqueInfo>(&mut generator));
     add("formats", refer::<FormatInfo>(&mut generator));
     add("engines", refer::<EngineInfo>(&mut generator));
+    add("rules", refer::<crate::outcome::RuleEntry>(&mut generator));
     add("version", refer::<Version>(&mut generator));
     let names: Vec<String> = lines.keys().cloned().collect();
     lines.extend(generator.take_definitions(true));
