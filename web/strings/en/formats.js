@@ -29,6 +29,8 @@ export default {
     killer: "Killer, SumoCue",
     jigsaw: "Jigsaw, with its regions",
     pencilmark: "pencilmark",
+    ksudoku: "KSudoku",
+    sudoq: "SudoQ",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */
   about: (_format, about) => about,

@@ -27,6 +27,8 @@ const ABOUT = {
   killer: "杀手数独，Perfect Sudoku 与 SumoCue 的写法：3x3::k:4353: 与 SumoCueV1=17+0",
   jigsaw: "锯齿数独：先是各格，再是每格所属区域的符号，写在一行或两行",
   pencilmark: "pencilmark 的 JSON，含规则：format 为 sudoku-puzzle 的对象",
+  ksudoku: "KSudoku 的 XML，含规则",
+  sudoq: "SudoQ 的 XML：每格一个元素",
   iss: "Interactive Sudoku Solver 的字符串，含规则：.Cage~9~R1C1~R2C1",
 };
 
@@ -59,6 +61,8 @@ export default {
     killer: "杀手数独，SumoCue",
     jigsaw: "锯齿数独与区域",
     pencilmark: "pencilmark",
+    ksudoku: "KSudoku",
+    sudoq: "SudoQ",
   },
   about: (format, about) => ABOUT[format] ?? about,
 };

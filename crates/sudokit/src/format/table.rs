@@ -36,6 +36,8 @@ pub const FORMATS: &[Format] = &[
     formats::killer::KILLER,
     formats::jigsaw::JIGSAW,
     formats::pencilmark::PENCILMARK,
+    formats::ksudoku::KSUDOKU,
+    formats::sudoq::SUDOQ,
 ];
 
 /// The format where none is named: plain lines.

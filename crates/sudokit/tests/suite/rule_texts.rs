@@ -173,6 +173,77 @@ fn what_pencilmark_does_not_say_so_is_an_error() {
     }
 }
 
+#[test]
+fn files_of_ksudoku_list_cells_column_by_column() {
+    let record = records(&sample("ksudoku-plain.ksudoku")).remove(0).unwrap();
+    let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    assert_eq!(record.board.to_string(), puzzle);
+    // The 18th cell is in the third column, and a digit that was taken back is not there.
+    assert_eq!(record.progress.unwrap().placed.to_string(), format!("..4{}", ".".repeat(78)));
+    let killer = sample("ksudoku-killer.ksudoku");
+    assert_eq!(
+        written(&boards(&killer)[0], "iss"),
+        ".Shape~4x4.Cage~5~R1C1~R2C1.Cage~9~R1C2~R2C2~R3C2.~R4C4_2\n"
+    );
+    let mathdoku =
+        killer.replace("KillerSudoku\"", "Mathdoku\"").replace("withblocks=\"1\"", "withblocks=\"0\"");
+    assert_eq!(boards(&mathdoku)[0].name(), "latin 4x4 with sum");
+    let product = mathdoku.replace("operator=\"4\" value=\"5\"", "operator=\"3\" value=\"6\"");
+    assert_eq!(boards(&product)[0].name(), "latin 4x4 with pair, sum");
+    let regions = ["0 1 2 4", "3 7 11 6", "5 8 9 12", "10 13 14 15"];
+    let cliques = regions.map(|cells| format!("<clique size=\"4\">{cells}</clique>")).concat();
+    let jigsaw = mathdoku.replace("<cage operator=\"0\"", &format!("{cliques}<cage operator=\"0\""));
+    assert_eq!(boards(&jigsaw)[0].name(), "jigsaw 4x4 with sum");
+    for (text, what) in [
+        (killer.replace("value=\"5\"", "value=\"50\""), "the total must be 3 to 7"),
+        (killer.replace("sizeZ=\"1\"", "sizeZ=\"4\""), "three dimensions"),
+        (killer.replace("____________<", "_____________<"), "17 values for 4x4 cells"),
+        (killer.replace("____________<", "___________z<"), "'z' in r4c4 is neither a blank nor a digit"),
+        (killer.replace("____________<", "___________.<"), "a board with cells outside of its grids"),
+        (killer.replace("4 5 6 <", "4 5 16 <"), "a cage with a cell outside of the board"),
+        (killer.replace("4 5 6 <", "4 5 <"), "2 cells in a cage of 3"),
+        (
+            killer.replace("operator=\"4\" value=\"9\"", "operator=\"3\" value=\"9\""),
+            "a cage of 3 cells with a product",
+        ),
+        (killer.replace("<sudokugroups at=\"0\" withblocks=\"1\"/>", ""), "rows and columns are no houses"),
+        (killer.replace("</game>", ""), "line"),
+        (killer.replace("</ksudoku>", ""), "the file ends without </ksudoku>"),
+    ] {
+        let error = records(&text).remove(0).unwrap_err();
+        assert!(error.to_string().contains(what), "{what}: {error}");
+    }
+}
+
+#[test]
+fn files_of_sudoq_have_an_element_for_each_cell() {
+    let record = records(&sample("sudoq-plain.xml")).remove(0).unwrap();
+    assert!(record.board.to_string().starts_with("53..7....6..195..."));
+    assert_eq!((record.text("id"), &record.text("solution")[..9]), ("1".into(), "534678912"));
+    let small = sample("sudoq-small.xml");
+    assert_eq!(boards(&small)[0].to_string(), "1..4............");
+    let types = sample("sudoq-plain.xml");
+    let name = |kind: &str| boards(&types.replace("type=\"0\"", &format!("type=\"{kind}\"")))[0].name();
+    assert_eq!(
+        [name("5"), name("6"), name("standard9x9")],
+        ["9x9 with both diagonals", "9x9 with windows", "9x9"]
+    );
+    for (text, what) in [
+        (small.replace("type=\"1\"", "type=\"8\""), "a board of the type \"squigglyb\""),
+        (small.replace("type=\"1\"", "type=\"2\""), "no fieldmap for r1c5"),
+        (small.replace("x=\"3\" y=\"3\"", "x=\"3\" y=\"4\""), "a position outside of the board"),
+        (small.replace("x=\"3\" y=\"3\"", "x=\"2\" y=\"3\""), "r4c3 is there twice"),
+        (
+            small.replace("editable=\"false\" solution=\"0\"", "editable=\"false\" solution=\"7\""),
+            "the given r1c1 has no digit",
+        ),
+        (small.replace("</sudoku>", ""), "the file ends without </sudoku>"),
+    ] {
+        let error = records(&text).remove(0).unwrap_err();
+        assert!(error.to_string().contains(what), "{what}: {error}");
+    }
+}
+
 /// Nine symbols, nine times each, may also be a solution.
 #[test]
 fn classic_texts_are_no_jigsaws_and_no_killers() {

@@ -10,6 +10,8 @@ pub(super) mod candidate_groups;
 pub(super) mod comment_boards;
 pub(super) mod content_lines;
 pub(super) mod drawn_digits;
+#[cfg(feature = "formats")]
+pub(super) mod houses;
 pub(super) mod line_groups;
 pub(super) mod nine_rows;
 pub(super) mod notebook;
@@ -21,4 +23,8 @@ pub(super) mod source_boards;
 pub(super) mod source_tokens;
 #[cfg(feature = "formats")]
 pub(super) mod whole_lines;
+#[cfg(feature = "formats")]
+pub(super) mod whole_text;
 pub(super) mod write;
+#[cfg(feature = "formats")]
+pub(super) mod xml_elements;

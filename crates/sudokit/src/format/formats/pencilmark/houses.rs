@@ -7,6 +7,7 @@ use sudokit_variants::layout::{BoxShape, LayoutError, Place};
 use sudokit_variants::{Cell, Layout};
 
 use crate::format::error::RecordErrorKind;
+use crate::format::shared::houses::with_houses;
 
 use super::value::{Object, cells_of, check_keys, integer, list_of, place, syntax, text, unsupported};
 
@@ -23,13 +24,8 @@ pub(super) const TYPES: [(&str, &[&str]); 6] = [
 /// What each region can be called. They all mean the same.
 const KINDS: [&str; 6] = ["diagonal", "window", "disjoint", "colour", "extra", "region"];
 
-/// Sets of houses that have names of their own here.
-const SETS: [&str; 4] = ["diagonal-", "diagonal+", "windoku", "disjoint"];
-
 /// The keys that say how a rule is drawn, and its name.
 pub(super) const DRAWING: [&str; 4] = ["type", "id", "label", "style"];
-
-type Cells = BTreeSet<Cell>;
 
 /// The layout of a board with so many digits, whose cells have these places, by its rules.
 pub(super) fn layout(
@@ -70,7 +66,7 @@ pub(super) fn layout(
     if of_layout != places {
         return Err(unsupported("a board with cells outside of its grids"));
     }
-    with_houses(layout, rules)
+    with_listed(layout, rules)
 }
 
 fn of_rule(name: &str, kind: RecordErrorKind) -> RecordErrorKind {
@@ -90,9 +86,8 @@ fn box_shape(rule: &Object) -> Result<BoxShape, RecordErrorKind> {
     }
 }
 
-/// Adds the boxes, regions and other houses. Those that the layout has already, or that are a set with a name, are found.
-fn with_houses(mut layout: Layout, rules: &[(&str, &Object)]) -> Result<Layout, RecordErrorKind> {
-    let refused = |error: LayoutError| syntax(error.to_string());
+/// Adds the boxes, regions and other houses.
+fn with_listed(layout: Layout, rules: &[(&str, &Object)]) -> Result<Layout, RecordErrorKind> {
     let mut boxes: Vec<Vec<Cell>> = Vec::new();
     let mut others: Vec<Vec<Cell>> = Vec::new();
     for (name, rule) in rules {
@@ -109,40 +104,5 @@ fn with_houses(mut layout: Layout, rules: &[(&str, &Object)]) -> Result<Layout, 
             _ => (),
         }
     }
-    let set = |cells: &Vec<Cell>| -> Cells { cells.iter().copied().collect() };
-    if layout.bands().len() == 2 && !boxes.is_empty() {
-        // A grid without boxes: these are its regions, if each cell is in one of them.
-        let mut symbols: Vec<Option<char>> = vec![None; layout.cell_count()];
-        let mut count = 0;
-        for (cells, symbol) in boxes.iter().zip((1..).filter_map(char::from_u32)) {
-            cells.iter().for_each(|cell| symbols[cell.index()] = Some(symbol));
-            count += cells.len();
-        }
-        if symbols.iter().all(Option::is_some) && count == layout.cell_count() {
-            layout = layout.with_regions(&symbols).map_err(|_| {
-                syntax(format!("a box has another number of cells than {} digits", boxes.len()))
-            })?;
-            boxes.clear();
-        }
-    }
-    others.splice(0..0, boxes);
-    let known: Vec<Cells> = layout.houses().iter().map(|house| set(&house.cells)).collect();
-    others.retain(|cells| !known.contains(&set(cells)));
-    for name in SETS {
-        let Ok(with_set) = layout.clone().with_house_set(name) else { continue };
-        let there: Vec<Cells> = layout.houses().iter().map(|house| set(&house.cells)).collect();
-        let added: Vec<Cells> = with_set
-            .houses()
-            .iter()
-            .filter(|house| !house.is_implied())
-            .map(|house| set(&house.cells))
-            .filter(|cells| !there.contains(cells))
-            .collect();
-        let said: Vec<Cells> = others.iter().map(set).collect();
-        if !added.is_empty() && added.iter().all(|cells| said.contains(cells)) {
-            layout = with_set;
-            others.retain(|cells| !added.contains(&set(cells)));
-        }
-    }
-    others.iter().try_fold(layout, |layout, cells| layout.with_extra_region(cells)).map_err(refused)
+    with_houses(layout, boxes.into_iter().chain(others).collect())
 }
