@@ -256,6 +256,9 @@ const EXAMPLES: &[(&str, Examples)] = &[
             ),
             ("Make three puzzles that need an X-wing:", "sudokit generate --count 3 --needs x-wing"),
             ("Make ten full grids:", "sudokit generate --count 10 --full-grids"),
+            ("Make a puzzle of 16x16:", "sudokit generate --size 16"),
+            ("Make a killer on a board with diagonals:", "sudokit generate --rules killer,x"),
+            ("Make a jigsaw for f-puzzles:", "sudokit generate --regions random --to fpuzzles"),
         ],
     ),
     (

@@ -73,7 +73,7 @@ pub fn minimize(puzzle: &Puzzle, seed: Option<u64>, budget: &Budget<'_>) -> Resu
 
 impl Minimized {
     fn remove(&mut self, cells: &[Cell], rules: &[usize], budget: &Budget<'_>) -> Result<(), StopReason> {
-        let (puzzle, removed) = remove_givens(&self.puzzle, &self.solution, cells, budget);
+        let (puzzle, removed) = remove_givens(&self.puzzle, &self.solution, cells, u64::MAX, budget);
         (self.puzzle, self.givens) = (puzzle, removed.0);
         removed.1.map_or(Ok(()), Err)?;
         let all = Arc::clone(self.puzzle.rules());
@@ -92,14 +92,16 @@ impl Minimized {
     }
 }
 
-/// The puzzle without givens that are not needed, which are tried in this order.
+/// The puzzle without givens that are not needed, which are tried in this order. One that takes more than `most` choices to decide
+/// stays.
 pub(crate) fn without_givens(
     puzzle: &Puzzle,
     solution: &[Digit],
     order: &[Cell],
+    most: u64,
     budget: &Budget<'_>,
 ) -> Result<Puzzle, StopReason> {
-    let (puzzle, (_, stopped)) = remove_givens(puzzle, solution, order, budget);
+    let (puzzle, (_, stopped)) = remove_givens(puzzle, solution, order, most, budget);
     stopped.map_or(Ok(puzzle), Err)
 }
 
@@ -108,23 +110,27 @@ fn remove_givens(
     puzzle: &Puzzle,
     solution: &[Digit],
     order: &[Cell],
+    most: u64,
     budget: &Budget<'_>,
 ) -> (Puzzle, (Vec<Cell>, Option<StopReason>)) {
     let engine = Compiled::new(puzzle);
+    let within = budget.with_max_nodes(budget.max_nodes().min(most));
     let mut candidates = puzzle.candidates().to_vec();
     let mut removed = Vec::new();
     let mut stopped = None;
     for &cell in order.iter().filter(|cell| puzzle.candidates()[cell.index()].only().is_some()) {
         // It is not needed if no solution has another digit there.
         candidates[cell.index()] = puzzle.layout().digits().without(solution[cell.index()]);
-        match engine.solutions(&candidates, 1).next(budget) {
+        match engine.solutions(&candidates, 1).next(&within) {
             Next::End => {
                 candidates[cell.index()] = puzzle.layout().digits();
                 removed.push(cell);
             }
             next => {
                 candidates[cell.index()] = puzzle.candidates()[cell.index()];
-                if let Next::Stopped(reason) = next {
+                if let Next::Stopped(reason) = next
+                    && (reason != StopReason::MaxNodes || most >= budget.max_nodes())
+                {
                     stopped = Some(reason);
                     break;
                 }

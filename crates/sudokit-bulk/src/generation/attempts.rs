@@ -6,9 +6,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
+use sudokit::format::VariantBoard;
 use sudokit::generate::{Climb, FailedAttempt, Random, hardness, seed_of, solution};
 use sudokit::logic::se121::Rater;
 use sudokit::outcome::{Attempts, TargetGenerator};
+use sudokit::variants::generate::{NoPuzzle, Recipe as VariantRecipe};
 use sudokit::{Budget, GoOn, Grid, Puzzle};
 
 use super::{GeneratedPuzzle, Generation, GenerationKind, GenerationLimit, GenerationStop};
@@ -41,6 +43,16 @@ impl Shared {
     }
 }
 
+/// The puzzle of a seed on a board of another size or with other rules.
+fn variant(
+    recipe: &VariantRecipe,
+    seed: u64,
+    shared: &Shared,
+) -> Result<sudokit::variants::Puzzle, NoPuzzle> {
+    let go_on = GoOn::new(|| shared.limit(0).is_none());
+    recipe.puzzle(seed, &Budget::default().with_go_on(&go_on))
+}
+
 /// A puzzle, with its minlex form if puzzles must not be isomorphic.
 pub(super) type Found = Result<(GeneratedPuzzle, Option<Puzzle>), GenerationStop>;
 
@@ -60,7 +72,7 @@ impl Worker {
                 let generator = TargetGenerator::new(recipe, &shared.generation.target);
                 Some(generator.expect("there are such puzzles"))
             }
-            GenerationKind::Solutions | GenerationKind::Hard(_) => None,
+            _ => None,
         };
         Worker { shared, generator, rater: Rater::new() }
     }
@@ -111,6 +123,23 @@ impl Worker {
             }
             attempt_count += 1;
             shared.attempts.fetch_add(1, Ordering::Relaxed);
+            if let GenerationKind::Variants(recipe) = &generation.kind {
+                match variant(recipe, random.below(usize::MAX) as u64, shared) {
+                    Ok(puzzle) => {
+                        let variant = Some(Arc::new(VariantBoard::of_puzzle(puzzle)));
+                        let (grid, attempts) = (Grid::EMPTY, attempt_count);
+                        let puzzle =
+                            GeneratedPuzzle { number, grid, variant, rating: None, hardness: None, attempts };
+                        return Ok((puzzle, None));
+                    }
+                    Err(NoPuzzle::NoSolution) => {
+                        let limit = GenerationLimit::NoSolution;
+                        return Err(GenerationStop { limit, number, attempts, attempt_count });
+                    }
+                    // The limit says what it was, or another attempt has more luck.
+                    Err(_) => continue,
+                }
+            }
             let (grid, hardness) = match (&generation.kind, &mut *generator) {
                 (GenerationKind::Hard(least), _) => {
                     let climb = climb.get_or_insert_with(|| Climb::new(random.clone()));
@@ -155,7 +184,10 @@ impl Worker {
                     continue;
                 }
             };
-            return Ok((GeneratedPuzzle { number, grid, rating, hardness, attempts: attempt_count }, form));
+            return Ok((
+                GeneratedPuzzle { number, grid, variant: None, rating, hardness, attempts: attempt_count },
+                form,
+            ));
         }
     }
 }

@@ -15,11 +15,12 @@ use std::time::{Duration, Instant};
 
 use sudokit::FieldInfo;
 use sudokit::Grid;
-use sudokit::format::{Column, Field, Format, REMARK, Record};
+use sudokit::format::{Column, Field, Format, REMARK, Record, RecordBoard, VariantBoard};
 use sudokit::generate::Recipe;
 use sudokit::logic::se121::Rating;
 use sudokit::operation::GenerateOptions;
 use sudokit::outcome::{Attempts, ErrorReport, Fields, Generated, NoSuchPuzzle, Target, TargetGenerator};
+use sudokit::variants::generate::Recipe as VariantRecipe;
 
 pub use puzzles::GeneratedPuzzles;
 
@@ -38,6 +39,8 @@ pub enum GenerationKind {
     Puzzles(Recipe),
     /// Puzzles at the end of a climb that are at least this hard.
     Hard(f64),
+    /// Puzzles on boards of another size or with other rules.
+    Variants(Box<VariantRecipe>),
 }
 
 impl Default for GenerationKind {
@@ -131,8 +134,10 @@ impl Default for Generation {
 pub struct GeneratedPuzzle {
     /// Its number, from 0.
     pub number: u64,
-    /// The givens.
+    /// The givens of a classic puzzle.
     pub grid: Grid,
+    /// The board, if it is of another size or has other rules.
+    pub variant: Option<Arc<VariantBoard>>,
     /// Its rating, if the target has a range of ratings.
     pub rating: Option<Rating>,
     /// Its hardness, if it was found by a climb.
@@ -147,6 +152,9 @@ impl GeneratedPuzzle {
     #[must_use]
     pub fn to_record(&self, format: &Format) -> Record {
         let mut record = Record::from(self.grid);
+        if let Some(board) = &self.variant {
+            record.board = RecordBoard::Variant(Arc::clone(board));
+        }
         let generated = Generated::of(self.rating.as_ref(), self.hardness);
         if format.is_tabular() {
             record.fields = generated.fields(format);
@@ -163,6 +171,8 @@ impl GeneratedPuzzle {
 pub enum GenerationLimit {
     /// A puzzle took more attempts than allowed.
     Attempts,
+    /// No filling of the board satisfies the rules.
+    NoSolution,
     /// The deadline was reached.
     Time,
     /// The host cancelled it.
@@ -204,8 +214,12 @@ impl Generation {
     /// The options do not fit together, or a text in them cannot be read.
     #[expect(clippy::result_large_err, reason = "there is one error at most")]
     pub fn of(options: &GenerateOptions) -> Result<Generation, ErrorReport> {
+        let kind = match options.variant()? {
+            Some(recipe) => GenerationKind::Variants(Box::new(recipe)),
+            None => GenerationKind::Puzzles(options.recipe()?),
+        };
         Ok(Generation {
-            kind: GenerationKind::Puzzles(options.recipe()?),
+            kind,
             target: options.target()?,
             max_attempts: options.max_work.0,
             ..Generation::default()
@@ -227,7 +241,7 @@ impl Generation {
     pub fn check(&self) -> Result<(), NoSuchPuzzle> {
         match &self.kind {
             GenerationKind::Puzzles(recipe) => TargetGenerator::new(recipe, &self.target).map(drop),
-            GenerationKind::Solutions | GenerationKind::Hard(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 

@@ -69,7 +69,8 @@ impl Generation {
         });
         // The earlier puzzles must be known if none may be isomorphic to them.
         let first = if this.unique { 0 } else { from.next };
-        let is_slow = matches!(this.kind, GenerationKind::Hard(_)) || this.target.has_conditions();
+        let is_slow = matches!(this.kind, GenerationKind::Hard(_) | GenerationKind::Variants(_))
+            || this.target.has_conditions();
         let batch = if this.unique || is_slow {
             1
         } else {

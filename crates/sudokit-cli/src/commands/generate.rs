@@ -11,10 +11,11 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use clap::{Arg, Args};
 use indicatif::{ProgressBar, ProgressStyle};
 use sudokit::Solution;
-use sudokit::format;
+use sudokit::format::{self, Format, RecordBoard, VariantBoard};
 use sudokit::generate::Recipe;
 use sudokit::operation::GenerateOptions;
 use sudokit::outcome::counted;
+use sudokit::variants::generate::{NoPuzzle, Recipe as VariantRecipe};
 use sudokit_bulk::{
     Checkpoint, Generation, GenerationKind, GenerationLimit, GenerationReport, OutputFiles, Progress, Resume,
     Status, thread_count,
@@ -90,6 +91,10 @@ impl Flags for GenerateOptions {
         match arg.get_id().as_str() {
             "pattern" | "solution" => with_help(arg, ", or a file with them").value_name("FILE|TEXT"),
             "hardest" => arg.value_name("NAME"),
+            "box" => arg.value_name("HxW|none"),
+            "regions" => arg
+                .value_name("FILE|random")
+                .help("Make puzzles with regions in place of boxes: random ones, or those of this file"),
             "level" => with_help(arg, &format!(": {}", levels())),
             "max_work" => with_help(arg, " (with --hard: after this number of neighbors)").aliases([
                 "max-nodes",
@@ -153,12 +158,44 @@ fn options_of(args: &GenerateArgs, files: &OutputFiles) -> Result<GenerateOption
     if let Some(solution) = &mut options.solution {
         *solution = read_solution(solution, files)?.to_string();
     }
+    if let Some(regions) = options.regions.as_mut().filter(|regions| *regions != "random") {
+        let path = Path::new(&*regions);
+        files.check_input(path)?;
+        *regions = std::fs::read_to_string(path).with_context(|| format!("--regions {regions}"))?;
+    }
     Ok(options)
 }
 
 /// A random seed that is short enough to type; a resumed run uses the seed of the earlier run.
 pub(crate) fn random_seed(output: &Output) -> u64 {
     output.random_seed(|| RandomState::new().hash_one(0) >> 32)
+}
+
+/// The format of puzzles on boards of another size or with other rules: the requested one, if it can say them.
+fn format_of_variants(
+    args: &GenerateArgs,
+    recipe: &VariantRecipe,
+    requested: Option<&'static Format>,
+    output: &Output,
+) -> Result<&'static Format> {
+    let classic_only = [
+        ("--full-grids", args.full_grids),
+        ("--hard", args.hard.is_some()),
+        ("--unique-up-to-symmetry", args.unique_up_to_symmetry),
+        ("Parquet", output.parquet_metadata().is_some()),
+    ];
+    if let Some((name, _)) = classic_only.into_iter().find(|(_, is_given)| *is_given) {
+        bail!("{name} is for classic puzzles; not with --size, --box, --regions or --rules");
+    }
+    let board = RecordBoard::from(VariantBoard::of_puzzle(recipe.sample()));
+    let format = requested.unwrap_or_else(|| match format::DEFAULT.refusal(&board) {
+        Some(_) => Format::from_name("json").unwrap_or(format::DEFAULT),
+        None => format::DEFAULT,
+    });
+    match format.refusal(&board) {
+        Some(why) => bail!("--to {}: {why}", format.name),
+        None => Ok(format),
+    }
 }
 
 /// Runs the subcommand.
@@ -169,7 +206,11 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
     if args.unique_up_to_symmetry && args.shard.of > 1 {
         bail!("--unique-up-to-symmetry cannot make parts (--shard): a part would depend on those before it");
     }
-    let format = args.output.format(output)?.requested.unwrap_or(format::DEFAULT);
+    let requested = args.output.format(output)?.requested;
+    let format = match &wanted.kind {
+        GenerationKind::Variants(recipe) => format_of_variants(args, recipe, requested, output)?,
+        _ => requested.unwrap_or(format::DEFAULT),
+    };
     let recipe = match &wanted.kind {
         GenerationKind::Puzzles(recipe) => recipe.clone(),
         _ => Recipe::default(),
@@ -220,6 +261,10 @@ pub(crate) fn run(args: &GenerateArgs, output: &Output) -> Result<Status> {
             "sudokit: stopped at {what} {number} after {}; --max-work allows more",
             counted(options.max_work.0, "attempt")
         ),
+        GenerationLimit::NoSolution => {
+            message!("sudokit: {}", NoPuzzle::NoSolution);
+            return Ok(Status::No);
+        }
         GenerationLimit::Time => {
             let time = args.timeout.unwrap_or_default();
             message!("sudokit: stopped after {time:?}, at {what} {number}");

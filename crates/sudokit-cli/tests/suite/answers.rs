@@ -230,6 +230,26 @@ fn the_caller_says_the_rules_and_regions_of_boards() {
 }
 
 #[test]
+fn puzzles_of_other_sizes_and_with_rules_are_generated() {
+    let mut transcript = Transcript::new("generate-other-sizes");
+    for args in [
+        &["--size", "6", "--count", "2"][..],
+        &["--size", "4", "--rules", "killer"],
+        &["--size", "4", "--rules", "killer,x", "--to", "iss"],
+        &["--size", "6", "--regions", "random"],
+        &["--box", "2x2", "--rules", "antiking", "--to", "rows"],
+        &["--rules", "killer", "--to", "line"],
+        &["--size", "4", "--rules", "x,antiknight"],
+        &["--size", "16", "--level", "easy"],
+        &["--rules", "x", "--full-grids"],
+        &["--regions", "random", "--box", "2x3"],
+        &["--size", "7"],
+    ] {
+        transcript.run(&[&["generate", "--seed", "1"], args].concat(), "");
+    }
+}
+
+#[test]
 fn numbers_of_solutions_are_estimated() {
     let mut transcript = Transcript::new("count-estimate");
     let boards = format!(

@@ -52,6 +52,10 @@ fn generation(texts: BTreeMap<String, String>, full_grids: bool) -> PyResult<Gen
         PyValueError::new_err(format!("{name}={text:?}: {why}"))
     })?;
     let mut generation = Generation::of(&options).map_err(|report| PyValueError::new_err(report.message))?;
+    if matches!(generation.kind, GenerationKind::Variants(_)) {
+        // The rows of an array are boards of 81 cells.
+        return Err(PyValueError::new_err("only classic puzzles are generated as an array"));
+    }
     if full_grids {
         generation.kind = GenerationKind::Solutions;
     }

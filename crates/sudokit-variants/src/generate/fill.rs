@@ -18,10 +18,12 @@ const CHOICES: u64 = 1000;
 /// The number of searches with random digits.
 const SEARCHES: u32 = 8;
 
-/// A random solution. Not all are equally likely.
+/// A random solution. Not all are equally likely. The last search, which finds out whether there is one at all, may take `most`
+/// choices.
 pub(super) fn random(
     board: &Puzzle,
     random: &mut Random,
+    most: u64,
     budget: &Budget<'_>,
 ) -> Result<Vec<Digit>, NoPuzzle> {
     let model = Arc::new(Model::of(board));
@@ -48,9 +50,11 @@ pub(super) fn random(
             Next::Stopped(_) | Next::End => choices *= 2,
         }
     }
-    match Search::new(&model, board.candidates()).next(budget) {
+    let within = budget.with_max_nodes(budget.max_nodes().min(most));
+    match Search::new(&model, board.candidates()).next(&within) {
         Next::Solution(solution) => Ok(solution),
         Next::End => Err(NoPuzzle::NoSolution),
+        Next::Stopped(StopReason::MaxNodes) if most < budget.max_nodes() => Err(NoPuzzle::NoSolutionFound),
         Next::Stopped(reason) => Err(NoPuzzle::Stopped(reason)),
     }
 }

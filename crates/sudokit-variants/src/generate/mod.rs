@@ -17,8 +17,8 @@ use sudokit_base::{Budget, StopReason};
 use crate::learn::{self, Houses};
 use crate::minimize::without_givens;
 use crate::random::Random;
-use crate::rule::{ByNameError, add_by_name};
-use crate::{DigitSet, Layout, Next, Puzzle};
+use crate::rule::{ByNameError, KillerCage, add_by_name};
+use crate::{Digit, DigitSet, Layout, Next, Puzzle, Rule};
 
 /// What puzzles to generate.
 ///
@@ -73,6 +73,9 @@ const MOST_DIGITS_OF_MINIMAL: usize = 20;
 /// The choices to decide whether a given is needed on large boards.
 const CHOICES_PER_GIVEN: u64 = 1000;
 
+/// The choices to decide whether a given is needed where rules are not all houses. Most take less than a hundred.
+const CHOICES_WITH_RULES: u64 = 2000;
+
 impl Recipe {
     /// Puzzles on this board, with houses and rules by [name](add_by_name); as killers without givens, or with as few givens as
     /// can be.
@@ -104,9 +107,22 @@ impl Recipe {
         Ok(self)
     }
 
-    /// A board of the recipe, without givens and cages.
+    /// A board like those of the puzzles, without givens. A killer has a cage.
     #[must_use]
     pub fn sample(&self) -> Puzzle {
+        let board = self.usual_board();
+        if !self.is_killer {
+            return board;
+        }
+        let cells = board.layout().cells().take(2).collect();
+        let total = board.layout().digits().iter().take(2).map(Digit::value).sum();
+        let cage = Rule::from(KillerCage { cells, total: Some(total) });
+        let rules: Vec<Rule> = board.rules().iter().cloned().chain([cage]).collect();
+        Puzzle::new(Arc::clone(board.layout()), rules)
+    }
+
+    /// The board of all puzzles, unless each has regions of its own.
+    fn usual_board(&self) -> Puzzle {
         let layout = match self.has_random_regions {
             true => regions::random(self.layout.digits().len(), &mut Random::new(0)),
             false => self.layout.clone(),
@@ -128,7 +144,8 @@ impl Recipe {
     }
 
     /// The puzzle of a seed, which has exactly one solution. It is the same on every machine, and may change with a new version.
-    /// No given of it can be spared, unless it has more than 20 digits. The budget counts the choices of each search as nodes.
+    /// No given of it can be spared, unless that takes
+    /// too long to find out: with more than 20 digits, and seldom elsewhere. The budget counts the choices of each search as nodes.
     ///
     /// # Errors
     /// There is no such puzzle, or none was found.
@@ -139,12 +156,13 @@ impl Recipe {
                 let layout = regions::random(self.layout.digits().len(), &mut random);
                 self.board(layout).map_err(|_| NoPuzzle::NoSolutionFound)?
             }
-            false => self.sample(),
+            false => self.usual_board(),
         };
         if board.rules().is_empty() && !self.is_killer {
             return self.of_houses(&board, random.below(usize::MAX) as u64, budget);
         }
-        let solution = fill::random(&board, &mut random, budget).map_err(|why| match why {
+        let most = if self.has_random_regions { regions::MOST_CHOICES } else { u64::MAX };
+        let solution = fill::random(&board, &mut random, most, budget).map_err(|why| match why {
             NoPuzzle::NoSolution if self.has_random_regions => NoPuzzle::NoSolutionFound,
             why => why,
         })?;
@@ -157,7 +175,7 @@ impl Recipe {
         }
         let mut order: Vec<_> = full.layout().cells().collect();
         random.shuffle(&mut order);
-        without_givens(&full, &solution, &order, budget).map_err(NoPuzzle::Stopped)
+        without_givens(&full, &solution, &order, CHOICES_WITH_RULES, budget).map_err(NoPuzzle::Stopped)
     }
 
     /// The puzzle on a board whose rules are all houses.

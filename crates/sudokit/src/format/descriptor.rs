@@ -7,9 +7,10 @@ use crate::blanks::Blanks;
 use crate::format::board_kind::BoardKind;
 use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::encoder::Encoder;
+use crate::format::error::RecordErrorKind;
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::Input;
-use crate::format::record::{Column, FieldNames, Holds};
+use crate::format::record::{Column, FieldNames, Holds, RecordBoard};
 use crate::format::style::Style;
 
 /// A format: a row of the table [`FORMATS`](super::FORMATS).
@@ -137,6 +138,28 @@ impl Format {
     #[must_use]
     pub fn can_write(&self) -> bool {
         self.codec.encoder.is_some()
+    }
+
+    /// Why the format cannot say this board whole, in words; `None` if it can.
+    ///
+    /// ```
+    /// use sudokit::Grid;
+    /// use sudokit::format::{Board, Format};
+    /// let line = Format::from_name("line").expect("it is in the table");
+    /// assert_eq!(line.refusal(&Board::Givens(Grid::EMPTY).into()), None);
+    /// ```
+    #[must_use]
+    pub fn refusal(&self, board: &RecordBoard) -> Option<String> {
+        let RecordBoard::Variant(variant) = board else { return None };
+        let Some(encoder) = self.encoder([]) else { return Some("it cannot be written".to_owned()) };
+        if !encoder.holds_variants() {
+            let what = format!("the format {}", self.name);
+            return Some(RecordErrorKind::not_classic(Some(&what), &variant.name()).to_string());
+        }
+        if let Some(kind) = encoder.refusal(variant) {
+            return Some(kind.to_string());
+        }
+        (variant.has_rules() && !self.holds.rules).then(|| "it cannot hold the rules".to_owned())
     }
 
     /// Whether it holds fields of any name, as tables do. In such formats an answer is written next to the puzzle, in others in

@@ -303,6 +303,15 @@ impl VariantBoard {
         self.puzzle.candidates().iter().any(|digits| *digits != all && digits.only().is_none())
     }
 
+    /// The board of a puzzle that comes from no text, with the usual symbols.
+    #[must_use]
+    pub fn of_puzzle(puzzle: Puzzle) -> VariantBoard {
+        const MOST_SYMBOLS: usize = 35;
+        let highest = puzzle.layout().digits().last().map_or(0, Digit::index);
+        let symbols = if highest > MOST_SYMBOLS { Symbols::Numbers } else { Symbols::Digits };
+        VariantBoard { puzzle, symbols }
+    }
+
     /// The text of a digit.
     #[must_use]
     pub fn text(&self, digit: Digit) -> String {

@@ -57,7 +57,7 @@ impl BoardOptions {
     }
 
     /// The layout, if it is the same for all boards.
-    fn layout(&self) -> Result<Option<Layout>, BoardOptionsError> {
+    pub(super) fn layout(&self) -> Result<Option<Layout>, BoardOptionsError> {
         // The board of one option; the others must agree.
         let given = [
             ("box", self.boxes.is_some()),
@@ -118,6 +118,14 @@ impl OptionValue for Option<Named<GridsName>> {
 /// The name of houses, or of a rule of the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleName(&'static str);
+
+#[cfg(feature = "variants")]
+impl RuleName {
+    /// The name.
+    pub(super) const fn name(self) -> &'static str {
+        self.0
+    }
+}
 
 impl FromStr for RuleName {
     type Err = String;

@@ -2,7 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+#[cfg(feature = "variants")]
+use sudokit_variants::{Layout, generate::Recipe as VariantRecipe};
+
 use crate::cell::{Cell, CellSet};
+#[cfg(feature = "variants")]
+use crate::format::Boxes;
 use crate::generate::{GivenCounts, Recipe};
 use crate::logic::se121::{Level, TenthsRange};
 use crate::logic::{TECHNIQUES, Technique};
@@ -10,6 +15,8 @@ use crate::outcome::{ErrorReport, Target};
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
+#[cfg(feature = "variants")]
+use super::board::{BoardOptions, RuleName};
 use super::options::{Named, OptionKind, OptionValue, Within, options};
 use super::techniques::Techniques;
 
@@ -54,6 +61,19 @@ options! {
         pub without: Option<Techniques>,
         /// Stop after this number of attempts at one puzzle.
         pub max_work: Within<0, { u64::MAX }, 1_000_000>,
+        /// Make puzzles with this number of rows, and of columns.
+        #[cfg(feature = "variants")]
+        pub size: Option<u64>,
+        /// Make puzzles with boxes of these rows and columns: `2x3`; or with `none`.
+        #[rename = "box"]
+        #[cfg(feature = "variants")]
+        pub boxes: Option<Named<Boxes>>,
+        /// Make puzzles with regions in place of boxes: `random`, or rows of symbols, one for each cell.
+        #[cfg(feature = "variants")]
+        pub regions: Option<String>,
+        /// Make puzzles with these houses and rules of the whole board; or with cages and without givens: `killer`.
+        #[cfg(feature = "variants")]
+        pub rules: Vec<Named<GeneratedRule>>,
     }
 }
 
@@ -117,6 +137,110 @@ impl GenerateOptions {
         }
         Ok(Target { er, needs, without })
     }
+}
+
+#[cfg(feature = "variants")]
+impl GenerateOptions {
+    /// The recipe for boards of another size or with other rules; `None` for classic puzzles.
+    ///
+    /// # Errors
+    /// There is no such board, or an option is for classic puzzles only.
+    ///
+    /// ```
+    /// use sudokit::operation::GenerateOptions;
+    /// let options: GenerateOptions = serde_json::from_str(r#"{ "size": 6, "rules": ["x", "killer"] }"#)?;
+    /// assert!(options.variant()?.is_some_and(|recipe| recipe.is_killer()));
+    /// let options: GenerateOptions = serde_json::from_str(r#"{ "size": 9, "level": "easy" }"#)?;
+    /// assert!(options.variant()?.is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn variant(&self) -> Result<Option<VariantRecipe>, ErrorReport> {
+        let wrong = |why: String| ErrorReport::new(why, "bad-request");
+        let is_random = self.regions.as_deref() == Some(RANDOM);
+        let board = BoardOptions {
+            size: self.size.or(is_random.then_some(9)),
+            boxes: self.boxes.or(is_random.then_some(Named(Boxes::None))),
+            regions: self.regions.clone().filter(|_| !is_random),
+            ..BoardOptions::default()
+        };
+        if is_random && self.boxes.is_some() {
+            return Err(wrong("box and regions cannot both be given".to_owned()));
+        }
+        let layout = board.layout().map_err(|error| wrong(error.to_string()))?;
+        let is_classic = layout.as_ref().is_none_or(Layout::is_classic);
+        if is_classic && self.rules.is_empty() {
+            return Ok(None);
+        }
+        if let Some(name) = self.classic_only() {
+            return Err(wrong(format!(
+                "{name} is for classic puzzles; not with size, box, regions or rules"
+            )));
+        }
+        let layout = match layout {
+            Some(layout) => layout,
+            None => Layout::standard(9).map_err(|error| wrong(error.to_string()))?,
+        };
+        let is_killer = self.rules.iter().any(|rule| rule.0.0.is_none());
+        let names = self.rules.iter().filter_map(|rule| rule.0.0.map(RuleName::name));
+        let recipe = VariantRecipe::new(layout, names, is_killer);
+        let recipe = if is_random { recipe.and_then(VariantRecipe::with_random_regions) } else { recipe };
+        recipe.map(Some).map_err(|error| wrong(error.to_string()))
+    }
+
+    /// The name of the first option that only classic puzzles have.
+    fn classic_only(&self) -> Option<&'static str> {
+        let given = [
+            ("minimal", self.minimal),
+            ("clues", self.clues.is_some()),
+            ("symmetry", self.symmetry.0 != Symmetry::default()),
+            ("pattern", self.pattern.is_some()),
+            ("solution", self.solution.is_some()),
+            ("er", self.er.is_some()),
+            ("level", self.level.is_some()),
+            ("needs", self.needs.is_some()),
+            ("hardest", self.hardest.is_some()),
+            ("without", self.without.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+}
+
+/// The value of `regions` for random ones.
+#[cfg(feature = "variants")]
+const RANDOM: &str = "random";
+
+/// A rule of generated puzzles: houses or a rule of the whole board by name, or cages.
+#[cfg(feature = "variants")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GeneratedRule(Option<RuleName>);
+
+#[cfg(feature = "variants")]
+const KILLER: &str = "killer";
+
+#[cfg(feature = "variants")]
+fn rule_names() -> Vec<&'static str> {
+    [KILLER].into_iter().chain(sudokit_variants::rule::names_alone()).collect()
+}
+
+#[cfg(feature = "variants")]
+impl std::str::FromStr for GeneratedRule {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        match name {
+            KILLER => Ok(GeneratedRule(None)),
+            _ => name
+                .parse()
+                .map(Some)
+                .map(GeneratedRule)
+                .map_err(|_: String| format!("{name:?} is not one of {}", rule_names().join(", "))),
+        }
+    }
+}
+
+#[cfg(feature = "variants")]
+impl OptionValue for Vec<Named<GeneratedRule>> {
+    const KIND: OptionKind = OptionKind::Names(rule_names);
 }
 
 /// The cells of a pattern that are not blank.

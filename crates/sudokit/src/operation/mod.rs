@@ -90,6 +90,8 @@ pub use extend::ExtendOptions;
 #[cfg(feature = "schema")]
 pub(crate) use extend::ExtendedOrWhy;
 pub use generate::GenerateOptions;
+#[cfg(feature = "variants")]
+pub use generate::GeneratedRule;
 pub use hint::HintOptions;
 #[cfg(feature = "schema")]
 pub(crate) use minimals::FoundMinimal;

@@ -4,6 +4,8 @@ use sudokit_base::Budget;
 
 use crate::StopReason;
 use crate::format::{Board, Record};
+#[cfg(feature = "variants")]
+use crate::format::{RecordBoard, VariantBoard};
 use crate::generate::{Random, Recipe, seed_of};
 use crate::logic::play_build::LEAST_LEFT_OUT;
 use crate::logic::se121::{Rater, Rating};
@@ -12,6 +14,8 @@ use crate::operation::GenerateOptions;
 use crate::operation::Options as _;
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
 use crate::puzzle::Puzzle;
+#[cfg(feature = "variants")]
+use sudokit_variants::generate::NoPuzzle;
 
 use super::operation::Work;
 #[cfg(feature = "schema")]
@@ -44,6 +48,10 @@ fn is_common(Target { er, needs, without }: &Target) -> bool {
 
 impl Work for GenerateOptions {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
+        #[cfg(feature = "variants")]
+        if let Some(recipe) = self.variant()? {
+            return variant(self, &recipe, budget);
+        }
         let (recipe, target) = (self.recipe()?, self.target()?);
         let mut generator =
             TargetGenerator::new(&recipe, &target).map_err(|error| ErrorReport::from(&error))?;
@@ -87,6 +95,37 @@ impl Work for GenerateOptions {
         }
         unreachable!("a limit ends the attempts")
     }
+}
+
+/// The answer with a puzzle on a board of another size or with other rules.
+#[cfg(feature = "variants")]
+fn variant(
+    options: &GenerateOptions,
+    recipe: &sudokit_variants::generate::Recipe,
+    budget: Budget<'_>,
+) -> Result<String, ErrorReport> {
+    let ChosenSeed { seed, to_name } = Seed(options.seed).choose()?;
+    let mut random = Random::new(seed_of(seed, 0));
+    let limits = budget.with_max_nodes(budget.max_nodes().min(options.max_work.0));
+    for attempt in 0.. {
+        if let Err(reason) = limits.check(attempt) {
+            return Err(ErrorReport::from(&Stopped::new(reason, budget)));
+        }
+        match recipe.puzzle(random.below(usize::MAX) as u64, &budget.without_max_nodes()) {
+            Ok(puzzle) => {
+                let board = RecordBoard::from(VariantBoard::of_puzzle(puzzle));
+                let mut record = Record { board, progress: None, fields: Vec::new() };
+                to_name.into_iter().for_each(|seed| record.add_field("seed", seed));
+                return Ok(reply::record(&record));
+            }
+            Err(error @ NoPuzzle::NoSolution) => {
+                return Err(ErrorReport::new(error.to_string(), "no-solution"));
+            }
+            // Another attempt has more luck, or the limit says what it was.
+            Err(_) => {}
+        }
+    }
+    unreachable!("a limit ends the attempts")
 }
 
 /// The answer with a puzzle, its rating if it is known, and a seed that it has to name.
