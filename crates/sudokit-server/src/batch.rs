@@ -18,8 +18,8 @@ use axum::routing::{MethodRouter, post};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map, Value};
-use sudokit::format::{Format, ReadOptions};
-use sudokit::operation::{LIMITS, OptionInfo};
+use sudokit::format::{BoardKind, Format, ReadOptions};
+use sudokit::operation::{BoardOptions, LIMITS, OptionInfo, Options as _};
 use sudokit::request::{OPERATIONS, Operation};
 use sudokit_bulk::jobs::Ask;
 use sudokit_bulk::{Host, Input, Limits, Pipeline, Source, UnpackLimits, parse_duration};
@@ -37,7 +37,7 @@ use crate::problem::Problem;
 const SOURCE: &str = "body";
 
 /// The options that say how to read. All operations have these and [`LIMITS`].
-pub(crate) const READ_OPTIONS: [&str; 3] = ["from", "blank", "column"];
+pub(crate) const READ_OPTIONS: [&str; 4] = ["from", "blank", "column", "assume_colours"];
 
 /// The operations on each puzzle of a batch: the questions about one board.
 pub(crate) fn batch_operations() -> impl Iterator<Item = &'static Operation> {
@@ -47,6 +47,14 @@ pub(crate) fn batch_operations() -> impl Iterator<Item = &'static Operation> {
 /// The options of an operation in a batch: all but a certificate, which is not in the line of a board.
 pub(crate) fn batch_options(operation: &Operation) -> impl Iterator<Item = &'static OptionInfo> {
     operation.options.unwrap_or_default().iter().filter(|option| option.name != "certificate")
+}
+
+/// The options that say what boards the cells are on, for operations that take all boards.
+pub(crate) fn board_options(operation: &Operation) -> &'static [OptionInfo] {
+    match operation.takes_variants() {
+        true => BoardOptions::INFO,
+        false => &[],
+    }
 }
 
 /// The options that all batches have: [`READ_OPTIONS`] and [`LIMITS`].
@@ -62,6 +70,12 @@ pub(crate) struct Query {
     /// The column of a table, or the key of JSON, that has the puzzles.
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     column: Option<String>,
+    /// Read a meaning from the color of lines of SudokuPad, which have no other.
+    assume_colours: bool,
+    /// What the boards are on.
+    #[cfg_attr(feature = "schema", schemars(skip))]
+    #[serde(skip)]
+    board: Option<Arc<BoardKind>>,
     #[cfg_attr(feature = "schema", schemars(skip))]
     max_work: Option<u64>,
     #[cfg_attr(feature = "schema", schemars(skip))]
@@ -74,21 +88,31 @@ impl Query {
     /// JSON.
     fn of(uri: &Uri, operation: &Operation) -> Result<(Query, Map<String, Value>), Problem> {
         let common: Vec<&str> = READ_OPTIONS.into_iter().chain(LIMITS.map(|limit| limit.name)).collect();
-        let mut options = Map::new();
+        let (mut options, mut of_board) = (Map::new(), Map::new());
         for (name, text) in from_query::<Vec<(String, String)>>(uri)? {
+            let parsed = |option: &OptionInfo| {
+                let value = option.parse(&text);
+                value.map_err(|why| Problem::bad_query(format!("{name}: {why}")).with_source(&name))
+            };
             if let Some(option) = batch_options(operation).find(|option| option.name == name) {
-                let value = option
-                    .parse(&text)
-                    .map_err(|why| Problem::bad_query(format!("{name}: {why}")).with_source(&name))?;
+                let value = parsed(option)?;
                 options.insert(name, value);
+            } else if let Some(option) = board_options(operation).iter().find(|option| option.name == name) {
+                let value = parsed(option)?;
+                of_board.insert(name, value);
             } else if !common.contains(&&*name) {
-                let own = batch_options(operation).map(|option| option.name);
+                let own = board_options(operation).iter().chain(batch_options(operation));
+                let own = own.map(|option| option.name);
                 let names = common.into_iter().chain(own).collect::<Vec<_>>().join(", ");
                 let detail = format!("unknown option {name}; expected one of {names}");
                 return Err(Problem::bad_query(detail).with_source(name));
             }
         }
-        Ok((from_query(uri)?, options))
+        let board = BoardOptions::deserialize(Value::Object(of_board))
+            .map_err(|error| Problem::bad_query(error.to_string()))?
+            .kind()
+            .map_err(|error| Problem::bad_query(error.to_string()))?;
+        Ok((Query { board: board.map(Arc::new), ..from_query(uri)? }, options))
     }
 
     /// The job of a batch with these options.
@@ -120,8 +144,8 @@ impl Query {
             name: None,
             blanks: self.blank.clone(),
             column: self.column.clone(),
-            board: None,
-            assume_colours: false,
+            board: self.board.clone(),
+            assume_colours: self.assume_colours,
         })
     }
 }

@@ -17,7 +17,7 @@ use utoipa::openapi::{
     Required, Response, ResponseBuilder, Schema, ServerBuilder,
 };
 
-use crate::batch::{Query, READ_OPTIONS, batch_operations, batch_options};
+use crate::batch::{Query, READ_OPTIONS, batch_operations, batch_options, board_options};
 use crate::openapi_schemas::{PROBLEM, Schemas};
 use crate::operations::has_no_keys;
 use crate::parts::NDJSON;
@@ -167,7 +167,7 @@ fn of_batch(operation: &Operation) -> utoipa::openapi::path::Operation {
     let options = schemars::schema_for!(Query).to_value();
     let mut parameters: Vec<(&str, Value)> =
         READ_OPTIONS.iter().map(|name| (*name, options["properties"][name].clone())).collect();
-    let others = LIMITS.iter().chain(batch_options(operation));
+    let others = LIMITS.iter().chain(board_options(operation)).chain(batch_options(operation));
     parameters.extend(others.map(|option| (option.name, option.text_schema())));
     for (name, mut schema) in parameters {
         let about = schema.as_object_mut().and_then(|schema| schema.remove("description"));

@@ -57,6 +57,21 @@ fn every_operation_reads_every_format() {
 }
 
 #[test]
+fn boards_of_other_sizes_and_with_rules_are_answered() {
+    let server = TestServer::start(options());
+    let x = "27.6..1...65...........3.......2...51..49.3.........4............21....84........";
+    let lines = batch(&server, "solve?rules=x", format!("{x}\n1..4............\n")).lines();
+    assert_eq!((&lines[0]["verdict"], &lines[0]["rules"]), (&"unique".into(), &serde_json::json!(["x"])));
+    assert_eq!(lines[1]["solution"].as_str().map(str::len), Some(16));
+    let lines = batch(&server, "count?size=9", "1..4............\n").lines();
+    assert_eq!(lines[0]["code"], "other-board");
+    let lines = batch(&server, "canon", "1..4............\n").lines();
+    assert_eq!(lines[0]["code"], "not-classic");
+    let problem = batch(&server, "solve?size=7", "").problem(400, "bad-query");
+    assert!(problem["detail"].as_str().is_some_and(|detail| detail.contains("no usual boxes")), "{problem}");
+}
+
+#[test]
 fn wrong_options_are_problems_before_the_batch() {
     let server = TestServer::start(options());
     for (path, option) in [
@@ -68,6 +83,9 @@ fn wrong_options_are_problems_before_the_batch() {
         ("solve?from=no-such-format", "from"),
         ("solve?blank=5", "blank"),
         ("count?limit=-1", "limit"),
+        ("solve?rules=fog", "rules"),
+        ("solve?size=many", "size"),
+        ("canon?rules=x", "rules"),
     ] {
         assert_eq!(batch(&server, path, "").problem(400, "bad-query")["source"], option, "{path}");
     }

@@ -220,6 +220,20 @@ impl Operation {
         self.question.map(|parse| parse(options))
     }
 
+    /// Whether it is a question that takes boards of other sizes and with other rules.
+    ///
+    /// ```
+    /// use sudokit::request::Operation;
+    /// let takes = |name| Operation::from_name(name).is_some_and(|operation| operation.takes_variants());
+    /// assert!(takes("solve") && !takes("canon"));
+    /// ```
+    #[cfg(feature = "request")]
+    #[must_use]
+    pub fn takes_variants(&self) -> bool {
+        let question = self.question(&serde_json::json!({})).and_then(Result::ok);
+        question.is_some_and(|question| question.for_variants().is_ok())
+    }
+
     /// The schema of its requests.
     ///
     /// ```
