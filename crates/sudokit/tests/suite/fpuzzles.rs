@@ -415,6 +415,12 @@ fn wrong_rules_are_named_with_their_cells() {
     ] {
         assert_eq!(error(&board(9, more)), expected);
     }
+    let long = error(&board(9, json!({ "thermometer": [{ "lines": [vec!["R1C1"; 10_000]] }] })));
+    assert!(
+        long.starts_with("thermometer at r1c1")
+            && long.ends_with("...: r1c1 is listed twice")
+            && long.len() < 400
+    );
     let mut puzzle = board(12, json!({}));
     puzzle["grid"][11][11]["value"] = json!(13);
     assert_eq!(error(&puzzle), "r12c12: 13 is not a digit from 1 to 12");

@@ -1,5 +1,7 @@
 //! [`Drawings`] on a board, which have no meaning by themselves, and the rules in words, which may give them one.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use sudokit_variants::{Layout, Rule};
 
@@ -90,7 +92,8 @@ impl Drawings {
     fn has_usual_rules(&self, known: &[Rule]) -> bool {
         let words = self.rules.to_lowercase();
         let mut words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.all(|word| USUAL.contains(&word) || known.iter().any(|rule| word.starts_with(rule.info().name)))
+        let known: BTreeSet<&str> = known.iter().map(|rule| rule.info().name).collect();
+        words.all(|word| USUAL.contains(&word) || known.iter().any(|name| word.starts_with(name)))
     }
 
     /// Adds the drawings to the fields, or reports that they may be rules.

@@ -37,7 +37,16 @@ impl From<LayoutError> for PuzzleError {
 /// The words of the error name the rule and its cells.
 impl From<RuleError> for PuzzleError {
     fn from(error: RuleError) -> PuzzleError {
-        syntax(error.to_string())
+        syntax(RuleError { words: brief(&error.words), ..error }.to_string())
+    }
+}
+
+/// The words of a rule for a message, without most of the cells of a very long one.
+pub(super) fn brief(words: &str) -> String {
+    const MOST: usize = 300;
+    match words.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &words[..end]),
+        None => words.to_owned(),
     }
 }
 

@@ -10,6 +10,7 @@ use sudokit_variants::{Cell, DigitSet, Layout, Rule};
 use super::constraints::{DIFFERENCE, KEYS, RATIO, XV};
 use super::contents::usual_height;
 use super::entry::{self, names};
+use super::problem::brief;
 use super::puzzle::{
     EVERYWHERE, EXTRA_REGION, FROM_CONSTRAINT, HOUSES, MARKS, NEGATIVE, NONCONSECUTIVE, SOLUTION, Signs,
     WORDS,
@@ -190,7 +191,7 @@ fn write_rules(
     let signs = Signs::of(rules);
     let mut compared: Vec<Mark> = Vec::new();
     for rule in rules {
-        let cannot_say = || refused(rule.words(layout));
+        let cannot_say = || refused(brief(&rule.words(layout)));
         match rule {
             Rule::MarkedCells(MarkedCells { cells, mark }) => {
                 let (key, _) = MARKS.iter().find(|(_, other)| other == mark).ok_or_else(cannot_say)?;
