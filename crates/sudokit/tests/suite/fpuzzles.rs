@@ -460,6 +460,16 @@ fn drawings_that_show_a_constraint_are_not_drawings() {
     for other in [json!("Whispers"), json!(null)] {
         assert!(error(&board(9, drawn(other))).contains("\"line\""));
     }
+    // A color of exactly the cells of clones shows the clones.
+    let mut shown = board(
+        9,
+        json!({ "clone": [{"cells": ["R1C1"], "cloneCells": ["R5C5"]}], "ruleset": "Blue cells are clones." }),
+    );
+    shown["grid"][0][0]["c"] = json!("#00f");
+    shown["grid"][4][4]["c"] = json!("#00f");
+    assert_eq!(one(&shown.to_string()).text("colors"), "r1c1=#00f r5c5=#00f");
+    shown["grid"][0][2]["c"] = json!("#00f");
+    assert!(error(&shown).contains("\"colors\""));
     // A clue without a number is a drawing; words that name a rule of the puzzle are usual.
     let clue = |rules: &str| {
         board(9, json!({ "ruleset": rules, "renban": [{"lines": lines}], "xsum": [{"cell": "R0C1"}] }))

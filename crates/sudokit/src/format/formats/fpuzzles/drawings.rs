@@ -1,9 +1,10 @@
 //! [`Drawings`] on a board, which have no meaning by themselves, and the rules in words, which may give them one.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
-use sudokit_variants::{Layout, Rule};
+use sudokit_variants::layout::{HouseKind, Place};
+use sudokit_variants::{Cell, Layout, Rule};
 
 use super::colors;
 use super::problem::{PuzzleError, unsupported};
@@ -28,6 +29,9 @@ const USUAL: [&str; 12] = [
 /// The names of the lines of SudokuPad and of f-puzzles.
 const LINES: [&str; 2] = ["lines", "line"];
 
+/// The name of the field with the colors of cells.
+const COLORS: &str = "colors";
+
 /// The greatest number of colors that a message names.
 const MOST_COLORS: usize = 8;
 
@@ -36,7 +40,8 @@ const MOST_COLORS: usize = 8;
 pub(super) struct Drawings {
     /// Under each name, what is drawn.
     drawn: Vec<(String, Vec<Value>)>,
-    colors: Vec<String>,
+    /// The colors of cells.
+    colors: Vec<(Place, String)>,
     rules: String,
 }
 
@@ -79,13 +84,35 @@ impl Drawings {
     /// Adds the color of a cell.
     pub(super) fn add_color(&mut self, (row, column): (usize, usize), color: &Value) {
         let color = color.as_str().map_or_else(|| color.to_string(), str::to_owned);
-        self.colors.push(format!("r{}c{}={color}", row + 1, column + 1));
+        self.colors.push((Place { row: row as u16, column: column as u16 }, color));
     }
 
     /// Adds rules in words.
     pub(super) fn add_rules(&mut self, rules: &str) {
         self.rules.push_str(rules);
         self.rules.push(' ');
+    }
+
+    /// Whether the cells of each color are exactly those of clones or of a region besides the boxes, which are seen by their colors.
+    fn colors_show_areas(&self, rules: &[Rule], layout: &Layout) -> bool {
+        let mut colored: BTreeMap<&str, BTreeSet<Cell>> = BTreeMap::new();
+        for (place, color) in &self.colors {
+            colored.entry(color).or_default().extend(layout.cell_at(*place));
+        }
+        let clones: Vec<BTreeSet<Cell>> = rules
+            .iter()
+            .filter(|rule| matches!(rule, Rule::Clones(_)))
+            .map(|rule| rule.cells().into_iter().collect())
+            .collect();
+        let mut shown: BTreeSet<BTreeSet<Cell>> = layout
+            .houses()
+            .iter()
+            .filter(|house| house.kind == HouseKind::Extra)
+            .map(|house| house.cells.iter().copied().collect())
+            .collect();
+        shown.insert(clones.iter().flatten().copied().collect());
+        shown.extend(clones);
+        colored.values().all(|cells| shown.contains(cells))
     }
 
     /// Whether the rules in words are the usual ones in their usual wording, together with names of rules that the puzzle has.
@@ -100,6 +127,7 @@ impl Drawings {
     pub(super) fn become_fields(
         mut self,
         known: &[Rule],
+        layout: &Layout,
         fields: &mut Vec<Field>,
     ) -> Result<(), PuzzleError> {
         let is_usual = self.has_usual_rules(known);
@@ -108,15 +136,12 @@ impl Drawings {
         let mut colors: Vec<String> = lines.iter().filter_map(colors::words).collect();
         colors.sort_unstable();
         colors.dedup();
-        let mut drawn: Vec<Field> = std::mem::take(&mut self.drawn)
-            .into_iter()
-            .map(|(name, items)| Field::new(name, Value::from(items).to_string()))
-            .collect();
-        if !self.colors.is_empty() {
-            drawn.push(Field::new("colors", self.colors.join(" ")));
+        let mut first = self.drawn.first().map(|(name, _)| &**name);
+        if !self.colors.is_empty() && !self.colors_show_areas(known, layout) {
+            first = first.or(Some(COLORS));
         }
-        if let Some(first) = drawn.first().filter(|_| !is_usual) {
-            let mut what = format!("the rules in words may give the drawn {:?} a meaning", &*first.name);
+        if let Some(first) = first.filter(|_| !is_usual) {
+            let mut what = format!("the rules in words may give the drawn {first:?} a meaning");
             if !colors.is_empty() {
                 colors.truncate(MOST_COLORS);
                 what += &format!(
@@ -126,7 +151,14 @@ impl Drawings {
             }
             return Err(unsupported(what));
         }
-        fields.extend(drawn);
+        let drawn = std::mem::take(&mut self.drawn).into_iter();
+        fields.extend(drawn.map(|(name, items)| Field::new(name, Value::from(items).to_string())));
+        let colors =
+            self.colors.iter().map(|(at, color)| format!("r{}c{}={color}", at.row + 1, at.column + 1));
+        let colors: Vec<String> = colors.collect();
+        if !colors.is_empty() {
+            fields.push(Field::new(COLORS, colors.join(" ")));
+        }
         Ok(())
     }
 }

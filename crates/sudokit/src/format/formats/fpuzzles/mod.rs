@@ -33,7 +33,8 @@
 //!
 //! Drawings (text, lines, circles, cages, the setter's colors) are rules only if words make them rules. They become fields. But
 //! if there are rules in words other than the usual ones and the names of rules that the puzzle has, a drawing is an error. A drawing
-//! with `fromConstraint` shows a constraint that is read itself.
+//! with `fromConstraint` shows a constraint that is read itself, and so does a color whose cells are exactly those of clones or of an extra
+//! region.
 //!
 //! SudokuPad's own encodings `scl` and `scf` are read, too: cells, regions, cages and rules with a name. A line there has only a
 //! color. With [`ReadOptions::assume_colours`](crate::format::ReadOptions::assume_colours) it is taken for the rule that such

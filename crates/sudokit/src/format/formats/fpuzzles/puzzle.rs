@@ -105,7 +105,7 @@ pub(super) fn read(object: &Map<String, Value>, assumes_colors: bool) -> Result<
     if assumes_colors {
         drawings.assume_colors(&layout, &mut rules, &mut fields);
     }
-    drawings.become_fields(&rules, &mut fields)?;
+    drawings.become_fields(&rules, &layout, &mut fields)?;
     contents.record(layout, rules, fields)
 }
 

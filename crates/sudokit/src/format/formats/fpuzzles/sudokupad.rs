@@ -72,7 +72,7 @@ pub(super) fn read_object(object: &Map<String, Value>, assumes_colors: bool) -> 
     if assumes_colors {
         parts.drawings.assume_colors(&layout, &mut rules, &mut parts.fields);
     }
-    parts.drawings.become_fields(&rules, &mut parts.fields)?;
+    parts.drawings.become_fields(&rules, &layout, &mut parts.fields)?;
     contents.record(layout, rules, parts.fields)
 }
 
