@@ -207,6 +207,7 @@ fn read_record(text: &str) -> Result<Record, ErrorReport> {
     let mut reader = format::read(text.as_bytes()).map_err(|error| ErrorReport::from(&error))?;
     let record = reader.next().ok_or_else(|| ErrorReport::new("no puzzle", "no-puzzle"))?;
     let record = record.map_err(|error| ErrorReport::from(&error))?;
+    record.board.require_classic().map_err(|kind| ErrorReport::from(&kind))?;
     match reader.next() {
         None => Ok(record),
         Some(_) => Err(ErrorReport::new("there is more than one puzzle", "several-puzzles")),

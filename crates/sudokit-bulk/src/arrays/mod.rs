@@ -24,6 +24,7 @@
 
 mod ask;
 mod augment;
+mod boards;
 mod classes;
 mod rows;
 mod run;
@@ -33,6 +34,7 @@ mod verify;
 
 pub use ask::{ArrayAnswers, are_asked_together, ask, question};
 pub use augment::{Augmented, augment};
+pub use boards::{BoardError, SolvedBoards, solve_boards};
 pub use classes::{
     ArrayClasses, ArrayLeaks, Canonicalized, canonicalize, class_firsts, find_leaks, split_by_class,
 };

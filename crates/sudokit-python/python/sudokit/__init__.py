@@ -57,6 +57,7 @@ from sudokit.puzzle import (
 from sudokit.transform import (
     Transform,
 )
+from sudokit.variant import SolvedBoards, Variant, solve_boards
 
 __all__ = [
     "VERDICTS",
@@ -77,10 +78,12 @@ __all__ = [
     "RuleError",
     "SeveralSolutionsError",
     "Solution",
+    "SolvedBoards",
     "Step",
     "StoppedError",
     "SudokuError",
     "Transform",
+    "Variant",
     "__version__",
     "arrow_job",
     "augment_many",
@@ -105,6 +108,7 @@ __all__ = [
     "read_batches",
     "same",
     "solve",
+    "solve_boards",
     "solve_many",
     "split_by_class",
     "verify_solutions",

@@ -39,6 +39,13 @@ _Progress = Callable[[int], object] | None
 VERDICTS: Sequence[str]
 
 def texts_of(boards: NDArray[np.uint8]) -> list[str]: ...
+def solve_boards(
+    numbers: NDArray[np.uint8],
+    options: str,
+    limit: int,
+    threads: int | None = None,
+    progress: _Progress = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64], list[tuple[int, str]]]: ...
 def verify_rows(
     rows: _Rows, claims: _Rows, threads: int | None = None, progress: _Progress = None
 ) -> tuple[NDArray[np.bool_], _Errors, _Errors]: ...

@@ -4,6 +4,7 @@
 //! These functions take and return types that are simple to convert. `python/sudokit/many/` gives them their
 //! shapes, types and documentation.
 
+mod boards;
 mod generate;
 pub(crate) mod host;
 pub(crate) mod rows;
@@ -249,6 +250,7 @@ fn texts_of(boards: PyReadonlyArray2<'_, u8>) -> PyResult<Vec<String>> {
 /// Adds these functions to the module.
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("VERDICTS", ["unreadable"].into_iter().chain(Verdict::NAMES).collect::<Vec<_>>())?;
+    module.add_function(wrap_pyfunction!(boards::solve_boards, module)?)?;
     module.add_function(wrap_pyfunction!(texts_of, module)?)?;
     module.add_function(wrap_pyfunction!(verify_rows, module)?)?;
     module.add_function(wrap_pyfunction!(ask_rows, module)?)?;

@@ -94,6 +94,23 @@ impl BoardKind {
         Ok(extended)
     }
 
+    /// The board with so many cells of this kind without givens; `None` if there is none.
+    ///
+    /// ```
+    /// use sudokit::format::BoardKind;
+    /// let kind = BoardKind::new(None, ["x"], None)?;
+    /// assert_eq!(kind.blank(16).map(|board| board.layout().to_string()).as_deref(), Some("4x4 with both diagonals"));
+    /// assert!(kind.blank(17).is_none());
+    /// # Ok::<(), sudokit::variants::rule::ByNameError>(())
+    /// ```
+    #[cfg(feature = "formats")]
+    #[must_use]
+    pub fn blank(&self, cells: usize) -> Option<Puzzle> {
+        let layout = self.layout.clone().or_else(|| usual_layout(cells.isqrt()))?;
+        let (layout, rules) = self.extended(&layout).ok()?;
+        (layout.cell_count() == cells).then(|| Puzzle::new(layout, rules))
+    }
+
     /// How digits are written, if it is known.
     pub(crate) fn symbols(&self) -> Option<Symbols> {
         self.symbols
