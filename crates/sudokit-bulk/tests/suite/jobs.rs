@@ -144,12 +144,12 @@ fn canonicalize_finds_the_form_within_its_limits() {
 
 #[test]
 fn minimize_and_extend_make_proper_puzzles() {
-    let (_, rows) = answers(Ask::new(MinimizeOptions::default()), "minimized,givens,why");
+    let (_, rows) = answers(Ask::new(MinimizeOptions::default()), "minimized,givens,removed,why");
     assert!(rows[3].split(',').next_back().is_some_and(|why| !why.is_empty()), "{rows:?}");
     let limits = Limits { max_work: Some(100), timeout: None };
     answers(
         Ask { limits, ..Ask::new(MinimizeOptions { smallest: true, ..MinimizeOptions::default() }) },
-        "minimized,givens,givens_at_least,why",
+        "minimized,givens,removed,givens_at_least,why",
     );
     let (_, rows) = answers(
         Ask { limits, ..Ask::new(ExtendOptions::default()) },

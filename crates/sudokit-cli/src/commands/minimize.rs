@@ -6,7 +6,7 @@ use sudokit::operation::{MinimalsOptions, MinimizeOptions};
 use sudokit_bulk::Status;
 use sudokit_bulk::jobs::{Ask, Enumerate};
 
-use crate::args::{InputArgs, OutputArgs};
+use crate::args::{BoardInputArgs, OutputArgs};
 use crate::limits::LimitArgs;
 use crate::numbers::{Limit, limit};
 use crate::options::{Flags, OptionArgs};
@@ -17,7 +17,7 @@ use crate::pipeline;
 #[derive(Args, Clone, Debug)]
 pub(crate) struct MinimizeArgs {
     #[command(flatten)]
-    input: InputArgs,
+    input: BoardInputArgs,
     #[command(flatten)]
     output: OutputArgs,
 
@@ -44,6 +44,7 @@ impl Flags for MinimizeOptions {
 
 /// Runs the subcommand.
 pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
+    let input = args.input.input()?;
     let (format, limits) = (args.output.format(output)?, args.limits.limits());
     if args.all {
         let job = Enumerate {
@@ -52,12 +53,12 @@ pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
             limits,
             ..Enumerate::new(MinimalsOptions::default())
         };
-        return pipeline::run_sequential(&args.input, output, "puzzle", job);
+        return pipeline::run_sequential(&input, output, "puzzle", job);
     }
     let OptionArgs(options) = args.options.clone();
     let job = Ask { output: format, limits, ..Ask::new(options) };
-    let summary = pipeline::run(&args.input, output, job)?;
-    if !args.input.quiet && summary.records() > 1 {
+    let summary = pipeline::run(&input, output, job)?;
+    if !input.quiet && summary.records() > 1 {
         message!("{summary}");
     }
     Ok(summary.status)

@@ -250,6 +250,20 @@ fn puzzles_of_other_sizes_and_with_rules_are_generated() {
 }
 
 #[test]
+fn givens_and_rules_that_are_not_needed_are_taken_away() {
+    let mut transcript = Transcript::new("minimize-with-rules");
+    let killer = r#"{"puzzle":"2...............","board":{"size":4,"box":"2x2"},"rules":[{"rule":"killer","cells":["r1c1","r1c2"],"total":3},{"rule":"killer","cells":["r1c3","r2c3"],"total":4},{"rule":"killer","cells":["r1c4","r2c4"],"total":6},{"rule":"killer","cells":["r2c1","r2c2"],"total":7},{"rule":"killer","cells":["r3c1"],"total":1},{"rule":"killer","cells":["r3c2","r3c3"],"total":6},{"rule":"killer","cells":["r3c4"],"total":3},{"rule":"killer","cells":["r4c1","r4c2"],"total":5},{"rule":"killer","cells":["r4c3","r4c4"],"total":5}]}"#;
+    transcript.run(&["minimize"], format!("{killer}\n"));
+    transcript.run(&["minimize", "--to", "iss"], format!("{killer}\n"));
+    transcript.run(
+        &["minimize", "--seed", "2", "--to", "csv"],
+        "1234341221434321\n1234............\n11..............\n",
+    );
+    transcript.run(&["minimize"], "1234341221434321\n1234............\n");
+    transcript.run(&["minimize", "--smallest"], "1234341221434321\n");
+}
+
+#[test]
 fn numbers_of_solutions_are_estimated() {
     let mut transcript = Transcript::new("count-estimate");
     let boards = format!(

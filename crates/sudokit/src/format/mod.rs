@@ -49,7 +49,7 @@ mod text;
 mod value;
 mod variant_board;
 #[cfg(feature = "formats")]
-mod variant_json;
+pub(crate) mod variant_json;
 #[cfg(feature = "variants")]
 pub(crate) use variant_json::KEYS as BOARD_KEYS;
 #[cfg(feature = "schema")]

@@ -1,7 +1,7 @@
 //! `minimize`: a minimal puzzle inside a puzzle, or the smallest.
 
-use crate::cell::Cell;
-use crate::field_info::{FieldInfo, fields, kinds};
+use crate::cell::{Cell, CellSet};
+use crate::field_info::{FieldInfo, FieldKind, FieldValue, fields, kinds};
 use crate::format::{Board, Record};
 use crate::generate::Random;
 use crate::outcome::{Answer, Minimized, SerializedFields, UnsuitableError};
@@ -29,7 +29,11 @@ options! {
 
 /// A minimal puzzle, or why there is none.
 #[derive(Clone, Debug)]
-pub(crate) struct MinimizedOrWhy(Result<Minimized, UnsuitableError>);
+pub(crate) struct MinimizedOrWhy {
+    found: Result<Minimized, UnsuitableError>,
+    /// The cells whose givens were taken away.
+    removed: CellSet,
+}
 
 impl Question for MinimizeOptions {
     fn name(&self) -> &'static str {
@@ -51,7 +55,18 @@ impl Question for MinimizeOptions {
             let order = self.seed.map_or(Cell::ALL, |seed| Random::new(seed).shuffled(Cell::ALL));
             Minimized::of(board, &order, resources.budget)
         };
-        Box::new(MinimizedOrWhy(minimized))
+        let is_removed =
+            |cell: &Cell| minimized.as_ref().is_ok_and(|found| found.minimized.grid().get(*cell).is_none());
+        let removed = match board {
+            Board::Givens(grid) => grid.iter().map(|(cell, _)| cell).filter(is_removed).collect(),
+            Board::Candidates(_) => CellSet::EMPTY,
+        };
+        Box::new(MinimizedOrWhy { found: minimized, removed })
+    }
+
+    #[cfg(feature = "variants")]
+    fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
+        if self.smallest { Err("minimize with smallest".to_owned()) } else { Ok(self) }
     }
 
     fn usual_max_work(&self) -> Option<u64> {
@@ -65,11 +80,11 @@ impl Question for MinimizeOptions {
 
 impl Outcome for MinimizedOrWhy {
     fn answer(&self) -> Answer {
-        self.0.as_ref().map_or_else(UnsuitableError::answer, Minimized::answer)
+        self.found.as_ref().map_or_else(UnsuitableError::answer, Minimized::answer)
     }
 
     fn summary(&self) -> &'static str {
-        self.0.as_ref().map_or_else(UnsuitableError::summary, Minimized::summary)
+        self.found.as_ref().map_or_else(UnsuitableError::summary, Minimized::summary)
     }
 
     fn remark(&self) -> String {
@@ -77,13 +92,13 @@ impl Outcome for MinimizedOrWhy {
     }
 
     fn show(&self, record: &mut Record, _: &dyn Fn(&str) -> bool) {
-        if let Ok(found) = &self.0 {
+        if let Ok(found) = &self.found {
             record.replace_board(Board::Givens(found.minimized.into()));
         }
     }
 
     fn why(&self) -> Option<String> {
-        self.0.as_ref().map_or_else(|why| Some(why.to_string()), Minimized::why)
+        self.found.as_ref().map_or_else(|why| Some(why.to_string()), Minimized::why)
     }
 }
 
@@ -91,30 +106,56 @@ kinds! {
     Puzzle => Text;
 }
 
+/// A minimal puzzle in JSON.
+#[derive(Debug, serde::Serialize)]
+#[serde(untagged)]
+pub(super) enum MinimizedBoard<'a> {
+    Classic(&'a Puzzle),
+    #[cfg(feature = "variants")]
+    Cells(String),
+    #[cfg(feature = "variants")]
+    WithRules(serde_json::Map<String, serde_json::Value>),
+}
+
+impl FieldValue for MinimizedBoard<'_> {
+    const KIND: FieldKind = FieldKind::Text;
+}
+
+#[cfg(feature = "schema")]
+fn minimized_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let classic = generator.subschema_for::<Puzzle>().to_value();
+    schemars::json_schema!({ "anyOf": [classic, { "type": "string" }, { "type": "object" }] })
+}
+
 fields! {
     /// A minimal puzzle inside a puzzle.
-    struct MinimizedFields<'a> {
-        /// The minimal puzzle.
+    pub(super) struct MinimizedFields<'a> {
+        /// The minimal puzzle: its cells, or an object with its board and rules, if it has rules.
         #[serde(skip_serializing_if = "Option::is_none")]
-        minimized: Option<&'a Puzzle>,
+        #[schemars(schema_with = "minimized_schema")]
+        pub(super) minimized: Option<MinimizedBoard<'a>>,
         /// The number of its givens.
         #[serde(skip_serializing_if = "Option::is_none")]
-        givens: Option<usize>,
+        pub(super) givens: Option<usize>,
+        /// The cells whose givens were taken away, separated by spaces; and the rules that were, each after a semicolon.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub(super) removed: Option<String>,
         /// The number of givens that every such puzzle has at least, if the smallest was asked for.
         #[serde(skip_serializing_if = "Option::is_none")]
-        givens_at_least: Option<usize>,
+        pub(super) givens_at_least: Option<usize>,
         /// Why there is none, or why there may be a smaller one.
         #[serde(skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
+        pub(super) why: Option<String>,
     }
 }
 
 impl<'a> From<&'a MinimizedOrWhy> for MinimizedFields<'a> {
     fn from(minimized: &'a MinimizedOrWhy) -> Self {
-        let found = minimized.0.as_ref().ok();
+        let found = minimized.found.as_ref().ok();
         MinimizedFields {
-            minimized: found.map(|found| &found.minimized),
+            minimized: found.map(|found| MinimizedBoard::Classic(&found.minimized)),
             givens: found.map(|found| found.givens),
+            removed: found.map(|_| minimized.removed.to_string()),
             givens_at_least: found.and_then(|found| found.givens_at_least),
             why: minimized.why(),
         }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use sudokit::format::{FORMATS, Record, RecordBoard, RecordError, Symbols, VariantBoard, read};
 use sudokit::operation::{
-    Asked, CandidatesOptions, CheckOptions, Enumeration, Memory, MinimalsOptions, Question, RateOptions,
-    Resources, SolveOptions, Within,
+    Asked, CandidatesOptions, CheckOptions, Enumeration, Memory, MinimalsOptions, MinimizeOptions, Question,
+    RateOptions, Resources, SolveOptions, Within,
 };
 use sudokit::outcome::{Count, CountEnd, VerdictOf};
 use sudokit::variants::rule::KillerCage;
@@ -279,4 +279,18 @@ fn candidates_are_counted_by_all_engines_alike() {
     let answered = answer(&counts, &board, &[]);
     assert_eq!(answered["candidates"].to_string(), classic[0].value.to_string());
     assert_eq!(cell(&answered, "r1c1").as_object().map(serde_json::Map::len), Some(2));
+}
+
+#[test]
+fn minimize_names_the_rules_that_are_not_needed() {
+    let minimize = MinimizeOptions::default();
+    let answered = answer(&minimize, &killer("1234341221434321", 5), &[]);
+    assert_eq!((&answered["minimized"], &answered["why"]), (&serde_json::Value::Null, &"no solution".into()));
+    let answered = answer(&minimize, &killer("1234432121433412", 5), &[]);
+    let removed = answered["removed"].as_str().unwrap();
+    let rules = answered["minimized"]["rules"].as_array().map_or(0, Vec::len);
+    let of_rules = removed.split("; ").filter(|part| part.starts_with("killer cage of ")).count();
+    assert_eq!((rules + of_rules, removed.starts_with("r1c1 ")), (2, true), "{answered}");
+    let smallest = MinimizeOptions { smallest: true, ..minimize };
+    assert_eq!(smallest.for_variants().err().as_deref(), Some("minimize with smallest"));
 }

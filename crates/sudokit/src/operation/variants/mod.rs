@@ -2,6 +2,7 @@
 
 mod check;
 mod estimate;
+mod minimize;
 mod solutions;
 
 use std::sync::Arc;
