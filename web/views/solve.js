@@ -18,6 +18,7 @@ import { createFacts } from "./solve/facts.js";
 import { openSame } from "./solve/same.js";
 import { createStepPanel } from "./solve/step.js";
 import { createSteps } from "./solve/steps.js";
+import { createVariant, isVariant } from "./solve/variant.js";
 
 /** @typedef {import("../core/types.js").Drawing} Drawing */
 /** @typedef {import("../core/types.js").Json} Json */
@@ -85,6 +86,7 @@ export function mount(element, context, route) {
   const why = make("p", { class: "solve-why" });
   const working = make("div", { class: "solve-working", hidden: true });
   const figures = make("dl", { class: "solve-figures", hidden: true });
+  const variant = createVariant({ client, strings });
   const steps = createSteps({
     strings, hint, onChoose: showStep,
     onGrow: () => {
@@ -112,7 +114,7 @@ export function mount(element, context, route) {
     make("div", { class: "solve-left" },
       make("div", { class: "solve-puzzle" }, figure, keys, fillings, panel.element, help, text, problem),
       make("div", { class: "solve-more" }, facts.element)),
-    make("div", { class: "solve-right" }, verdict, why, working, figures, steps.element, examples));
+    make("div", { class: "solve-right" }, variant.element, verdict, why, working, figures, steps.element, examples));
   element.append(make("div", { class: "wrap" },
     make("div", { class: "page-head" }, make("h1", {}, common.view.solve), make("div", { class: "end" }, Object.values(acts))), body));
 
@@ -184,6 +186,8 @@ export function mount(element, context, route) {
 
   /** Clears the results of the previous puzzle. @param {string} next @param {Json | null} answer @param {Place} [place] */
   function reset(next, answer, place = { list: steps.place.list, number: 0 }) {
+    variant.hide();
+    body.classList.remove("of-variant");
     [puzzle, solved, rating, trace, reason, drawing, start] = [next, answer, null, [], null, null, null];
     solutions = answer?.verdict === "unique" ? [answer.solution] : [];
     shownSolution = 0;
@@ -200,6 +204,13 @@ export function mount(element, context, route) {
     try {
       const found = await client.ask("solve", { puzzle: input, max_work: MOST_NODES }, { signal });
       problem.hidden = true;
+      if (isVariant(found)) {
+        reset(EMPTY, null, place);
+        show();
+        body.classList.add("of-variant");
+        await variant.show(input, found, signal);
+        return;
+      }
       reset(found.puzzle, found.puzzle === EMPTY ? null : found, place);
       show();
       showAddress();

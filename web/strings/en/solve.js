@@ -67,6 +67,15 @@ export default {
     automorphisms: "Ways it looks the same",
     canonical: "Standard form",
   },
+  /** A puzzle of another size or with other rules. */
+  variant: {
+    board: "The board",
+    solution: "A solution",
+    rules: "Rules",
+    rule: (/** @type {string} */ name, /** @type {number} */ count) => (count === 1 ? name : `${count} ${name}`),
+    candidates: "Candidates that are in a solution, and in how many",
+    candidate: (/** @type {string} */ digit, /** @type {number} */ count, /** @type {number} */ cap) => `${digit} (${count}${count < cap ? "" : " or more"})`,
+  },
   /** What the facts are, and what books call them. @type {Record<string, string>} */
   factTips: {
     minimal: "Whether every given is needed for a single solution",

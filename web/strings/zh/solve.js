@@ -55,6 +55,7 @@ const LOSSES = {
   "candidates taken away by the puzzle": "题目去掉的候选数",
   "digits placed by the player": "填入的数字",
   "the player's marks": "标记",
+  "the rules": "规则",
 };
 
 /** 证书的错误，按代码；其中的 □ 换成原文所说的格。 @type {Record<string, string>} */
@@ -132,6 +133,14 @@ export default {
     symmetry: "对称",
     automorphisms: "变形后不变的方式",
     canonical: "标准形式",
+  },
+  variant: {
+    board: "盘面",
+    solution: "一个解",
+    rules: "规则",
+    rule: (name, count) => (count === 1 ? name : `${name} ×${count}`),
+    candidates: "出现在解中的候选数，及其解的个数",
+    candidate: (digit, count, cap) => `${digit}（${count}${count < cap ? "" : " 或更多"}）`,
   },
   factTips: {
     minimal: "是否每个已知数都是唯一解所必需的",

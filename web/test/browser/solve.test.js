@@ -105,6 +105,23 @@ test("an unavoidable set is drawn with both fillings, and either solution is sho
   assert.equal([...first].filter((digit, cell) => digit !== second[cell]).length, 4);
 });
 
+test("a puzzle of another size or with rules has its solution, its count and its candidates", async () => {
+  const { page } = await open("");
+  await input(page).fill(".Shape~4x4.Cage~3~R1C1~R1C2");
+  await page.locator(".solve-variant h2", { hasText: "Several solutions" }).waitFor();
+  await page.locator(".solve-variant dd", { hasText: "killer" }).waitFor();
+  await page.locator(".solve-variant dd", { hasText: "48" }).waitFor();
+  await page.locator(".variant-candidates li", { hasText: "r1c1: 1 (8 or more), 2 (8 or more)" }).waitFor();
+  assert.equal(await page.locator(".board").isVisible(), false);
+  await assertAccessible(page);
+  await input(page).fill(JSON.stringify({ puzzle: "27.6..1...65...........3.......2...51..49.3.........4............21....84........", rules: ["x"] }));
+  await page.locator(".solve-variant h2", { hasText: "One solution" }).waitFor();
+  await page.locator(".variant-cells", { hasText: "278654193" }).waitFor();
+  await input(page).fill(PUZZLE);
+  await page.locator(".level", { hasText: "Expert" }).waitFor();
+  assert.equal(await page.locator(".solve-variant").isVisible(), false);
+});
+
 test("what cannot be read says why and is kept; blank boards, sukakus and examples say something useful", async () => {
   const { page } = await open("");
   await page.getByRole("link", { name: "Extreme, by forcing chains" }).waitFor();
