@@ -37,7 +37,7 @@ const CODES: [(&str, &str); 44] = [
     ("not-utf-8", "The bytes are not UTF-8 text."),
     ("too-long", "The record is longer than any record can be."),
     ("syntax", "Something else that the format does not allow."),
-    ("unsupported", "The puzzle has a rule that classic Sudoku lacks."),
+    ("unsupported", "The puzzle has a rule that is not known, or that the format of the output cannot say."),
     ("unreadable", "The input broke off."),
     ("conflicts", "The givens break a rule of Sudoku; the cells are those of the conflicts."),
     ("blank-cell", "A solution has a blank cell."),

@@ -47,7 +47,7 @@ const WITH_DETAILS = {
   panic: "程序本身出错，您的内容没有丢失",
   internal: "程序本身出错，您的内容没有丢失",
   syntax: "不合格式",
-  unsupported: "含有标准数独没有的规则",
+  unsupported: "含有无法识别的规则，或输出格式无法表达的规则",
   "no-encoder": "不能写成这种格式",
   "missing-feature": "这里没有这种格式",
   "bad-request": "请求有误",

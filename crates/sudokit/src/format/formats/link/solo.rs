@@ -120,9 +120,9 @@ mod tests {
     fn other_games_are_refused_by_name() {
         for (text, why) in [
             ("3x3#1234", "a random seed, from which only Solo makes the puzzle; copy the game ID instead"),
-            ("3x3x:zzzc", "not a classic Sudoku: the diagonals of Sudoku X"),
-            ("9j:zzzc,a", "not a classic Sudoku: the regions of a jigsaw"),
-            ("3x3kdu:zzzc,a", "not a classic Sudoku: the cages of a Killer"),
+            ("3x3x:zzzc", "not supported: the diagonals of Sudoku X"),
+            ("9j:zzzc,a", "not supported: the regions of a jigsaw"),
+            ("3x3kdu:zzzc,a", "not supported: the cages of a Killer"),
             ("4x4:zzzzzzzzzv", "a board of 16x16; in this form only 9x9 is read"),
             ("2x3:zj1_2", "a board of 6x6; in this form only 9x9 is read"),
             ("3x3:zzzb", "80 cells instead of 81"),

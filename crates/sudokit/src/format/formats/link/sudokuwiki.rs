@@ -155,7 +155,7 @@ mod tests {
         for (text, why) in [
             (
                 good.replacen('S', "X", 1),
-                "not a classic Sudoku: a board of other rules, which SudokuWiki marks with the letter X",
+                "not supported: a board of other rules, which SudokuWiki marks with the letter X",
             ),
             (good.replacen('9', "6", 1), "a board of 6x6; in this form only 9x9 is read"),
             (good[..160].into(), "a packed board of 157 characters instead of 162"),
