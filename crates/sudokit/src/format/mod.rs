@@ -40,7 +40,7 @@ mod plain_lines;
 mod puzzle_column;
 mod reader;
 mod record;
-#[cfg(feature = "request")]
+#[cfg(feature = "formats")]
 mod regions;
 mod shared;
 mod style;

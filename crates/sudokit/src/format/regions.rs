@@ -36,6 +36,7 @@ impl RegionCell<'_> {
 /// # Errors
 /// There is no square of symbols, or a region has another number of cells than a row: its symbol, the number, and the place of
 /// its first cell.
+#[cfg_attr(not(feature = "request"), allow(dead_code, reason = "an option of requests"))]
 pub(crate) fn regions_from_text(text: &str) -> Result<Layout, RecordError> {
     let lines: Vec<Vec<RegionCell<'_>>> = (1..)
         .zip(text.lines())

@@ -14,7 +14,8 @@
 //! | `board` | the types that are cells, digits and houses: shape, regions, diagonals |
 //! | `read`, `write` | whole strings |
 //! | `arguments` | the arguments of a constraint, and the names of cells |
-//! | `packed` | tables of pairs and automata in base 64 |
+//! | `packed` | tables of pairs and bytes in base 64 |
+//! | `automaton` | automata and regular expressions |
 //!
 //! A type for which there is no rule is an error that names it, and so is a rule that no type can say. A rule without a type of
 //! its own may be written in other words: a slow thermometer is a table of pairs. It means the same when it is read again.
@@ -25,6 +26,8 @@ use crate::format::record::{FieldNames, Holds, REMARK};
 
 #[cfg(feature = "formats")]
 mod arguments;
+#[cfg(feature = "formats")]
+mod automaton;
 #[cfg(feature = "formats")]
 mod board;
 #[cfg(feature = "formats")]

@@ -1,4 +1,4 @@
-//! Tables of pairs in base 64.
+//! Tables of pairs and bytes in base 64.
 //!
 //! A table has a bit for each pair of digits, the pairs of the lowest first digit first, six bits in a character, the lowest bit
 //! first. Zeros at the end are left out.
@@ -20,6 +20,23 @@ fn bits(part: Part<'_>) -> Result<Vec<bool>, Wrong> {
         bits.extend((0..6).map(|bit| value >> bit & 1 == 1));
     }
     Ok(bits)
+}
+
+/// The bytes of a text; bits that are left over are no byte.
+pub(super) fn bytes(part: Part<'_>) -> Result<Vec<u8>, Wrong> {
+    let bits = bits(part)?;
+    let highest_first: Vec<bool> = bits.chunks(6).flat_map(|six| six.iter().rev().copied()).collect();
+    let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
+    Ok(highest_first.chunks_exact(8).map(byte).collect())
+}
+
+/// The text of bytes.
+pub(super) fn text_of_bytes(bytes: &[u8]) -> String {
+    let bits: Vec<bool> =
+        bytes.iter().flat_map(|byte| (0..8).rev().map(move |bit| byte >> bit & 1 == 1)).collect();
+    let value =
+        |bits: &[bool]| (0..6).fold(0, |value, at| 2 * value + usize::from(bits.get(at) == Some(&true)));
+    bits.chunks(6).map(|bits| char::from(CHARACTERS[value(bits)])).collect()
 }
 
 /// The relation of a table.

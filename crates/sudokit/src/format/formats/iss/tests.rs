@@ -62,6 +62,8 @@ const STRINGS: &[&str] = &[
     ".GlobalMod",
     ".Pair~BAABCACAE~_~R1C1~R2C2",
     ".PairX~8H_xf8H_xf8H_B~_~R4C1~R5C1~R6C1~R7C2",
+    // The digits add up to an even number.
+    ".NFA~Qi_-q_9VAA~_~R1C1~R1C2~R1C3",
     ".Or.Cage~15~R1C1~R1C2.And.Renban~R1C1~R1C2.ContainAtLeast~5~R1C1.End.End.And.X~R5C5~R5C6.V~R6C5~R6C6.End",
 ];
 
@@ -91,7 +93,7 @@ fn every_type_is_written_as_it_is_read() {
         .flat_map(|text| text.split('.'))
         .map(|it| it.split('~').next().unwrap_or(it))
         .collect();
-    for it in TYPES {
+    for it in TYPES.iter().filter(|it| it.name != "Regex") {
         assert!(types.contains(it.name), "no string of {}", it.name);
     }
 }
@@ -174,6 +176,48 @@ fn rules_without_a_type_are_written_in_other_words() {
         let holds = |digits: &Vec<Digit>| rule.holds(&Filled::new(&layout, digits));
         assert!(fillings.iter().all(|digits| holds(digits) == again.check(digits).is_ok()), "{text}");
         assert!(fillings.iter().any(holds) && !fillings.iter().all(holds), "{text}: no test");
+    }
+}
+
+/// Whether each line of three digits from 1 to 4 is accepted by the automaton of a string.
+fn accepted(text: &str) -> Vec<Vec<i32>> {
+    let puzzle =
+        read(&format!(".Shape~4x4{text}")).unwrap_or_else(|wrong| panic!("{text}: {}", wrong.kind)).puzzle;
+    let Rule::RegularLine(line) = &puzzle.rules()[0] else { panic!("{text}") };
+    let lines = (0..64).map(|at| vec![at / 16 + 1, at / 4 % 4 + 1, at % 4 + 1]);
+    lines.filter(|digits| line.automaton.accepts(digits.iter().map(|it| Digit::new(*it as u8)))).collect()
+}
+
+#[test]
+fn patterns_become_automata() {
+    let pattern = |pattern: &str, accepts: &dyn Fn(&[i32]) -> bool| {
+        let text = format!(".Regex~{}~R1C1~R1C2~R1C3", super::packed::text_of_bytes(pattern.as_bytes()));
+        let all: Vec<Vec<i32>> = (0..64).map(|at| vec![at / 16 + 1, at / 4 % 4 + 1, at % 4 + 1]).collect();
+        let expected: Vec<Vec<i32>> = all.into_iter().filter(|digits| accepts(digits)).collect();
+        assert_eq!(accepted(&text), expected, "{pattern}");
+        // It is written as an automaton, which accepts the same.
+        let puzzle = read(&format!(".Shape~4x4{text}")).expect("it was read").puzzle;
+        assert_eq!(
+            read(&write(&puzzle).expect("an automaton")).expect("it was written").puzzle,
+            puzzle,
+            "{pattern}"
+        );
+    };
+    pattern("123", &|digits| digits == [1, 2, 3]);
+    pattern("1.*", &|digits| digits[0] == 1);
+    pattern(".*4", &|digits| digits[2] == 4);
+    pattern("[1-2]+[^1-2]*", &|digits| digits[0] < 3 && digits.windows(2).all(|it| it[0] < 3 || it[1] > 2));
+    pattern("(1|23)(4|4?1){1,2}", &|it| {
+        [[1, 4, 4], [1, 4, 1], [1, 1, 4], [1, 1, 1], [2, 3, 4], [2, 3, 1]].iter().any(|one| one == it)
+    });
+    pattern(".{3}", &|_| true);
+    pattern("1{2,}.?", &|digits| digits[..2] == [1, 1]);
+    pattern("(1*2*)*", &|digits| digits.iter().all(|digit| *digit < 3));
+    for wrong in
+        ["(1", "1)", "[12", "5", "1{3,2}", "*", "1{9999}", "((1{4000}){4000}){4000}", &"(".repeat(1000)]
+    {
+        let text = format!(".Shape~4x4.Regex~{}~R1C1~R1C2", super::packed::text_of_bytes(wrong.as_bytes()));
+        assert!(read(&text).is_err(), "{wrong}");
     }
 }
 

@@ -2,17 +2,18 @@
 //!
 //! A rule is written by the first type that can say it.
 
+use sudokit_variants::constraint::Automaton;
 use sudokit_variants::layout::Place;
 use sudokit_variants::rule::{
     Arrow, BetweenLine, BlackDot, CountingCircles, DoubleArrow, EntropicLine, EqualSums, Everywhere,
     GreaterThan, Indexed, Indexer, KillerCage, Lockout, Lunchbox, ModularLine, Negative, NumberedRoom,
-    PairSum, PairTable, Palindrome, Quadruple, RegionSumLine, Renban, SameDigits, Sandwich, Sign, Skyscraper,
-    Squares, Sum, SumLine, Thermometer, Whisper, WhiteDot, XSum, Zipper,
+    PairSum, PairTable, Palindrome, Quadruple, RegionSumLine, RegularLine, Renban, SameDigits, Sandwich,
+    Sign, Skyscraper, Squares, Sum, SumLine, Thermometer, Whisper, WhiteDot, XSum, Zipper,
 };
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Rule};
 
 use super::arguments::{Arguments, Part, Wrong, name, names};
-use super::packed;
+use super::{automaton, packed};
 
 /// A type of constraints.
 pub(super) struct Type {
@@ -449,6 +450,21 @@ pub(super) const TYPES: &[Type] = &[
         read: |args| read_pair_table(args, true),
         write: |rule, layout| write_pair_table(rule, true, layout),
     },
+    Type {
+        name: "NFA",
+        is_global: false,
+        read: |args| read_regular(args, automaton::read),
+        write: |rule, layout| {
+            let Rule::RegularLine(line) = rule else { return None };
+            said([automaton::write(&line.automaton, layout.digits())?, "_".to_owned()], &line.cells, layout)
+        },
+    },
+    Type {
+        name: "Regex",
+        is_global: false,
+        read: |args| read_regular(args, automaton::of_pattern),
+        write: |_, _| None,
+    },
 ];
 
 /// Arguments and cells.
@@ -513,6 +529,16 @@ fn write_pair_table(rule: &Rule, is_for_all_pairs: bool, layout: &Layout) -> Opt
     } else {
         None
     }
+}
+
+/// A line of an automaton, for each group of cells.
+fn read_regular(
+    args: &mut Arguments<'_>,
+    automaton: fn(Part<'_>, DigitSet) -> Result<Automaton, Wrong>,
+) -> Result<Vec<Rule>, Wrong> {
+    let automaton = automaton(args.next("an automaton")?, args.layout.digits())?;
+    let lines = args.named_groups()?.into_iter();
+    Ok(lines.map(|cells| RegularLine { cells, automaton: automaton.clone() }.into()).collect())
 }
 
 /// The four cells of which this is at the top left.
