@@ -187,7 +187,7 @@ export function mount(element, context, route) {
   /** Clears the results of the previous puzzle. @param {string} next @param {Json | null} answer @param {Place} [place] */
   function reset(next, answer, place = { list: steps.place.list, number: 0 }) {
     variant.hide();
-    body.classList.remove("of-variant");
+    element.classList.remove("of-variant");
     [puzzle, solved, rating, trace, reason, drawing, start] = [next, answer, null, [], null, null, null];
     solutions = answer?.verdict === "unique" ? [answer.solution] : [];
     shownSolution = 0;
@@ -207,7 +207,7 @@ export function mount(element, context, route) {
       if (isVariant(found)) {
         reset(EMPTY, null, place);
         show();
-        body.classList.add("of-variant");
+        element.classList.add("of-variant");
         await variant.show(input, found, signal);
         return;
       }

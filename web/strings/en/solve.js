@@ -74,7 +74,7 @@ export default {
     rules: "Rules",
     rule: (/** @type {string} */ name, /** @type {number} */ count) => (count === 1 ? name : `${count} ${name}`),
     candidates: "Candidates that are in a solution, and in how many",
-    candidate: (/** @type {string} */ digit, /** @type {number} */ count, /** @type {number} */ cap) => `${digit} (${count}${count < cap ? "" : " or more"})`,
+    candidate: (/** @type {string} */ digit, /** @type {number} */ count, /** @type {number} */ cap) => `${digit} (${count}${count < cap ? "" : "+"})`,
   },
   /** What the facts are, and what books call them. @type {Record<string, string>} */
   factTips: {

@@ -140,7 +140,7 @@ export default {
     rules: "规则",
     rule: (name, count) => (count === 1 ? name : `${name} ×${count}`),
     candidates: "出现在解中的候选数，及其解的个数",
-    candidate: (digit, count, cap) => `${digit}（${count}${count < cap ? "" : " 或更多"}）`,
+    candidate: (digit, count, cap) => `${digit}（${count}${count < cap ? "" : "+"}）`,
   },
   factTips: {
     minimal: "是否每个已知数都是唯一解所必需的",

@@ -47,11 +47,11 @@ export function createVariant({ client, strings }) {
     async show(input, found, signal) {
       const verdict = make("h2", {}, strings.verdicts[found.verdict] ?? strings.unknown);
       const list = make("dl", { class: "solve-facts" });
-      const fact = (/** @type {string} */ name, /** @type {string} */ value) => list.append(make("dt", {}, name), make("dd", {}, value));
+      const fact = (/** @type {string} */ name, /** @type {string} */ value) => list.append(make("div", {}, make("dt", {}, name), make("dd", {}, value)));
       const rules = (found.rules ?? []).map((/** @type {Json} */ rule) => rule.rule ?? rule);
       const kinds = [...new Set(rules)].map((rule) => strings.variant.rule(rule, rules.filter((/** @type {string} */ other) => other === rule).length));
       if (kinds.length > 0) fact(strings.variant.rules, kinds.join(", "));
-      element.replaceChildren(verdict, make("p", { class: "solve-why" }, found.verdict === "unique" ? "" : found.why ?? ""), list);
+      element.replaceChildren(verdict, make("p", { class: "solve-why" }, ["unique", "several"].includes(found.verdict) ? "" : found.why ?? ""), list);
       element.hidden = false;
       const cells = make("pre", { class: "variant-cells", tabindex: "0", "aria-label": strings.variant.board }, await rows(found, found.puzzle, signal));
       list.before(cells);
