@@ -412,6 +412,12 @@ fn wrong_rules_are_named_with_their_cells() {
             json!({"thermometer": [{"lines": [["R1C1", "R1C2"]], "isSlow": true}]}),
             "not supported: \"isSlow\" in thermometer 1",
         ),
+        (json!({"odd": [{"cell": "R1C1", "value": "3"}]}), "not supported: \"value\" in odd 1"),
+        (
+            json!({"extraregion": [{"cells": ["R1C1", "R1C2"], "value": "3"}]}),
+            "not supported: \"value\" in extraregion 1",
+        ),
+        (json!({"metadata": {"norowcol": true}}), "not supported: the constraint \"norowcol\" in metadata"),
     ] {
         assert_eq!(error(&board(9, more)), expected);
     }

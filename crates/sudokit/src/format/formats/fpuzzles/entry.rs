@@ -36,6 +36,15 @@ pub(super) struct Entry<'a> {
     layout: &'a Layout,
 }
 
+/// Refuses an entry with a key that is neither one of these nor says how it looks.
+pub(super) fn check_keys(name: &str, object: &Map<String, Value>, own: &[&str]) -> Result<(), PuzzleError> {
+    let is_known = |key: &str| own.contains(&key) || LOOKS.contains(&key);
+    match object.iter().find(|(key, value)| !is_known(key) && !is_nothing(value)) {
+        Some((key, _)) => Err(unsupported(format!("{key:?} in {name}"))),
+        None => Ok(()),
+    }
+}
+
 /// The rules of an entry; or none if it says nothing, such as a clue without a number.
 pub(super) fn read(
     key: &'static Key,
@@ -59,13 +68,7 @@ pub(super) fn read(
             (Place::Diagonal, _) => &["cell", "cells", "direction", "value"],
         },
     };
-    let unknown = entry
-        .object
-        .iter()
-        .find(|(name, value)| !own.contains(&&***name) && !LOOKS.contains(&&***name) && !is_nothing(value));
-    if let Some((name, _)) = unknown {
-        return Err(unsupported(format!("{:?} in {}", name, entry.name())));
-    }
+    check_keys(&entry.name(), entry.object, own)?;
     match &key.form {
         Form::Own { read, .. } => read(&entry),
         Form::Cells { place, number, rule, .. } => {

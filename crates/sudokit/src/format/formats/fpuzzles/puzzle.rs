@@ -94,7 +94,15 @@ pub(super) fn read(object: &Map<String, Value>, assumes_colors: bool) -> Result<
         } else if DRAWINGS.contains(&name) {
             read_drawings(name, list(name, value)?, object, &mut drawings, &mut fields)?;
         } else if let ("metadata", Value::Object(words)) = (name, value) {
-            words.iter().for_each(|(word, text)| add_word(word, &shown(text), &mut drawings, &mut fields));
+            for (word, text) in words.iter().filter(|(_, text)| !is_nothing(text)) {
+                // A rule that only these words name.
+                if EVERYWHERE.iter().any(|(key, _)| key == word)
+                    || [NONCONSECUTIVE, "norowcol"].contains(&&**word)
+                {
+                    return Err(unsupported(format!("the constraint {word:?} in metadata")));
+                }
+                add_word(word, &shown(text), &mut drawings, &mut fields);
+            }
         } else if name == SOLUTION {
             fields.push(Field::new(name, solution(value)));
         } else {
@@ -188,6 +196,9 @@ fn read_layout(object: &Map<String, Value>, contents: &Contents) -> Result<Layou
     let regions = object.get(EXTRA_REGION).filter(|value| !is_nothing(value));
     for (at, region) in regions.map_or(Ok(&[][..]), |value| list(EXTRA_REGION, value))?.iter().enumerate() {
         let error = |what: String| syntax(format!("{EXTRA_REGION} {}: {what}", at + 1));
+        if let Some(entries) = region.as_object() {
+            entry::check_keys(&format!("{EXTRA_REGION} {}", at + 1), entries, &["cells"])?;
+        }
         let cells = region.get("cells").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
         let cells: Result<Vec<Cell>, String> = cells.iter().map(|cell| cell_of(cell, &layout)).collect();
         layout = layout.with_extra_region(&cells.map_err(error)?)?;
@@ -197,8 +208,11 @@ fn read_layout(object: &Map<String, Value>, contents: &Contents) -> Result<Layou
 
 /// The marks of all cells with one, since they depend on each other.
 fn read_marks(name: &str, mark: Mark, entries: &[Value], layout: &Layout) -> Result<Rule, PuzzleError> {
-    let cell = |(at, entry): (usize, &Value)| {
-        let cell = cell_of(entry.get("cell").unwrap_or(&Value::Null), layout);
+    let cell = |(at, item): (usize, &Value)| {
+        if let Some(entries) = item.as_object() {
+            entry::check_keys(&format!("{name} {}", at + 1), entries, &["cell"])?;
+        }
+        let cell = cell_of(item.get("cell").unwrap_or(&Value::Null), layout);
         cell.map_err(|what| syntax(format!("{name} {}: {what}", at + 1)))
     };
     let cells = entries.iter().enumerate().map(cell).collect::<Result<_, _>>()?;
