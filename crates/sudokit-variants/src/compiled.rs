@@ -6,7 +6,7 @@ use sudokit_base::Budget;
 
 use crate::learn::{self, Houses};
 use crate::search::{Estimate, Model, Search, estimate};
-use crate::{DigitSet, Effort, Next, Puzzle, SolutionSearch, TrueCandidates, true_candidates};
+use crate::{DigitSet, Effort, EngineKind, Next, Puzzle, SolutionSearch, TrueCandidates, true_candidates};
 
 /// The greatest number of solutions for which learning is used: it keeps a clause for each solution that it has found.
 const FEW_SOLUTIONS: u64 = 1000;
@@ -26,6 +26,7 @@ const FEW_SOLUTIONS: u64 = 1000;
 #[derive(Clone, Debug)]
 pub struct Compiled {
     puzzle: Puzzle,
+    named: Option<EngineKind>,
     houses: OnceLock<Houses>,
     model: OnceLock<Arc<Model>>,
 }
@@ -34,7 +35,12 @@ impl Compiled {
     /// The engines for the layout and the rules of this puzzle.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Compiled {
-        Compiled { puzzle: puzzle.clone(), houses: OnceLock::new(), model: OnceLock::new() }
+        Compiled { puzzle: puzzle.clone(), named: None, houses: OnceLock::new(), model: OnceLock::new() }
+    }
+
+    /// Names the engine for all that follows; `None` for the one that suits.
+    pub fn set_engine(&mut self, named: Option<EngineKind>) {
+        self.named = named;
     }
 
     /// The search for at most so many solutions with these candidates, one set for each cell of the layout.
@@ -75,7 +81,11 @@ impl Compiled {
     }
 
     fn learns(&self, limit: u64) -> bool {
-        self.puzzle.rules().is_empty() && limit <= FEW_SOLUTIONS
+        self.puzzle.rules().is_empty()
+            && match self.named {
+                None => limit <= FEW_SOLUTIONS,
+                Some(engine) => engine == EngineKind::Learning,
+            }
     }
 
     fn houses(&self) -> &Houses {

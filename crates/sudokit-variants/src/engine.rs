@@ -4,6 +4,53 @@ use sudokit_base::StopReason;
 
 use crate::Digit;
 
+/// The engines of this crate.
+///
+/// ```
+/// use sudokit_variants::EngineKind;
+/// assert_eq!(EngineKind::named("search"), Some(EngineKind::Search));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineKind {
+    /// See [`learn`](crate::learn). It is for boards whose rules are all houses; others are searched.
+    Learning,
+    /// See [`search`](crate::search).
+    Search,
+}
+
+impl EngineKind {
+    /// All engines.
+    pub const ALL: [EngineKind; 2] = [EngineKind::Learning, EngineKind::Search];
+
+    /// The engine of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<EngineKind> {
+        EngineKind::ALL.into_iter().find(|engine| engine.name() == name)
+    }
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            EngineKind::Learning => "learning",
+            EngineKind::Search => "search",
+        }
+    }
+
+    /// What it is, in a sentence without a full stop.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            EngineKind::Learning => {
+                "boards of all sizes: learns a clause from each contradiction; boards with other rules than houses are searched"
+            }
+            EngineKind::Search => {
+                "boards of all sizes and with all rules: propagates, and tries a digit where contradictions were"
+            }
+        }
+    }
+}
+
 /// What a search finds next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {

@@ -29,7 +29,7 @@ pub use cell_set::CellSet;
 pub use compiled::{Compiled, Solutions};
 pub use conflict::Conflict;
 pub use digit::{Digit, DigitSet};
-pub use engine::{Effort, Next};
+pub use engine::{Effort, EngineKind, Next};
 pub use layout::Layout;
 pub use minimize::{Minimized, NotMinimized, minimize};
 pub use puzzle::{Filled, Puzzle, Violation};

@@ -438,12 +438,12 @@ fn named_engines_have_the_same_answers() {
         let inputs = [("lines", text.replace(&".".repeat(81), PROPER))];
         let engine = *engine;
         assert_same(
-            || Ask::new(SolveOptions { engine: EngineName(engine), ..SolveOptions::default() }),
+            || Ask::new(SolveOptions { engine: EngineName::from(engine), ..SolveOptions::default() }),
             engine.name(),
             &inputs,
         );
         let (_, _, summary) = answers(
-            Ask::new(CountOptions { engine: EngineName(engine), ..CountOptions::default() }),
+            Ask::new(CountOptions { engine: EngineName::from(engine), ..CountOptions::default() }),
             &inputs,
         );
         assert_eq!(summary.status, Status::Failed);

@@ -43,7 +43,7 @@ impl Flags for CheckOptions {
 pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<Status> {
     let input = args.input.input()?;
     let OptionArgs(mut options) = args.options.clone();
-    output.describe("engine", options.engine.0.name());
+    output.describe("engine", options.engine.name());
     options.certificate = args.prove.is_some();
     if let Some(path) = &args.prove {
         output.set_file_beside(path, "--prove")?;

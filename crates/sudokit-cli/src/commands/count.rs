@@ -34,7 +34,7 @@ pub(crate) fn run(args: &CountArgs, output: &Output) -> Result<Status> {
     let OptionArgs(options) = args.options.clone();
     options.check_options(None).map_err(Error::msg)?;
     let CountLimit(limit) = options.limit;
-    output.describe("engine", options.engine.0.name());
+    output.describe("engine", options.engine.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
     let summary = pipeline::run(&input, output, job)?;
     let count = summary.records_with(CountEnd::Limit.summary());

@@ -31,7 +31,7 @@ impl Flags for SolveOptions {}
 pub(crate) fn run(args: &SolveArgs, output: &Output) -> Result<Status> {
     let input = args.input.input()?;
     let OptionArgs(options) = args.options.clone();
-    output.describe("engine", options.engine.0.name());
+    output.describe("engine", options.engine.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
     let summary = pipeline::run(&input, output, job)?;
     if !input.quiet && summary.records() > 1 {

@@ -189,6 +189,10 @@ fn boards_of_other_sizes_are_answered_or_refused() {
     transcript.run(&["convert", "--to", "rows"], four);
     transcript.run(&["convert", "--to", "sdk"], four);
     transcript.run(&["solve", "--engine", "dlx"], four);
+    for engine in ["learning", "search"] {
+        transcript.run(&["solve", "--engine", engine], format!("{four}{WIKIPEDIA}\n"));
+        transcript.run(&["count", "--engine", engine], format!("{four}{WIKIPEDIA}\n"));
+    }
     transcript.run(&["canon"], format!("{WIKIPEDIA}\n{four}"));
     transcript.run(&["solve", four.trim_end()], "");
     transcript.run(&["solve"], format!("{}\n", "7".repeat(49)));

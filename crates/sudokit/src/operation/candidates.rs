@@ -44,7 +44,12 @@ impl Question for CandidatesOptions {
         CandidatesFields::FIELDS.to_vec()
     }
 
-    fn answer(&self, asked: Asked<'_>, Resources { budget, .. }: Resources<'_>) -> Box<dyn Outcome> {
+    fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
+        #[cfg(feature = "variants")]
+        if self.engine.1.is_some() {
+            return super::variants::as_variant(self, asked, resources);
+        }
+        let budget = resources.budget;
         let board =
             VariantBoard::of_classic(&asked.board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"));
         let mut why = None;
@@ -80,7 +85,7 @@ impl super::VariantQuestion for CandidatesOptions {
         _: Asked<'_>,
         Resources { memory, budget, .. }: Resources<'_>,
     ) -> Box<dyn Outcome> {
-        let engine = memory.compiled(board);
+        let engine = memory.compiled(board, self.engine);
         let found = engine.true_candidates(board.puzzle.candidates(), self.cap(), &budget);
         Box::new(CountedCandidates::of(board, &found, None, budget))
     }

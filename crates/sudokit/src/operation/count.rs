@@ -94,6 +94,10 @@ impl Question for CountOptions {
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         #[cfg(feature = "variants")]
+        if self.engine.1.is_some() {
+            return super::variants::as_variant(self, asked, resources);
+        }
+        #[cfg(feature = "variants")]
         if self.estimate {
             return super::variants::estimate_classic(self, &asked.board, resources);
         }
@@ -102,7 +106,7 @@ impl Question for CountOptions {
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
         #[cfg(feature = "variants")]
-        if self.estimate {
+        if self.estimate || self.engine.1.is_some() {
             return None;
         }
         let limit = self.limit.get().map_or(TOGETHER, |limit| limit.min(TOGETHER));
@@ -135,7 +139,7 @@ impl Question for CountOptions {
         let is_probed = self.probes != Within::default() || self.seed.is_some();
         match self.estimate {
             true if self.limit != CountLimit::default() => Err("limit: an estimate has no limit".to_owned()),
-            true if self.engine.for_variants().is_err() => {
+            true if self.engine.name() != EngineName::default().name() => {
                 Err("engine: an estimate has no engine".to_owned())
             }
             false if is_probed => Err("probes and seed are of an estimate".to_owned()),

@@ -9,6 +9,9 @@ use std::str::FromStr;
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 
+#[cfg(feature = "variants")]
+use sudokit_variants::EngineKind;
+
 use crate::search::{DEFAULT, ENGINES, Engine};
 
 /// An option of an operation.
@@ -343,15 +346,40 @@ pub(crate) fn not_a_value<E: serde::de::Error>(_why: impl fmt::Display) -> E {
 
 /// The name of an engine; by default that of [`DEFAULT`].
 #[derive(Clone, Copy)]
-pub struct EngineName(pub &'static dyn Engine);
+pub struct EngineName(
+    pub &'static dyn Engine,
+    /// One of the engines for all boards.
+    #[cfg(feature = "variants")]
+    pub Option<EngineKind>,
+);
 
 impl Default for EngineName {
     fn default() -> EngineName {
-        EngineName(DEFAULT)
+        EngineName::from(DEFAULT)
+    }
+}
+
+impl From<&'static dyn Engine> for EngineName {
+    fn from(engine: &'static dyn Engine) -> EngineName {
+        EngineName(
+            engine,
+            #[cfg(feature = "variants")]
+            None,
+        )
     }
 }
 
 impl EngineName {
+    /// The name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        #[cfg(feature = "variants")]
+        if let Some(engine) = self.1 {
+            return engine.name();
+        }
+        self.0.name()
+    }
+
     /// Checks that no engine for classic boards is named.
     #[cfg(feature = "variants")]
     pub(super) fn for_variants(self) -> Result<(), String> {
@@ -362,14 +390,19 @@ impl EngineName {
 
 impl fmt::Debug for EngineName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.name())
+        f.write_str(self.name())
     }
 }
 
 #[cfg(feature = "request")]
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map(EngineName).map_err(D::Error::custom)
+        let name = String::deserialize(deserializer)?;
+        #[cfg(feature = "variants")]
+        if let engine @ Some(_) = EngineKind::named(&name) {
+            return Ok(EngineName(DEFAULT, engine));
+        }
+        name.parse::<&'static dyn Engine>().map(EngineName::from).map_err(D::Error::custom)
     }
 }
 
@@ -386,6 +419,9 @@ impl OptionValue for EngineName {
         // The module for playing understands no other, and the table would bring all of them into it.
         let all = if cfg!(feature = "request") { ENGINES } else { &[] };
         let others = all.iter().map(|engine| engine.name()).filter(|name| *name != DEFAULT.name());
-        [DEFAULT.name()].into_iter().chain(others).collect()
+        let all = [DEFAULT.name()].into_iter().chain(others);
+        #[cfg(feature = "variants")]
+        let all = all.chain(EngineKind::ALL.map(EngineKind::name));
+        all.collect()
     });
 }

@@ -23,6 +23,9 @@ use crate::puzzle::ConflictError;
 use crate::puzzle::Puzzle;
 use crate::search::{Engine, Solver, SolverAnswer};
 
+#[cfg(feature = "variants")]
+use super::options::EngineName;
+
 /// The number of nodes after which a search for the fewest givens stops if there is no other limit.
 #[cfg(feature = "request")]
 pub(super) const MAX_NODES_FOR_SMALLEST: u64 = 1_000_000;
@@ -300,10 +303,12 @@ impl Memory {
 
     /// The engine for boards with the layout and the rules of this one.
     #[cfg(feature = "variants")]
-    pub(super) fn compiled(&mut self, board: &VariantBoard) -> &Compiled {
+    pub(super) fn compiled(&mut self, board: &VariantBoard, engine: EngineName) -> &Compiled {
         let is_same = |(last, _): &(VariantBoard, Compiled)| last.has_same_rules(board);
         let last = self.compiled.take().filter(is_same);
-        &self.compiled.insert(last.unwrap_or_else(|| (board.clone(), Compiled::new(&board.puzzle)))).1
+        let (board, mut compiled) = last.unwrap_or_else(|| (board.clone(), Compiled::new(&board.puzzle)));
+        compiled.set_engine(engine.1);
+        &self.compiled.insert((board, compiled)).1
     }
 
     /// A rater with its tables.

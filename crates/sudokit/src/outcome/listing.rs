@@ -104,18 +104,25 @@ pub struct EngineInfo {
 }
 
 impl EngineInfo {
-    /// All engines.
+    /// All engines: those for classic boards, and then those for all boards.
     ///
     /// ```
     /// use sudokit::search::ENGINES;
-    /// assert_eq!(sudokit::outcome::EngineInfo::all().count(), ENGINES.len());
+    /// assert!(sudokit::outcome::EngineInfo::all().count() >= ENGINES.len());
     /// ```
     pub fn all() -> impl Iterator<Item = EngineInfo> {
-        ENGINES.iter().map(|engine: &&'static dyn Engine| EngineInfo {
+        let all = ENGINES.iter().map(|engine: &&'static dyn Engine| EngineInfo {
             engine: engine.name(),
             default: engine.name() == DEFAULT.name(),
             about: engine.about(),
-        })
+        });
+        #[cfg(feature = "variants")]
+        let all = all.chain(sudokit_variants::EngineKind::ALL.into_iter().map(|engine| EngineInfo {
+            engine: engine.name(),
+            default: false,
+            about: engine.about(),
+        }));
+        all
     }
 }
 

@@ -77,7 +77,7 @@ impl VariantQuestion for CheckOptions {
             asked_minimal: self.minimal,
             ..CheckedVariant::default()
         };
-        let engine = memory.compiled(board);
+        let engine = memory.compiled(board, self.engine);
         if let Some(field) = asked.fields.first() {
             check.claim = Some(claim(board, &asked.record.text(field), engine, budget));
         }

@@ -21,8 +21,7 @@ pub(in super::super) fn estimate_classic(
     board: &Board,
     resources: Resources<'_>,
 ) -> Box<dyn Outcome> {
-    let board = VariantBoard::of_classic(board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"));
-    estimate(options, &board, resources)
+    estimate(options, &super::classic(board), resources)
 }
 
 /// Estimates the number of solutions of a board.
@@ -32,7 +31,8 @@ pub(super) fn estimate(
     Resources { memory, budget, .. }: Resources<'_>,
 ) -> Box<dyn Outcome> {
     let (probes, seed) = (options.probes.0, options.seed.unwrap_or(0));
-    let found = memory.compiled(board).estimate(board.puzzle.candidates(), probes, seed, &budget);
+    let found =
+        memory.compiled(board, options.engine).estimate(board.puzzle.candidates(), probes, seed, &budget);
     let stopped = found.stopped.map(|reason| Stopped::new(reason, budget));
     Box::new(EstimatedCount { found, stopped })
 }

@@ -5,9 +5,7 @@ mod estimate;
 mod minimize;
 mod solutions;
 
-use std::sync::Arc;
-
-use crate::format::{Record, RecordBoard, VariantBoard};
+use crate::format::{Board, Record, RecordBoard, VariantBoard};
 use crate::outcome::{Answer, Count, SerializedFields, VerdictOf};
 use crate::serialize::serialize_as_shape;
 use sudokit_base::Budget;
@@ -41,6 +39,31 @@ pub trait VariantEnumeration {
     ) -> EnumerationEnd;
 }
 
+/// The answer for a classic board by an engine for all boards.
+pub(super) fn as_variant(
+    question: &dyn VariantQuestion,
+    asked: Asked<'_>,
+    resources: Resources<'_>,
+) -> Box<dyn Outcome> {
+    question.answer(&classic(&asked.board), asked, resources)
+}
+
+/// The answers for a classic board by an engine for all boards.
+pub(super) fn enumerate_as_variant(
+    enumeration: &dyn VariantEnumeration,
+    board: &Board,
+    memory: &mut Memory,
+    budget: Budget<'_>,
+    on_answer: &mut dyn FnMut(&dyn Found) -> bool,
+) -> EnumerationEnd {
+    enumeration.enumerate(&classic(board), memory, budget, on_answer)
+}
+
+/// A classic board as one for all engines.
+pub(super) fn classic(board: &Board) -> VariantBoard {
+    VariantBoard::of_classic(board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"))
+}
+
 impl TextValue for VariantBoard {}
 
 impl VariantQuestion for SolveOptions {
@@ -51,7 +74,12 @@ impl VariantQuestion for SolveOptions {
         Resources { memory, budget, .. }: Resources<'_>,
     ) -> Box<dyn Outcome> {
         let limit = if self.first { 1 } else { 2 };
-        Box::new(SolvedVariant(VerdictOf::of_variant(board, memory.compiled(board), limit, budget)))
+        Box::new(SolvedVariant(VerdictOf::of_variant(
+            board,
+            memory.compiled(board, self.engine),
+            limit,
+            budget,
+        )))
     }
 }
 
@@ -74,7 +102,7 @@ impl Outcome for SolvedVariant {
 
     fn show(&self, record: &mut Record, _: &dyn Fn(&str) -> bool) {
         if let Some(solution) = self.0.solution() {
-            record.board = RecordBoard::Variant(Arc::new(solution.clone()));
+            record.board = RecordBoard::from(solution.clone());
         }
     }
 
@@ -102,6 +130,6 @@ impl VariantQuestion for CountOptions {
             return estimate::estimate(self, board, resources);
         }
         let Resources { memory, budget, .. } = resources;
-        Box::new(Count::of_variant(board, memory.compiled(board), self.limit.get(), budget))
+        Box::new(Count::of_variant(board, memory.compiled(board, self.engine), self.limit.get(), budget))
     }
 }

@@ -1,7 +1,5 @@
 //! `solutions` for boards of other sizes and with other rules.
 
-use std::sync::Arc;
-
 use sudokit_base::Budget;
 use sudokit_variants::Next;
 
@@ -20,7 +18,8 @@ impl VariantEnumeration for SolutionsOptions {
         budget: Budget<'_>,
         on_answer: &mut dyn FnMut(&dyn Found) -> bool,
     ) -> EnumerationEnd {
-        let mut solutions = memory.compiled(board).solutions(board.puzzle.candidates(), u64::MAX);
+        let mut solutions =
+            memory.compiled(board, self.engine).solutions(board.puzzle.candidates(), u64::MAX);
         let mut found = 0;
         loop {
             let solution = match solutions.next(&budget) {
@@ -29,7 +28,7 @@ impl VariantEnumeration for SolutionsOptions {
                 Next::Stopped(reason) => return ended(found, Some(reason), budget),
             };
             found += 1;
-            if !on_answer(&FoundSolution::of(RecordBoard::Variant(Arc::new(solution)))) {
+            if !on_answer(&FoundSolution::of(RecordBoard::from(solution))) {
                 return EnumerationEnd::Enough(None);
             }
         }
