@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use sudokit::format::{FORMATS, Record, RecordBoard, RecordError, Symbols, VariantBoard, read};
 use sudokit::operation::{
-    Asked, CandidatesOptions, CheckOptions, Enumeration, Memory, MinimalsOptions, MinimizeOptions, Question,
-    RateOptions, Resources, SolveOptions, Within,
+    Asked, CandidatesOptions, CheckOptions, CountOptions, Enumeration, Memory, MinimalsOptions,
+    MinimizeOptions, Question, RateOptions, Resources, SolveOptions, Within,
 };
 use sudokit::outcome::{Count, CountEnd, VerdictOf};
 use sudokit::variants::rule::KillerCage;
@@ -293,4 +293,41 @@ fn minimize_names_the_rules_that_are_not_needed() {
     assert_eq!((rules + of_rules, removed.starts_with("r1c1 ")), (2, true), "{answered}");
     let smallest = MinimizeOptions { smallest: true, ..minimize };
     assert_eq!(smallest.for_variants().err().as_deref(), Some("minimize with smallest"));
+}
+
+#[test]
+fn puzzles_with_rules_are_generated_on_request() {
+    let ask = |json: &str| {
+        let request = sudokit::request::Request::parse("generate", json.as_bytes())?;
+        request.answer(Budget::UNLIMITED, &mut |_| {})
+    };
+    let answered = ask(r#"{"size":6,"rules":["killer","x"],"seed":3}"#).unwrap();
+    let record = records(&answered).remove(0).unwrap();
+    let found = board(&record);
+    assert!(found.puzzle.rules().len() > 5 && found.name().starts_with("6x6 with "), "{}", found.name());
+    let engine = Compiled::new(&found.puzzle);
+    assert_eq!(VerdictOf::of_variant(found, &engine, 2, Budget::UNLIMITED).name(), "unique");
+    assert_eq!(ask(r#"{"size":6,"rules":["killer","x"],"seed":3}"#).unwrap(), answered);
+    let code = |json: &str| ask(json).map_err(|report| report.code).unwrap_err();
+    assert_eq!(code(r#"{"size":6,"level":"easy","seed":3}"#), "bad-request");
+    assert_eq!(code(r#"{"size":4,"rules":["x","antiknight"],"seed":3}"#), "no-solution");
+}
+
+#[test]
+fn numbers_of_solutions_are_estimated() {
+    let count: CountOptions = serde_json::from_str(r#"{"estimate":true,"probes":500}"#).unwrap();
+    let answered = answer(&count, &one(&".".repeat(36)), &[]);
+    let (low, high) = (answered["low"].as_f64().unwrap(), answered["high"].as_f64().unwrap());
+    assert!(low < 28_200_960.0 && 28_200_960.0 < high && high < 1.3 * low, "{answered}");
+    let cage = answer(&count, &killer("1...............", 5), &[]);
+    assert!(cage["estimate"].as_f64().is_some_and(|estimate| (1.0..50.0).contains(&estimate)), "{cage}");
+    for (options, is_right) in [
+        (r#"{"estimate":true,"engine":"dlx"}"#, false),
+        (r#"{"estimate":true,"limit":5}"#, false),
+        (r#"{"seed":5}"#, false),
+        (r#"{"estimate":true,"seed":5}"#, true),
+    ] {
+        let count: CountOptions = serde_json::from_str(options).unwrap();
+        assert_eq!(count.check_options(None).is_ok(), is_right, "{options}");
+    }
 }
