@@ -41,6 +41,22 @@ fn the_forms_of_a_killer_say_the_same() {
 }
 
 #[test]
+fn links_of_iss_have_a_string() {
+    let string = ".Cage~9~R1C1~R1C2.Pair~BA~_a%20b~R5C5~R6C6";
+    for query in [
+        string.to_owned(),
+        string.replace('%', "%25").replace('~', "%7E"),
+        format!("{string}&mode=all-solutions"),
+    ] {
+        let link = format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={query}");
+        assert_eq!(boards(&link), boards(string), "{link}");
+    }
+    let wrong =
+        records("https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~9~R1C0").remove(0).unwrap_err();
+    assert_eq!(wrong.to_string(), "line 1, column 61 (record 1): \"R1C0\" is not a cell such as R1C1");
+}
+
+#[test]
 fn jigsaws_are_read_in_each_layout() {
     let boards = boards(&sample("jigsaw-plain.txt"));
     assert_eq!(boards.len(), 4);

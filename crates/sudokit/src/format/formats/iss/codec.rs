@@ -9,9 +9,11 @@ use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::record::{Board, Field, Record, RecordBoard, TRAILING};
 use crate::format::shared::content_lines::LineFramer;
+use crate::format::shared::percent::percent_decoded;
 use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::format::variant_board::VariantBoard;
 
+use super::LINK;
 use super::read::read;
 use super::write::write;
 
@@ -25,7 +27,16 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let start = line.len() - line.trim_start().len();
     let text = line.trim_start();
     let length = text.find(char::is_whitespace).unwrap_or(text.len());
-    let board = read(&text[..length]).map_err(|wrong| raw.error(wrong.kind, start + wrong.at))?;
+    let board = match text[..length].split_once(LINK) {
+        Some((site, query)) => {
+            let query = query.split(['&', '#']).next().unwrap_or(query);
+            let decoded = percent_decoded(query);
+            // In a text with escapes, the place of an error is not known.
+            let place = |at: usize| start + site.len() + LINK.len() + if decoded == query { at } else { 0 };
+            read(&decoded).map_err(|wrong| raw.error(wrong.kind, place(wrong.at)))?
+        }
+        None => read(&text[..length]).map_err(|wrong| raw.error(wrong.kind, start + wrong.at))?,
+    };
     let mut record = Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() };
     let rest = text[length..].trim_end();
     if !rest.is_empty() {

@@ -6,7 +6,7 @@
 //!
 //! A constraint is a dot, its type, and its arguments, each behind a tilde. A constraint without a type has givens: a cell and its
 //! digit, or all digits that it may have. Rows and columns are numbers in base 17, so `RgCa` is row 16, column 10. `Or` and `And`
-//! hold the constraints up to their `End`. Text behind the string is kept.
+//! hold the constraints up to their `End`. Text behind the string is kept. Links of the site, which have the string as `?q=`, are read, too.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -66,7 +66,13 @@ pub(in crate::format) const ISS: Format = Format {
     codec: codec::CODEC,
 };
 
+/// What stands before the string in a link of the site.
+const LINK: &str = "Interactive-Sudoku-Solver/?q=";
+
 fn recognize(sample: &Sample<'_>) -> Confidence {
+    if sample.mostly(|line| line.contains(LINK)) {
+        return Confidence::Magic;
+    }
     Confidence::header_if(sample.mostly(looks_like_constraints))
 }
 
