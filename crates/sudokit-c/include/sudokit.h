@@ -64,6 +64,29 @@ ptrdiff_t sudokit_solve_batch(const char *puzzles81, size_t n, size_t limit, cha
 /* The name of an engine, or NULL if there is none with this number. */
 const char *sudokit_engine_name(uint32_t config);
 
+/* A kind of board of another size or with other rules, which is made once and solves any number of puzzles, in any number of
+ * threads at the same time.
+ */
+typedef struct sudokit_board sudokit_board;
+
+/* The square board whose boxes have `height` rows and `width` columns; or, if `regions` is not NULL, the jigsaw with a symbol for
+ * the region of each cell in reading order. `rules` is NULL or has names of houses and rules of the whole board with commas
+ * between them, such as "x,antiknight"; `sudokit rules` lists them. Returns NULL if there is no such board.
+ */
+sudokit_board *sudokit_board_new(uint32_t height, uint32_t width, const char *regions, const char *rules);
+
+/* The number of its cells; 0 for NULL. */
+size_t sudokit_board_cells(const sudokit_board *board);
+
+/* Counts the solutions of a puzzle up to the limit. `cells` has a byte for each cell, the number of its digit, or 0 for a blank.
+ * Returns the number of solutions, or SUDOKIT_NO_PUZZLE, SUDOKIT_BAD_BYTE or SUDOKIT_FAILED. The first solution that is found is
+ * written to `solution`, which may be NULL or the same as `cells`; which one it is may change with the version.
+ */
+ptrdiff_t sudokit_board_solve(const sudokit_board *board, const uint8_t *cells, size_t limit, uint8_t *solution);
+
+/* Frees a board; NULL is allowed. */
+void sudokit_board_free(sudokit_board *board);
+
 /* Aliases of sudokit_solve and sudokit_solve_batch, for measuring harnesses that load these names from every solver.
  * They are declared only on request, because the names are common.
  */

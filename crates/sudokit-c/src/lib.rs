@@ -7,11 +7,14 @@
 
 #![expect(unsafe_code, reason = "pointers of the caller are read and written")]
 
+mod board;
+
 use std::cell::Cell;
 use std::ffi::{CStr, c_char};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::LocalKey;
 
+pub use board::{Board, sudokit_board_cells, sudokit_board_free, sudokit_board_new, sudokit_board_solve};
 use sudokit::search::{Engine, Solver, SolverAnswer};
 use sudokit::{GridText, GridTextBuf, Puzzle, cell_from_char};
 

@@ -134,6 +134,38 @@ static void short_names(void) {
   CHECK(strcmp(solution, HARD_SOLUTION) == 0);
 }
 
+/* Boards of other sizes and with other rules. */
+static void boards(void) {
+  uint8_t cells[81] = {0}, solution[81] = {0};
+  sudokit_board *four = sudokit_board_new(2, 2, NULL, NULL);
+  CHECK(four != NULL && sudokit_board_cells(four) == 16);
+  CHECK(sudokit_board_solve(four, cells, 1000, solution) == 288);
+  for (int i = 0; i < 16; i++) CHECK(solution[i] >= 1 && solution[i] <= 4);
+  cells[0] = 5;
+  CHECK(sudokit_board_solve(four, cells, 2, NULL) == SUDOKIT_BAD_BYTE);
+  CHECK(sudokit_board_solve(four, NULL, 2, NULL) == SUDOKIT_NO_PUZZLE);
+  CHECK(sudokit_board_solve(NULL, cells, 2, NULL) == SUDOKIT_NO_PUZZLE);
+  sudokit_board_free(four);
+  sudokit_board_free(NULL);
+  sudokit_board *jigsaw = sudokit_board_new(0, 0, "1112 1322 3324 3444", NULL);
+  memset(cells, 0, sizeof cells);
+  cells[0] = 1;
+  cells[3] = 4;
+  CHECK(sudokit_board_solve(jigsaw, cells, 1000, NULL) == 2);
+  sudokit_board_free(jigsaw);
+  const char *x = "27.6..1...65...........3.......2...51..49.3.........4............21....84........";
+  const char *solved = "278654193365981724914273856847326915126495387593718642731842569652139478489567231";
+  for (int i = 0; i < 81; i++) cells[i] = x[i] == '.' ? 0 : (uint8_t)(x[i] - '0');
+  sudokit_board *diagonals = sudokit_board_new(3, 3, NULL, "x");
+  CHECK(sudokit_board_solve(diagonals, cells, 2, cells) == 1);
+  for (int i = 0; i < 81; i++) CHECK(cells[i] == solved[i] - '0');
+  sudokit_board_free(diagonals);
+  CHECK(sudokit_board_new(3, 3, NULL, "no-such-rule") == NULL);
+  CHECK(sudokit_board_new(0, 3, NULL, NULL) == NULL);
+  CHECK(sudokit_board_new(100, 100, NULL, NULL) == NULL);
+  CHECK(sudokit_board_cells(NULL) == 0);
+}
+
 int main(void) {
   for (uint32_t config = SUDOKIT_DEFAULT; config <= SUDOKIT_REGISTERS; config++) {
     CHECK(sudokit_engine_name(config) != NULL);
@@ -145,5 +177,6 @@ int main(void) {
   CHECK(sudokit_solve(NULL, 2, 99, NULL, NULL) == SUDOKIT_NO_ENGINE);
   many_puzzles();
   short_names();
+  boards();
   return failures > 0;
 }
