@@ -71,7 +71,7 @@ impl std::error::Error for NoPuzzle {}
 const MOST_DIGITS_OF_MINIMAL: usize = 20;
 
 /// The choices to decide whether a given is needed on large boards.
-const CHOICES_PER_GIVEN: u64 = 1000;
+const CHOICES_PER_GIVEN: u64 = 400;
 
 /// The choices to decide whether a given is needed where rules are not all houses. Most take less than a hundred.
 const CHOICES_WITH_RULES: u64 = 2000;
