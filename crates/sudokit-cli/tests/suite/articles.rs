@@ -57,6 +57,32 @@ fn text(board: &str, format: &Format) -> String {
         }
         "link" => format!("https://example.org/play?puzzle={}\n", board.replace('.', "0")),
         "text" => format!("Good morning, here is one for today.\nHave fun: {board}\n"),
+        "pencilmark" => {
+            let givens = board.chars().map(|c| c.to_digit(10).unwrap_or(0).to_string()).collect::<Vec<_>>();
+            format!(
+                r#"{{"format":"sudoku-puzzle","format_version":1,"board":{{"rows":9,"cols":9}},"digits":9,"givens":[{}],"rules":[{{"type":"box_grid","origin":"r1c1","box":[3,3]}}]}}"#,
+                givens.join(",")
+            ) + "\n"
+        }
+        "sudoq" => {
+            let cell = |(at, c): (usize, char)| {
+                let (row, column) = (at / 9, at % 9);
+                let digit = c.to_digit(10).map_or(0, |digit| digit - 1);
+                let is_blank = c == '.';
+                format!("<fieldmap id=\"{at}\" editable=\"{is_blank}\" solution=\"{digit}\"><position x=\"{column}\" y=\"{row}\"/></fieldmap>")
+            };
+            let cells: String = board.chars().enumerate().map(cell).collect();
+            format!("<sudoku id=\"1\" type=\"0\" complexity=\"2\">{cells}</sudoku>\n")
+        }
+        "ksudoku" => {
+            // Cells are listed column by column, and `b` is 1.
+            let cell = |c: char| c.to_digit(10).map_or('_', |digit| char::from(b'a' + digit as u8));
+            let columns = (0..9).flat_map(|column| rows.iter().map(move |row| row.as_bytes()[column]));
+            let values: String = columns.map(|byte| cell(char::from(byte))).collect();
+            format!(
+                "<ksudoku><game><puzzle><graph order=\"9\" type=\"sudoku\"/><values>{values}</values></puzzle></game></ksudoku>\n"
+            )
+        }
         name => panic!("no way to write {name}"),
     }
 }
