@@ -174,7 +174,7 @@ fn ways<'a>(inputs: &'a Inputs, file: &'a Path) -> Vec<Way<'a>> {
     let fast = ENGINES.iter().filter(|engine| Solver::of_engine(**engine).is_some());
     for engine in fast.copied() {
         ways.push(way(format!("solve --engine {}", engine.name()), lines, move || {
-            Ask::new(SolveOptions { engine: EngineName(engine), ..SolveOptions::default() })
+            Ask::new(SolveOptions { engine: EngineName::from(engine), ..SolveOptions::default() })
         }));
     }
     ways

@@ -9,7 +9,10 @@ use sudokit::variants::{Compiled, Digit, Next, Puzzle};
 use super::run::{ArrayRun, Cancelled};
 
 /// The number of boards that a thread takes at a time.
-const PIECE: usize = 64;
+const PIECE_BOARDS: usize = 64;
+
+/// The numbers of some boards, and where their first solutions and their counts are written.
+type Piece<'a> = ((&'a [u8], &'a mut [u8]), &'a mut [u64]);
 
 /// The answers of [`solve_boards`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,10 +82,10 @@ pub fn solve_boards(
         errors: Vec::new(),
     };
     let errors = Mutex::new(Vec::new());
-    let pieces = numbers.chunks(PIECE * cells).zip(solved.solutions.chunks_mut(PIECE * cells));
-    let pieces = pieces.zip(solved.counts.chunks_mut(PIECE)).enumerate();
+    let pieces = numbers.chunks(PIECE_BOARDS * cells).zip(solved.solutions.chunks_mut(PIECE_BOARDS * cells));
+    let pieces = pieces.zip(solved.counts.chunks_mut(PIECE_BOARDS)).enumerate();
     run.each(pieces, || {
-        |(piece, ((numbers, solutions), counts)): (usize, ((&[u8], &mut [u8]), &mut [u64]))| {
+        |(piece, ((numbers, solutions), counts)): (usize, Piece<'_>)| {
             let rows = numbers.chunks(cells).zip(solutions.chunks_mut(cells)).zip(&mut *counts);
             for (at, ((numbers, solution), count)) in rows.enumerate() {
                 match with_givens(board, numbers) {
@@ -91,7 +94,7 @@ pub fn solve_boards(
                         let layout = board.layout();
                         let cell =
                             layout.cells().nth(index).map_or_else(String::new, |cell| layout.name(cell));
-                        let error = BoardError { row: piece * PIECE + at, cell, number };
+                        let error = BoardError { row: piece * PIECE_BOARDS + at, cell, number };
                         errors.lock().unwrap_or_else(PoisonError::into_inner).push(error);
                     }
                 }

@@ -69,7 +69,9 @@ fn text(board: &str, format: &Format) -> String {
                 let (row, column) = (at / 9, at % 9);
                 let digit = c.to_digit(10).map_or(0, |digit| digit - 1);
                 let is_blank = c == '.';
-                format!("<fieldmap id=\"{at}\" editable=\"{is_blank}\" solution=\"{digit}\"><position x=\"{column}\" y=\"{row}\"/></fieldmap>")
+                format!(
+                    "<fieldmap id=\"{at}\" editable=\"{is_blank}\" solution=\"{digit}\"><position x=\"{column}\" y=\"{row}\"/></fieldmap>"
+                )
             };
             let cells: String = board.chars().enumerate().map(cell).collect();
             format!("<sudoku id=\"1\" type=\"0\" complexity=\"2\">{cells}</sudoku>\n")

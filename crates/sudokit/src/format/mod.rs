@@ -50,7 +50,7 @@ mod value;
 mod variant_board;
 #[cfg(feature = "formats")]
 pub(crate) mod variant_json;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 pub(crate) use variant_json::KEYS as BOARD_KEYS;
 #[cfg(feature = "schema")]
 pub(crate) use variant_json::schemas as board_key_schemas;

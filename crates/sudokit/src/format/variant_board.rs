@@ -1,6 +1,6 @@
 //! [`VariantBoard`], a board of another size or with other rules, and [`Symbols`], the characters of its digits.
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -256,7 +256,7 @@ impl VariantBoard {
     }
 
     /// Whether it has the layout and the rules of another board.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub(crate) fn has_same_rules(&self, other: &VariantBoard) -> bool {
         let same_layout = Arc::ptr_eq(self.puzzle.layout(), other.puzzle.layout())
             || self.puzzle.layout() == other.puzzle.layout();
@@ -323,7 +323,7 @@ impl VariantBoard {
     ///
     /// # Errors
     /// There are more or fewer cells, or one is neither; in words.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub(crate) fn digits_of(&self, text: &str) -> Result<Vec<Option<Digit>>, String> {
         let layout = self.puzzle.layout();
         let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '[' | ']' | '"');

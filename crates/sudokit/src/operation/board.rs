@@ -119,7 +119,7 @@ impl OptionValue for Option<Named<GridsName>> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleName(&'static str);
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl RuleName {
     /// The name.
     pub(super) const fn name(self) -> &'static str {

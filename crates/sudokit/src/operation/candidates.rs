@@ -45,7 +45,7 @@ impl Question for CandidatesOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return super::variants::as_variant(self, asked, resources);
         }
@@ -70,14 +70,14 @@ impl Question for CandidatesOptions {
         16
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         self.engine.for_variants()?;
         Ok(self)
     }
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl super::VariantQuestion for CandidatesOptions {
     fn answer(
         &self,

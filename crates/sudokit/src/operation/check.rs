@@ -168,7 +168,7 @@ impl Question for CheckOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return super::variants::as_variant(self, asked, resources);
         }
@@ -176,7 +176,7 @@ impl Question for CheckOptions {
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return None;
         }
@@ -216,7 +216,7 @@ impl Question for CheckOptions {
         Box::new(check)
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         self.engine.for_variants()?;
         match (self.why(), self.certificate()) {
@@ -354,7 +354,7 @@ pub(super) struct CheckShape<'a> {
 #[serde(untagged)]
 pub(super) enum ConflictList<'a> {
     Classic(&'a [Conflict]),
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     Variant(Vec<super::variants::BrokenRule>),
 }
 
@@ -365,11 +365,11 @@ impl FieldValue for ConflictList<'_> {
 #[cfg(feature = "schema")]
 fn conflicts_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
     let classic = generator.subschema_for::<Conflict>().to_value();
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     let items = serde_json::json!({
         "anyOf": [classic, generator.subschema_for::<super::variants::BrokenRule>().to_value()],
     });
-    #[cfg(not(feature = "variants"))]
+    #[cfg(not(feature = "request"))]
     let items = classic;
     schemars::json_schema!({ "type": "array", "items": items })
 }

@@ -9,7 +9,7 @@ use crate::search::SolverAnswer;
 use crate::serialize::serialize_as_shape;
 use serde::de::{Deserialize, Deserializer, Error as _};
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use super::options::Within;
 use super::options::{EngineName, OptionKind, OptionValue, options};
 use super::question::{
@@ -29,13 +29,13 @@ options! {
         /// The engine that searches.
         pub engine: EngineName,
         /// Estimate the number of solutions by random probes, where they are too many to count.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub estimate: bool,
         /// The number of probes of an estimate.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub probes: Within<1, 10_000_000, 10_000>,
         /// The seed of the probes of an estimate: the same one makes the same estimate on every machine; 0 if missing.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub seed: Option<u64>,
     }
 }
@@ -85,7 +85,7 @@ impl Question for CountOptions {
     }
 
     fn columns(&self) -> Vec<FieldInfo> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.estimate {
             return super::variants::estimate_columns();
         }
@@ -93,11 +93,11 @@ impl Question for CountOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return super::variants::as_variant(self, asked, resources);
         }
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.estimate {
             return super::variants::estimate_classic(self, &asked.board, resources);
         }
@@ -105,7 +105,7 @@ impl Question for CountOptions {
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.estimate || self.engine.1.is_some() {
             return None;
         }
@@ -124,7 +124,7 @@ impl Question for CountOptions {
         Box::new(Count::new(count, end))
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         self.engine.for_variants()?;
         Ok(self)
@@ -134,7 +134,7 @@ impl Question for CountOptions {
         self.limit.get().is_none_or(|limit| limit > TOGETHER)
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn check_options(&self, _: Option<u64>) -> Result<(), String> {
         let is_probed = self.probes != Within::default() || self.seed.is_some();
         match self.estimate {

@@ -57,7 +57,7 @@ pub trait Enumeration: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// This is for classic boards only: the name of the operation, or an option and its value.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantEnumeration, String> {
         Err(self.name().to_owned())
     }

@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::{Layout, generate::Recipe as VariantRecipe};
 
 use crate::cell::{Cell, CellSet};
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::Boxes;
 use crate::generate::{GivenCounts, Recipe};
 use crate::logic::se121::{Level, TenthsRange};
@@ -15,7 +15,7 @@ use crate::outcome::{ErrorReport, Target};
 use crate::puzzle::Solution;
 use crate::symmetry::Symmetry;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use super::board::{BoardOptions, RuleName};
 use super::options::{Named, OptionKind, OptionValue, Within, options};
 use super::techniques::Techniques;
@@ -62,17 +62,17 @@ options! {
         /// Stop after this number of attempts at one puzzle.
         pub max_work: Within<0, { u64::MAX }, 1_000_000>,
         /// Make puzzles with this number of rows, and of columns.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub size: Option<u64>,
         /// Make puzzles with boxes of these rows and columns: `2x3`; or with `none`.
         #[rename = "box"]
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub boxes: Option<Named<Boxes>>,
         /// Make puzzles with regions in place of boxes: `random`, or rows of symbols, one for each cell.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub regions: Option<String>,
         /// Make puzzles with these houses and rules of the whole board; or with cages and without givens: `killer`.
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         pub rules: Vec<Named<GeneratedRule>>,
     }
 }
@@ -139,7 +139,7 @@ impl GenerateOptions {
     }
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl GenerateOptions {
     /// The recipe for boards of another size or with other rules; `None` for classic puzzles.
     ///
@@ -206,23 +206,23 @@ impl GenerateOptions {
 }
 
 /// The value of `regions` for random ones.
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 const RANDOM: &str = "random";
 
 /// A rule of generated puzzles: houses or a rule of the whole board by name, or cages.
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GeneratedRule(Option<RuleName>);
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 const KILLER: &str = "killer";
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 fn rule_names() -> Vec<&'static str> {
     [KILLER].into_iter().chain(sudokit_variants::rule::names_alone()).collect()
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl std::str::FromStr for GeneratedRule {
     type Err = String;
 
@@ -238,7 +238,7 @@ impl std::str::FromStr for GeneratedRule {
     }
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl OptionValue for Vec<Named<GeneratedRule>> {
     const KIND: OptionKind = OptionKind::Names(rule_names);
 }

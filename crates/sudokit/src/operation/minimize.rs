@@ -64,7 +64,7 @@ impl Question for MinimizeOptions {
         Box::new(MinimizedOrWhy { found: minimized, removed })
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         if self.smallest { Err("minimize with smallest".to_owned()) } else { Ok(self) }
     }
@@ -111,9 +111,9 @@ kinds! {
 #[serde(untagged)]
 pub(super) enum MinimizedBoard<'a> {
     Classic(&'a Puzzle),
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     Cells(String),
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     WithRules(serde_json::Map<String, serde_json::Value>),
 }
 

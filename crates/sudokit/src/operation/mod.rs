@@ -63,7 +63,7 @@ mod solve;
 mod techniques;
 #[cfg(feature = "request")]
 mod unavoidable;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 mod variants;
 #[cfg(feature = "request")]
 mod vary;
@@ -90,7 +90,7 @@ pub use extend::ExtendOptions;
 #[cfg(feature = "schema")]
 pub(crate) use extend::ExtendedOrWhy;
 pub use generate::GenerateOptions;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 pub use generate::GeneratedRule;
 pub use hint::HintOptions;
 #[cfg(feature = "schema")]
@@ -116,9 +116,9 @@ pub use solve::{SolveOptions, Solved};
 pub use techniques::Techniques;
 #[cfg(feature = "request")]
 pub use unavoidable::{UnavoidableOptions, UnavoidableSet};
-#[cfg(all(feature = "schema", feature = "variants"))]
+#[cfg(all(feature = "schema", feature = "request"))]
 pub(crate) use variants::EstimatedCount;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 pub use variants::{VariantEnumeration, VariantQuestion};
 #[cfg(feature = "schema")]
 pub(crate) use vary::FoundPuzzle;

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::EngineKind;
 
 use crate::search::{DEFAULT, ENGINES, Engine};
@@ -349,7 +349,7 @@ pub(crate) fn not_a_value<E: serde::de::Error>(_why: impl fmt::Display) -> E {
 pub struct EngineName(
     pub &'static dyn Engine,
     /// One of the engines for all boards.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub Option<EngineKind>,
 );
 
@@ -363,7 +363,7 @@ impl From<&'static dyn Engine> for EngineName {
     fn from(engine: &'static dyn Engine) -> EngineName {
         EngineName(
             engine,
-            #[cfg(feature = "variants")]
+            #[cfg(feature = "request")]
             None,
         )
     }
@@ -373,7 +373,7 @@ impl EngineName {
     /// The name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if let Some(engine) = self.1 {
             return engine.name();
         }
@@ -381,7 +381,7 @@ impl EngineName {
     }
 
     /// Checks that no engine for classic boards is named.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub(super) fn for_variants(self) -> Result<(), String> {
         let is_default = self.0.name() == DEFAULT.name();
         is_default.then_some(()).ok_or_else(|| format!("the engine {}", self.0.name()))
@@ -398,7 +398,7 @@ impl fmt::Debug for EngineName {
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if let engine @ Some(_) = EngineKind::named(&name) {
             return Ok(EngineName(DEFAULT, engine));
         }
@@ -420,7 +420,7 @@ impl OptionValue for EngineName {
         let all = if cfg!(feature = "request") { ENGINES } else { &[] };
         let others = all.iter().map(|engine| engine.name()).filter(|name| *name != DEFAULT.name());
         let all = [DEFAULT.name()].into_iter().chain(others);
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         let all = all.chain(EngineKind::ALL.map(EngineKind::name));
         all.collect()
     });

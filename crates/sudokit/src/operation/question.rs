@@ -7,11 +7,11 @@ use std::fmt;
 
 use serde::Serialize;
 use sudokit_base::Budget;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::Compiled;
 
 use crate::field_info::FieldInfo;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::VariantBoard;
 use crate::format::{Board, Field, Record, free_name};
 use crate::grid::Grid;
@@ -23,7 +23,7 @@ use crate::puzzle::ConflictError;
 use crate::puzzle::Puzzle;
 use crate::search::{Engine, Solver, SolverAnswer};
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use super::options::EngineName;
 
 /// The number of nodes after which a search for the fewest givens stops if there is no other limit.
@@ -129,7 +129,7 @@ pub trait Question: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// This is for classic boards only: the name of the operation, or an option and its value.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         Err(self.name().to_owned())
     }
@@ -279,7 +279,7 @@ pub struct Memory {
     solver: Option<(&'static str, Solver)>,
     answers: Vec<SolverAnswer>,
     /// The engine for the last variant.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     compiled: Option<(VariantBoard, Compiled)>,
 }
 
@@ -302,7 +302,7 @@ impl Memory {
     }
 
     /// The engine for boards with the layout and the rules of this one.
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub(super) fn compiled(&mut self, board: &VariantBoard, engine: EngineName) -> &Compiled {
         let is_same = |(last, _): &(VariantBoard, Compiled)| last.has_same_rules(board);
         let last = self.compiled.take().filter(is_same);

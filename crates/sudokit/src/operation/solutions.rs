@@ -43,14 +43,14 @@ impl Enumeration for SolutionsOptions {
         &self,
         board: &Board,
         #[cfg_attr(
-            not(feature = "variants"),
+            not(feature = "request"),
             expect(unused_variables, reason = "classic engines keep nothing")
         )]
         memory: &mut Memory,
         budget: Budget<'_>,
         on_answer: &mut dyn FnMut(&dyn Found) -> bool,
     ) -> EnumerationEnd {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return super::variants::enumerate_as_variant(self, board, memory, budget, on_answer);
         }
@@ -69,7 +69,7 @@ impl Enumeration for SolutionsOptions {
         ended(found, solutions.stopped(), budget)
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantEnumeration, String> {
         self.engine.for_variants()?;
         Ok(self)

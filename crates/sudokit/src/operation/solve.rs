@@ -57,7 +57,7 @@ impl Question for SolveOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return super::variants::as_variant(self, asked, resources);
         }
@@ -69,7 +69,7 @@ impl Question for SolveOptions {
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if self.engine.1.is_some() {
             return None;
         }
@@ -96,7 +96,7 @@ impl Question for SolveOptions {
         Box::new(Solved::from(verdict))
     }
 
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         self.engine.for_variants()?;
         Ok(self)

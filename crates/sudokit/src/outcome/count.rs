@@ -1,11 +1,11 @@
 //! [`Count`], the number of solutions of a board, up to a limit.
 
 use sudokit_base::{Budget, StopReason};
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::{Compiled, Next};
 
 use crate::format::Board;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::VariantBoard;
 use crate::search::Engine;
 
@@ -115,7 +115,7 @@ impl Count {
     /// Counts the solutions of a board of another size or with other rules, with the engine for its layout and rules. The
     /// budget counts the choices.
     #[must_use]
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     pub fn of_variant(
         board: &VariantBoard,
         engine: &Compiled,

@@ -116,7 +116,7 @@ impl EngineInfo {
             default: engine.name() == DEFAULT.name(),
             about: engine.about(),
         });
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         let all = all.chain(sudokit_variants::EngineKind::ALL.into_iter().map(|engine| EngineInfo {
             engine: engine.name(),
             default: false,

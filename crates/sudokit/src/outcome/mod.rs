@@ -51,7 +51,7 @@ pub use attempts::Attempts;
 pub use board_model::BoardModel;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::Check;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 pub(crate) use check::{CheckWords, CheckedBoard, with_claim};
 #[cfg(feature = "play")]
 pub(crate) use claimed_solution::ClaimShape;

@@ -5,11 +5,11 @@
 use std::fmt;
 
 use sudokit_base::{Budget, StopReason};
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::{Compiled, Next};
 
 use crate::format::Board;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::VariantBoard;
 use crate::puzzle::{ConflictError, Solution};
 use crate::search::Engine;
@@ -110,7 +110,7 @@ impl Verdict {
     }
 }
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 impl VerdictOf<VariantBoard> {
     /// Searches for so many solutions of a board of another size or with other rules. The budget counts the choices of the
     /// engine.

@@ -4,7 +4,7 @@
 use serde_json::value::RawValue;
 use sudokit_base::Budget;
 
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::{BOARD_KEYS, RecordBoard, RecordErrorKind};
 use crate::format::{Field, Record};
 #[cfg(feature = "request")]
@@ -32,7 +32,7 @@ const MARKS: &str = "marks";
 const MAX_WORK: &str = "max_work";
 
 /// The keys that say what board the cells of [`PUZZLE`] are on.
-#[cfg(not(feature = "variants"))]
+#[cfg(not(feature = "request"))]
 const BOARD_KEYS: &[&str] = &[];
 
 /// A question about one board.
@@ -62,7 +62,7 @@ impl Ask {
     /// The record that the question is about.
     fn record(&self) -> Result<Record, ErrorReport> {
         let mut record = self.board.record(self.question.uses_placed())?;
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if let RecordBoard::Variant(board) = &record.board
             && let Err(what) = self.question.for_variants()
         {
@@ -136,18 +136,18 @@ impl Split {
         }
         options.push('}');
         let puzzle: BoardText = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         let puzzle = puzzle.on_board(&board_keys);
         Ok(Split { board: BoardKeys { puzzle, placed, marks }, max_work, options })
     }
 }
 
 /// Whether a question takes boards of other sizes and with other rules.
-#[cfg_attr(not(feature = "variants"), expect(unused_variables, reason = "none takes them"))]
+#[cfg_attr(not(feature = "request"), expect(unused_variables, reason = "none takes them"))]
 fn takes_variants(question: &dyn Question) -> bool {
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     let takes = question.for_variants().is_ok();
-    #[cfg(not(feature = "variants"))]
+    #[cfg(not(feature = "request"))]
     let takes = false;
     takes
 }
@@ -221,7 +221,7 @@ impl Work for Ask {
         let record = self.record()?;
         let outcome = within(budget, self.max_work, self.question.unit(), |budget| {
             let resources = Resources { memory: &mut Memory::default(), budget, on_part };
-            #[cfg(feature = "variants")]
+            #[cfg(feature = "request")]
             if let RecordBoard::Variant(board) = &record.board
                 && let Ok(question) = self.question.for_variants()
             {

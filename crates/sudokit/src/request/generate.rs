@@ -4,7 +4,7 @@ use sudokit_base::Budget;
 
 use crate::StopReason;
 use crate::format::{Board, Record};
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use crate::format::{RecordBoard, VariantBoard};
 use crate::generate::{Random, Recipe, seed_of};
 use crate::logic::play_build::LEAST_LEFT_OUT;
@@ -14,7 +14,7 @@ use crate::operation::GenerateOptions;
 use crate::operation::Options as _;
 use crate::outcome::{Attempts, ErrorReport, Generated, Stopped, Target, TargetGenerator};
 use crate::puzzle::Puzzle;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 use sudokit_variants::generate::NoPuzzle;
 
 use super::operation::Work;
@@ -48,7 +48,7 @@ fn is_common(Target { er, needs, without }: &Target) -> bool {
 
 impl Work for GenerateOptions {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        #[cfg(feature = "variants")]
+        #[cfg(feature = "request")]
         if let Some(recipe) = self.variant()? {
             return variant(self, &recipe, budget);
         }
@@ -98,7 +98,7 @@ impl Work for GenerateOptions {
 }
 
 /// The answer with a puzzle on a board of another size or with other rules.
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 fn variant(
     options: &GenerateOptions,
     recipe: &sudokit_variants::generate::Recipe,

@@ -54,12 +54,12 @@ pub fn schema() -> Value {
     let inverse = json!({ "properties": { "inverse": { "type": "string", "description": "The transform that leads back." } } });
     add("shuffle", beside(json!({ "allOf": [inverse, seed] })));
     add("solve", beside(refer::<Solved>(&mut generator)));
-    #[cfg(feature = "variants")]
+    #[cfg(feature = "request")]
     let counted = {
         let estimated = refer::<crate::operation::EstimatedCount>(&mut generator);
         json!({ "anyOf": [refer::<Count>(&mut generator), estimated] })
     };
-    #[cfg(not(feature = "variants"))]
+    #[cfg(not(feature = "request"))]
     let counted = refer::<Count>(&mut generator);
     add("count", beside(counted));
     add("candidates", beside(refer::<CountedCandidates>(&mut generator)));

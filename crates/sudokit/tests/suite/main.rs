@@ -3,9 +3,9 @@
 mod agreement;
 mod answer_forms;
 mod batch;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 mod board_json;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 mod board_kinds;
 mod certificate;
 mod corpus;
@@ -22,7 +22,7 @@ mod format_layouts;
 mod format_libs;
 mod format_robustness;
 mod formats;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 mod fpuzzles;
 #[cfg(feature = "generate")]
 mod generate;
@@ -33,7 +33,7 @@ mod hodoku;
 mod isomorphs;
 mod layers;
 mod minimize;
-#[cfg(feature = "variants")]
+#[cfg(feature = "request")]
 mod other_sizes;
 mod pictures;
 #[cfg(feature = "generate")]

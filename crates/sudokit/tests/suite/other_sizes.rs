@@ -296,6 +296,7 @@ fn minimize_names_the_rules_that_are_not_needed() {
 }
 
 #[test]
+#[expect(clippy::result_large_err, reason = "a request has one error at most")]
 fn puzzles_with_rules_are_generated_on_request() {
     let ask = |json: &str| {
         let request = sudokit::request::Request::parse("generate", json.as_bytes())?;

@@ -41,6 +41,7 @@ pub(crate) const RULES: &str = "rules";
 pub(crate) const CANDIDATES: &str = "candidates";
 
 /// All of these keys.
+#[cfg(feature = "request")]
 pub(crate) const KEYS: &[&str] = &[BOARD, RULES, CANDIDATES];
 
 /// The values of the keys of a board, as far as it is not the usual one of its size.
