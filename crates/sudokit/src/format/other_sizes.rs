@@ -52,15 +52,22 @@ pub(crate) fn cells_of_row(row: &str) -> Option<Vec<&str>> {
 
 /// The size of the board with these rows, if it is not nine.
 pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<usize> {
-    let size = row_size(rows.next()?).filter(|size| *size != 9)?;
+    let first = rows.next()?;
+    let size = row_size(first).filter(|size| *size != 9)?;
+    // Sixteen boards of 4x4, each on a line, have as many cells as a board of 16x16, and 36 of 6x6 as one of 36x36. Only a large
+    // board has a large digit.
+    let is_board =
+        |row: &str| line_size(row, &Blanks::default()).is_some_and(|of_line| of_line * of_line == size);
+    let mut are_boards = is_board(first);
     let mut count = 1;
     for row in rows {
         if row_size(row) != Some(size) {
             return None;
         }
+        are_boards &= is_board(row);
         count += 1;
     }
-    (count == size).then_some(size)
+    (count == size && !are_boards).then_some(size)
 }
 
 /// The size of the board in this array of arrays or of strings, if it is another size.
@@ -170,6 +177,16 @@ mod tests {
         for other in ["5 6 7 8", "1 2 3 50", "hello", "", "1 2"] {
             assert_eq!(row_size(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn many_small_boards_are_no_large_one() {
+        let four = ["1..4............"; 16];
+        assert_eq!(rows_size(four.into_iter()), None);
+        let mut sixteen = four;
+        sixteen[3] = "1..4.......G....";
+        assert_eq!(rows_size(sixteen.into_iter()), Some(16));
+        assert_eq!(rows_size(["123456.............................."; 36].into_iter()), None);
     }
 
     #[test]

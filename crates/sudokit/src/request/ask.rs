@@ -272,7 +272,7 @@ pub(super) fn board_keys(
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
     if takes_variants {
-        keys.extend(crate::format::board_key_schemas());
+        keys.extend(crate::format::board_key_schemas(generator));
     }
     if with_progress {
         keys.insert(PLACED.to_owned(), text("The digits that the player has placed, as 81 cells."));

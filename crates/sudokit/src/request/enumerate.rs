@@ -119,7 +119,7 @@ pub(super) fn schema<E: Enumeration + Options>(
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
     if E::default().for_variants().is_ok() {
-        keys.extend(crate::format::board_key_schemas());
+        keys.extend(crate::format::board_key_schemas(generator));
     }
     keys.extend(option_keys::schemas(&[E::INFO, &LIMITS].concat()));
     option_keys::schema(E::ABOUT, keys, &[PUZZLE])

@@ -125,7 +125,7 @@ fn record(generator: &mut SchemaGenerator) -> Value {
         "placed": refer::<Grid>(generator),
         "marks": refer::<Sukaku>(generator),
     });
-    for (key, schema) in crate::format::board_key_schemas() {
+    for (key, schema) in crate::format::board_key_schemas(generator) {
         // Other values under these keys are fields.
         properties[key] = json!({ "if": { "type": schema["type"] }, "then": schema });
     }

@@ -1,5 +1,8 @@
 //! The JSON schemas of the keys of a board, made from the rules.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 use sudokit_variants::constraint::{Automaton, Relation};
 use sudokit_variants::layout::MULTI_GRIDS;
@@ -9,7 +12,7 @@ use sudokit_variants::{Cell, Digit, Rule};
 use super::{BOARD, CANDIDATES, RULES};
 
 /// The schemas of the keys `board`, `rules` and `candidates`.
-pub(crate) fn schemas() -> Map<String, Value> {
+pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let grids: Vec<&str> = MULTI_GRIDS.iter().map(|grids| grids.name).collect();
     let count = json!({ "type": "integer", "minimum": 1 });
     let board = json!({
@@ -31,7 +34,7 @@ pub(crate) fn schemas() -> Map<String, Value> {
     let rules = json!({
         "type": "array",
         "description": "Names of houses and rules of the whole board, and other rules as objects.",
-        "items": rule(),
+        "items": generator.subschema_for::<RuleKey>().to_value(),
     });
     let candidates = json!({
         "type": "object",
@@ -44,12 +47,25 @@ pub(crate) fn schemas() -> Map<String, Value> {
         .collect()
 }
 
-/// The schema of a rule.
-fn rule() -> Value {
+/// The value of a rule, which a schema names once.
+struct RuleKey;
+
+impl JsonSchema for RuleKey {
+    fn schema_name() -> Cow<'static, str> {
+        "BoardRule".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        rule(generator.subschema_for::<RuleKey>().to_value())
+    }
+}
+
+/// The schema of a rule, which other rules contain by this reference.
+fn rule(reference: Value) -> Schema {
     let alone: Vec<&str> = names_alone().collect();
     let mut kinds = vec![json!({ "enum": alone })];
     for info in ALL_RULES.iter().filter(|info| !alone.contains(&info.name)) {
-        let mut fields = Fields { properties: Map::new(), needed: vec!["rule"] };
+        let mut fields = Fields { properties: Map::new(), needed: vec!["rule"], reference: &reference };
         fields.properties.insert("rule".to_owned(), json!({ "const": info.name }));
         if let Some(mut rule) = Rule::blank(info.name) {
             rule.fields(&mut fields);
@@ -62,7 +78,7 @@ fn rule() -> Value {
             "additionalProperties": false,
         }));
     }
-    json!({ "anyOf": kinds })
+    json_schema!({ "anyOf": kinds })
 }
 
 fn cells() -> Value {
@@ -74,12 +90,14 @@ fn digits() -> Value {
 }
 
 /// Collects the schemas of the data of a rule.
-struct Fields {
+struct Fields<'a> {
     properties: Map<String, Value>,
     needed: Vec<&'static str>,
+    /// The schema of a rule.
+    reference: &'a Value,
 }
 
-impl Fields {
+impl Fields<'_> {
     fn add(&mut self, key: &'static str, is_needed: bool, schema: Value) {
         self.properties.insert(key.to_owned(), schema);
         if is_needed {
@@ -88,7 +106,7 @@ impl Fields {
     }
 }
 
-impl RuleFields for Fields {
+impl RuleFields for Fields<'_> {
     fn cells(&mut self, key: &'static str, _: &mut Vec<Cell>) {
         self.add(key, true, cells());
     }
@@ -152,7 +170,6 @@ impl RuleFields for Fields {
     }
 
     fn rules(&mut self, key: &'static str, _: &mut Vec<Rule>) {
-        // A schema without references cannot contain itself.
-        self.add(key, true, json!({ "type": "array", "items": { "type": ["object", "string"] } }));
+        self.add(key, true, json!({ "type": "array", "items": self.reference }));
     }
 }
