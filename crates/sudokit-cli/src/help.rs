@@ -250,15 +250,9 @@ const EXAMPLES: &[(&str, Examples)] = &[
                 "Make 100 minimal puzzles, the same ones in every run:",
                 "sudokit generate --count 100 --minimal --seed 7",
             ),
-            (
-                "Make puzzles whose 24 to 28 givens lie symmetrically:",
-                "sudokit generate --count 5 --clues 24..28 --symmetry rotate180",
-            ),
             ("Make three puzzles that need an X-wing:", "sudokit generate --count 3 --needs x-wing"),
-            ("Make ten full grids:", "sudokit generate --count 10 --full-grids"),
             ("Make a puzzle of 16x16:", "sudokit generate --size 16"),
             ("Make a killer on a board with diagonals:", "sudokit generate --rules killer,x"),
-            ("Make a jigsaw for f-puzzles:", "sudokit generate --regions random --to fpuzzles"),
         ],
     ),
     (

@@ -7,8 +7,10 @@
 
 use std::sync::Arc;
 
+use sudokit_variants::Layout;
+
 use crate::digit::Digit;
-use crate::format::BoardKind;
+use crate::symbols::Symbols;
 
 /// The greatest number of different characters that are counted; a text with more of them is not a board.
 const MOST_OTHERS: usize = 16;
@@ -18,23 +20,34 @@ const MOST_OTHERS: usize = 16;
 pub(crate) struct Blanks {
     named: Arc<[char]>,
     own: Option<char>,
-    board: Option<Arc<BoardKind>>,
+    layout: Option<Arc<Layout>>,
+    symbols: Option<Symbols>,
 }
 
 impl Blanks {
     /// The usual blanks and these characters, except digits and white space.
     pub(crate) fn new(named: &str) -> Blanks {
-        Blanks { named: named.chars().filter(|c| can_be_blank(*c)).collect(), own: None, board: None }
+        Blanks {
+            named: named.chars().filter(|c| can_be_blank(*c)).collect(),
+            own: None,
+            layout: None,
+            symbols: None,
+        }
     }
 
-    /// These blanks on boards of this kind.
-    pub(crate) fn on(self, board: Option<Arc<BoardKind>>) -> Blanks {
-        Blanks { board, ..self }
+    /// These blanks on boards with this layout and digits that are written in this way, if these are known.
+    pub(crate) fn on(self, layout: Option<Arc<Layout>>, symbols: Option<Symbols>) -> Blanks {
+        Blanks { layout, symbols, ..self }
     }
 
-    /// The kind of the boards, if it is known.
-    pub(crate) fn board(&self) -> Option<&BoardKind> {
-        self.board.as_deref()
+    /// The layout of the boards, if it is known.
+    pub(crate) fn layout(&self) -> Option<&Arc<Layout>> {
+        self.layout.as_ref()
+    }
+
+    /// How digits are written, if it is known.
+    pub(crate) fn symbols(&self) -> Option<Symbols> {
+        self.symbols
     }
 
     /// These blanks, and the blank that a board with these characters uses throughout.

@@ -105,6 +105,7 @@ mod simd;
 mod solution_check;
 mod sort;
 mod sukaku;
+mod symbols;
 pub mod symmetry;
 
 pub use blanks::cell_from_char;

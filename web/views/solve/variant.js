@@ -25,8 +25,8 @@ export function createVariant({ client, strings }) {
   const element = make("section", { class: "solve-variant", hidden: true });
 
   /** The rows of cells on this board, as text. @param {Json} found @param {string} puzzle @param {AbortSignal} signal */
-  async function rows({ board, rules, candidates }, puzzle, signal) {
-    const text = JSON.stringify({ puzzle, board, rules, candidates });
+  async function rows({ board, rules, cells }, puzzle, signal) {
+    const text = JSON.stringify({ puzzle, board, rules, cells });
     return (await client.ask("convert", { text, from: "json", to: "rows" }, { signal })).text;
   }
 

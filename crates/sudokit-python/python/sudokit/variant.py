@@ -22,7 +22,7 @@ class Variant:
     """A puzzle of any size and with any rules.
 
     ``puzzle`` is a text in any format: cells, a drawing, a link of f-puzzles or SudokuPad, a string of Interactive Sudoku
-    Solver, or JSON. Cells do not say which board they are on; ``board``, ``rules`` and ``candidates`` do, with
+    Solver, or JSON. Cells do not say which board they are on; ``board``, ``rules`` and ``cells`` do, with
     the values that these keys have in the JSON of the command (``docs/json.md``).
 
     >>> Variant("1..4............", rules=["x"]).count().count
@@ -42,9 +42,9 @@ class Variant:
         *,
         board: Mapping[str, Any] | None = None,
         rules: Iterable[str | Mapping[str, Any]] | None = None,
-        candidates: Mapping[str, Sequence[int]] | None = None,
+        cells: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
-        request = {"puzzle": puzzle, "board": board, "rules": None if rules is None else list(rules), "candidates": candidates}
+        request = {"puzzle": puzzle, "board": board, "rules": None if rules is None else list(rules), "cells": cells}
         self._request = {key: value for key, value in request.items() if value is not None}
 
     def _ask(self, operation: str, timeout: float | None, **options: Any) -> Any:

@@ -8,6 +8,7 @@ use sudokit_variants::layout::{BoxShape, LayoutError};
 use sudokit_variants::rule::{ByNameError, add_by_name};
 use sudokit_variants::{Layout, Puzzle, Rule};
 
+use crate::blanks::Blanks;
 use crate::format::error::RecordErrorKind;
 use crate::format::record::RecordBoard;
 use crate::format::variant_board::{Symbols, VariantBoard, is_usual, usual_layout};
@@ -111,14 +112,9 @@ impl BoardKind {
         (layout.cell_count() == cells).then(|| Puzzle::new(layout, rules))
     }
 
-    /// How digits are written, if it is known.
-    pub(crate) fn symbols(&self) -> Option<Symbols> {
-        self.symbols
-    }
-
-    /// The layout of all boards, if it is known.
-    pub(crate) fn layout(&self) -> Option<&Arc<Layout>> {
-        self.layout.as_ref()
+    /// These blanks on boards of this kind.
+    pub(crate) fn on_its_board(&self, blanks: Blanks) -> Blanks {
+        blanks.on(self.layout.clone(), self.symbols)
     }
 
     /// The board with the layout and the rules of this kind.

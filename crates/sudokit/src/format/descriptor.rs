@@ -61,7 +61,10 @@ pub struct ReadOptions {
 impl ReadOptions {
     /// The characters that are blank cells, and the board that the cells are on.
     pub(crate) fn blanks(&self) -> Blanks {
-        Blanks::new(&self.blanks).on(self.board.clone())
+        match &self.board {
+            Some(kind) => kind.on_its_board(Blanks::new(&self.blanks)),
+            None => Blanks::new(&self.blanks),
+        }
     }
 }
 

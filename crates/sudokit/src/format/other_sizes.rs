@@ -4,7 +4,6 @@
 use sudokit_variants::Cell;
 
 use crate::blanks::{Blanks, cell_from_char};
-use crate::format::board_kind::BoardKind;
 use crate::format::detection::Sample;
 use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
 
@@ -18,7 +17,7 @@ const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 /// with an error.
 pub(crate) fn line_size(cells: &str, blanks: &Blanks) -> Option<usize> {
     let count = cells.chars().filter(|c| !c.is_whitespace()).take(Cell::MAX).count();
-    let known = blanks.board().and_then(BoardKind::layout);
+    let known = blanks.layout();
     if let Some(layout) = known.filter(|layout| layout.cell_count() == count) {
         return Some(layout.digits().len());
     }

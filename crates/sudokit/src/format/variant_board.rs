@@ -1,9 +1,8 @@
-//! [`VariantBoard`], a board of another size or with other rules, and [`Symbols`], the characters of its digits.
+//! [`VariantBoard`], a board of another size or with other rules.
 
 #[cfg(feature = "request")]
 use std::collections::HashMap;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Puzzle};
@@ -12,129 +11,14 @@ use crate::blanks::Blanks;
 use crate::candidate::CandidateSet;
 use crate::cell::Cell as ClassicCell;
 use crate::digit::{Digit as ClassicDigit, DigitSet as ClassicDigits};
-use crate::format::board_kind::BoardKind;
 use crate::format::error::RecordErrorKind;
 use crate::format::other_sizes::cells_of_row;
 use crate::format::record::{Board, RecordBoard};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
+use crate::symbols::{WrongCell, is_blank};
 
-/// How the digits of a board are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Symbols {
-    /// `1` to `9`, then letters from `A`: `G` is 16.
-    Digits,
-    /// `0` to `9`, then letters from `A`: `0` is the lowest digit, and `F` the sixteenth.
-    FromZero,
-    /// Letters from `A`.
-    Letters,
-    /// Numbers with spaces between them.
-    Numbers,
-}
-
-impl Symbols {
-    /// The text of a digit, of which `lowest` is the lowest on the board.
-    #[must_use]
-    pub fn text(self, digit: Digit, lowest: Digit) -> String {
-        let index = digit.index() - lowest.index().min(digit.index());
-        let symbol = match self {
-            Symbols::Numbers => return digit.to_string(),
-            Symbols::Digits => char::from_digit(digit.index() as u32, 36),
-            Symbols::FromZero => char::from_digit(index as u32, 36),
-            Symbols::Letters => char::from_digit(index as u32 + 10, 36),
-        };
-        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_ascii_uppercase().to_string())
-    }
-}
-
-impl Symbols {
-    /// The name, which [`from_str`](Symbols::from_str) reads.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Symbols::Digits => "1-9A-Z",
-            Symbols::FromZero => "0-9A-Z",
-            Symbols::Letters => "A-Z",
-            Symbols::Numbers => "numbers",
-        }
-    }
-}
-
-impl FromStr for Symbols {
-    type Err = String;
-
-    /// `1-9A-Z`, `0-9A-Z`, `A-Z` or `numbers`; the last letter may be another one.
-    fn from_str(text: &str) -> Result<Symbols, String> {
-        let is_range = |first: &str| {
-            let last = text.strip_prefix(first).and_then(|rest| rest.strip_prefix('-'));
-            last.is_some_and(|last| last.len() == 1 && last.bytes().all(|byte| byte.is_ascii_uppercase()))
-        };
-        match text {
-            "numbers" => Ok(Symbols::Numbers),
-            _ if is_range("1-9A") => Ok(Symbols::Digits),
-            _ if is_range("0-9A") => Ok(Symbols::FromZero),
-            _ if is_range("A") => Ok(Symbols::Letters),
-            _ => Err("expected 1-9A-Z, 0-9A-Z, A-Z or numbers".to_owned()),
-        }
-    }
-}
-
-/// The characters of blank cells on boards of other sizes. A zero is blank on a board without them.
-const BLANKS: &str = ".*_-?";
-
-impl Symbols {
-    /// All, in the order in which they are tried: the more usual first.
-    const ALL: [Symbols; 4] = [Symbols::Digits, Symbols::FromZero, Symbols::Letters, Symbols::Numbers];
-
-    /// The digit, one of these, of a cell that is not blank; `None` if the cell is not written in this way.
-    fn digit(self, cell: &str, digits: DigitSet) -> Option<Digit> {
-        let one = || {
-            let mut chars = cell.chars();
-            chars.next().filter(|_| chars.next().is_none())?.to_digit(36).map(|digit| digit as usize)
-        };
-        let lowest = digits.first()?.index();
-        let digit = match self {
-            Symbols::Digits => one()?,
-            Symbols::FromZero => one()? + lowest,
-            Symbols::Letters => one()?.checked_sub(10)? + lowest,
-            Symbols::Numbers => cell.parse().ok()?,
-        };
-        Digit::from_index(digit).filter(|digit| digits.contains(*digit))
-    }
-
-    /// How the cells of a board with these digits are written.
-    fn of<'a>(cells: &[&'a str], digits: DigitSet, known: Option<Symbols>) -> Result<Symbols, WrongCell<'a>> {
-        let has_blanks = cells.iter().any(|cell| is_blank(cell));
-        let can_be_blank = known != Some(Symbols::FromZero) && !digits.contains(Digit::new(0));
-        let is_zero_blank = !has_blanks && can_be_blank && cells.contains(&"0");
-        let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
-        let filled: Vec<_> = filled
-            .into_iter()
-            .filter(|(_, cell)| !(is_blank(cell) || is_zero_blank && *cell == "0"))
-            .collect();
-        // The one that explains the most cells from the start names the cell that is wrong.
-        let mut furthest = 0;
-        for symbols in known.map_or(Symbols::ALL.to_vec(), |known| vec![known]) {
-            match filled.iter().position(|(_, cell)| symbols.digit(cell, digits).is_none()) {
-                None => return Ok(symbols),
-                Some(at) => furthest = furthest.max(at),
-            }
-        }
-        let (index, text) = filled[furthest];
-        Err(WrongCell { index, text })
-    }
-}
-
-/// A cell that is neither blank nor a digit of its board.
-struct WrongCell<'a> {
-    index: usize,
-    text: &'a str,
-}
-
-fn is_blank(cell: &str) -> bool {
-    cell.is_empty() || BLANKS.contains(cell)
-}
+pub use crate::symbols::Symbols;
 
 /// Without the other formats, as in a module for playing, no such boards are read.
 #[cfg(not(feature = "formats"))]
@@ -201,8 +85,7 @@ impl VariantBoard {
         cells: &[&str],
         blanks: &Blanks,
     ) -> Result<VariantBoard, RecordErrorKind> {
-        let kind = blanks.board();
-        let known = kind.and_then(BoardKind::layout).filter(|layout| layout.cell_count() == cells.len());
+        let known = blanks.layout().filter(|layout| layout.cell_count() == cells.len());
         let usual = || usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
         let layout = known.cloned().or_else(usual).ok_or(RecordErrorKind::OtherSize(size))?;
         VariantBoard::on_layout(layout, cells, blanks).map_err(|(_, kind)| kind)
@@ -218,14 +101,11 @@ impl VariantBoard {
         blanks: &Blanks,
     ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
         let digits = layout.digits();
-        let symbols = Symbols::of(cells, digits, blanks.board().and_then(BoardKind::symbols)).map_err(
-            |WrongCell { index, text }| {
-                let name = layout.name(Cell::new(index));
-                let what =
-                    format!("{text:?} in {name} is neither a blank nor a digit of a board of {layout}");
-                (index, RecordErrorKind::Syntax(what))
-            },
-        )?;
+        let symbols = Symbols::of(cells, digits, blanks.symbols()).map_err(|WrongCell { index, text }| {
+            let name = layout.name(Cell::new(index));
+            let what = format!("{text:?} in {name} is neither a blank nor a digit of a board of {layout}");
+            (index, RecordErrorKind::Syntax(what))
+        })?;
         let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
         let is_zero_blank = symbols != Symbols::FromZero && !digits.contains(Digit::new(0));
         for (cell, text) in layout.cells().zip(cells) {

@@ -34,7 +34,7 @@ struct Keys {
     puzzle: BoardText,
     board: Option<Box<RawValue>>,
     rules: Option<Box<RawValue>>,
-    candidates: Option<Box<RawValue>>,
+    cells: Option<Box<RawValue>>,
     #[serde(default)]
     limit: Limit,
     max_work: Option<u64>,
@@ -63,7 +63,7 @@ impl Enumerate {
             own.extend(BOARD_KEYS);
         }
         let (keys, enumeration) = option_keys::parse::<Keys, E>(text, &own, E::INFO)?;
-        let of_board = [&keys.board, &keys.rules, &keys.candidates];
+        let of_board = [&keys.board, &keys.rules, &keys.cells];
         let of_board =
             BOARD_KEYS.iter().zip(of_board).filter_map(|(key, value)| Some((*key, &**value.as_ref()?)));
         let puzzle = keys.puzzle.clone().on_board(&of_board.collect::<Vec<_>>());

@@ -489,7 +489,7 @@ fn boards_of_other_sizes_and_with_rules_are_answered() {
     let jigsaw = count(json!({ "board": { "regions": ["1112", "1322", "3324", "3444"] } }));
     let cage = json!({ "rule": "killer", "cells": ["r1c1", "r1c2"], "total": 3 });
     let with_cage = count(json!({ "rules": [cage] }));
-    let without_4 = count(json!({ "board": {}, "candidates": { "r2c2": [1, 2, 3] } }));
+    let without_4 = count(json!({ "board": {}, "cells": { "r2c2": [1, 2, 3] } }));
     assert_eq!((all, with_cage, without_4, jigsaw), (json!(24), json!(12), json!(12), json!(2)));
     let solutions = ask("solutions", &json!({ "puzzle": four, "rules": ["x"], "limit": 100 })).unwrap();
     assert_eq!(solutions["complete"], true);

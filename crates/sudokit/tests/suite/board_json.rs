@@ -119,9 +119,9 @@ fn every_board_goes_there_and_back() {
         (cells(81), r#""board":{"size":9,"box":"3x3","extra_regions":[["r1c1","r2c2"]]}"#),
         (
             cells(81),
-            r#""board":{"size":9,"box":"3x3","extra_regions":[["r1c1","r2c2"]]},"rules":["x"],"candidates":{"r2c2":[2,5]}"#,
+            r#""board":{"size":9,"box":"3x3","extra_regions":[["r1c1","r2c2"]]},"rules":["x"],"cells":{"r2c2":[2,5]}"#,
         ),
-        (cells(36), r#""board":{"size":6,"box":"2x3"},"candidates":{"r6c6":[1,2]}"#),
+        (cells(36), r#""board":{"size":6,"box":"2x3"},"cells":{"r6c6":[1,2]}"#),
         (format!("A{}B", ".".repeat(34)), r#""board":{"size":6,"box":"2x3","symbols":"A-Z"}"#),
         (format!("0{}5", "1".repeat(34)), r#""board":{"size":6,"box":"2x3","symbols":"0-9A-Z"}"#),
     ] {
@@ -148,7 +148,7 @@ fn what_is_usual_can_be_left_out() {
 
 #[test]
 fn other_values_under_these_keys_are_fields() {
-    let text = format!(r#"{{"puzzle":"{}","rules":"normal","board":7,"candidates":[1]}}"#, ".".repeat(81));
+    let text = format!(r#"{{"puzzle":"{}","rules":"normal","board":7,"cells":[1]}}"#, ".".repeat(81));
     let record = one(&text);
     assert!(record.board.classic().is_some());
     assert_eq!(written(&record), text);
@@ -214,10 +214,7 @@ fn what_is_wrong_is_said_with_its_place() {
         (r#""board":{"size":6}"#, "a board of 4x4, where one of 6x6 is expected"),
         (r#""board":{"regions":["1112","1322","3324","3443"]}"#, "board: region 3 has 5 cells instead of 4"),
         (r#""board":{"size":4},"board":{"size":4}"#, r#"the key "board" occurs twice"#),
-        (
-            r#""board":{"size":4},"candidates":{"r9c9":[1]}"#,
-            r#"candidates: "r9c9" is no cell of a board of 4x4"#,
-        ),
+        (r#""board":{"size":4},"cells":{"r9c9":[1]}"#, r#"cells: "r9c9" is no cell of a board of 4x4"#),
     ] {
         let message = four(keys);
         assert!(message.contains(expected), "{keys}: {message}");

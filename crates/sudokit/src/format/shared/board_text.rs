@@ -7,7 +7,6 @@ use sudokit_variants::DigitSet;
 use crate::blanks::Blanks;
 use crate::candidate::Candidate;
 use crate::cell::Cell;
-use crate::format::board_kind::BoardKind;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
 use crate::format::other_sizes::{LINE_SIZES, is_cell, line_size};
@@ -41,10 +40,8 @@ pub(crate) fn any_board(
     skip: fn(char) -> bool,
     blanks: &Blanks,
 ) -> Result<RecordBoard, BoardError> {
-    let known = blanks.board();
-    let has_other_digits =
-        known.and_then(BoardKind::layout).is_some_and(|layout| layout.digits() != DigitSet::range(1..=9))
-            || known.and_then(BoardKind::symbols).is_some();
+    let has_other_digits = blanks.layout().is_some_and(|layout| layout.digits() != DigitSet::range(1..=9))
+        || blanks.symbols().is_some();
     let classic = match has_other_digits {
         true => Err(BoardError {
             kind: RecordErrorKind::CellCount(text.chars().count()),
@@ -74,8 +71,7 @@ pub(crate) fn any_board(
 
 /// The size of the board whose cells are these words, if it is another board than the classic one.
 fn words_size(words: &[&str], blanks: &Blanks) -> Option<usize> {
-    let known =
-        blanks.board().and_then(BoardKind::layout).filter(|layout| layout.cell_count() == words.len());
+    let known = blanks.layout().filter(|layout| layout.cell_count() == words.len());
     let usual = || LINE_SIZES.into_iter().chain([36]).find(|size| size * size == words.len());
     let size = known.map(|layout| layout.digits().len()).or_else(usual)?;
     words.iter().all(|word| is_cell(word, size)).then_some(size)

@@ -1,4 +1,4 @@
-//! The keys of JSON that say what board the cells of `puzzle` are on: `board`, `rules` and `candidates`.
+//! The keys of JSON that say what board the cells of `puzzle` are on: `board`, `rules` and `cells`.
 //!
 //! ```text
 //! {"puzzle":"................","board":{"size":4},"rules":["x",{"rule":"killer","cells":["r1c1","r1c2"],"total":5}]}
@@ -6,7 +6,7 @@
 //!
 //! - `board`: its size, boxes, regions and so on; without it, the usual board of as many cells;
 //! - `rules`: names of houses and rules of the whole board as texts, all other rules as objects with their data;
-//! - `candidates`: the digits of each cell that has several, but not all.
+//! - `cells`: the digits of each cell that has several, but not all.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -37,12 +37,12 @@ pub(crate) const BOARD: &str = "board";
 /// The key of the rules.
 pub(crate) const RULES: &str = "rules";
 
-/// The key of the candidates.
-pub(crate) const CANDIDATES: &str = "candidates";
+/// The key of the cells that have several, but not all digits.
+pub(crate) const CELLS: &str = "cells";
 
 /// All of these keys.
 #[cfg(feature = "request")]
-pub(crate) const KEYS: &[&str] = &[BOARD, RULES, CANDIDATES];
+pub(crate) const KEYS: &[&str] = &[BOARD, RULES, CELLS];
 
 /// The values of the keys of a board, as far as it is not the usual one of its size.
 pub(crate) fn write(board: &VariantBoard) -> Vec<(&'static str, Value)> {
@@ -60,7 +60,7 @@ pub(crate) fn write(board: &VariantBoard) -> Vec<(&'static str, Value)> {
         let cells = layout.cells().zip(board.puzzle.candidates());
         let marked = cells.filter(|(_, digits)| **digits != all && digits.only().is_none());
         let marked = marked.map(|(cell, digits)| (layout.name(cell).into(), list(digits.iter())));
-        entries.push((CANDIDATES, Value::Object(marked.collect())));
+        entries.push((CELLS, Value::Object(marked.collect())));
     }
     entries
 }
@@ -70,7 +70,7 @@ pub(crate) fn write(board: &VariantBoard) -> Vec<(&'static str, Value)> {
 pub(crate) struct BoardKeys {
     pub(crate) board: Option<Value>,
     pub(crate) rules: Option<Value>,
-    pub(crate) candidates: Option<Value>,
+    pub(crate) cells: Option<Value>,
 }
 
 impl BoardKeys {
@@ -80,7 +80,7 @@ impl BoardKeys {
         match key {
             BOARD if json.starts_with('{') => Some(&mut self.board),
             RULES if json.starts_with('[') => Some(&mut self.rules),
-            CANDIDATES if json.starts_with('{') => Some(&mut self.candidates),
+            CELLS if json.starts_with('{') => Some(&mut self.cells),
             _ => None,
         }
     }
@@ -90,12 +90,12 @@ impl BoardKeys {
         match key {
             BOARD => self.board.is_some(),
             RULES => self.rules.is_some(),
-            CANDIDATES => self.candidates.is_some(),
+            CELLS => self.cells.is_some(),
             _ => false,
         }
     }
 
-    /// Whether the boards of other formats have such keys, too: candidates alone say nothing of a board.
+    /// Whether the boards of other formats have such keys, too: cells alone say nothing of a board.
     pub(crate) const fn is_empty(&self) -> bool {
         self.board.is_none() && self.rules.is_none()
     }
@@ -128,16 +128,14 @@ impl BoardKeys {
         for (cell, digits) in board.puzzle.layout().cells().zip(board.puzzle.candidates()) {
             puzzle.restrict(cell, *digits);
         }
-        if let Some(value) = &self.candidates {
+        if let Some(value) = &self.cells {
             let Value::Object(entries) = value else {
-                return Err(format!("{CANDIDATES}: expected an object of cells and their digits"));
+                return Err(format!("{CELLS}: expected an object of cells and their digits"));
             };
             for (name, value) in entries {
                 let layout = puzzle.layout();
-                let cell =
-                    layout.named(name).ok_or_else(|| format!("{CANDIDATES}: {}", no_cell(name, layout)))?;
-                let digits =
-                    digits_of(value, layout).map_err(|why| format!("{CANDIDATES}, {name}: {why}"))?;
+                let cell = layout.named(name).ok_or_else(|| format!("{CELLS}: {}", no_cell(name, layout)))?;
+                let digits = digits_of(value, layout).map_err(|why| format!("{CELLS}, {name}: {why}"))?;
                 puzzle.restrict(cell, digits.into_iter().collect());
             }
         }

@@ -9,9 +9,9 @@ use sudokit_variants::layout::MULTI_GRIDS;
 use sudokit_variants::rule::{RULES as ALL_RULES, RuleFields, names_alone};
 use sudokit_variants::{Cell, Digit, Rule};
 
-use super::{BOARD, CANDIDATES, RULES};
+use super::{BOARD, CELLS, RULES};
 
-/// The schemas of the keys `board`, `rules` and `candidates`.
+/// The schemas of the keys `board`, `rules` and `cells`.
 pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let grids: Vec<&str> = MULTI_GRIDS.iter().map(|grids| grids.name).collect();
     let count = json!({ "type": "integer", "minimum": 1 });
@@ -36,12 +36,12 @@ pub(crate) fn schemas(generator: &mut SchemaGenerator) -> Map<String, Value> {
         "description": "Names of houses and rules of the whole board, and other rules as objects.",
         "items": generator.subschema_for::<RuleKey>().to_value(),
     });
-    let candidates = json!({
+    let cells_with_digits = json!({
         "type": "object",
         "description": "Cells with several, but not all digits.",
         "additionalProperties": digits(),
     });
-    [(BOARD, board), (RULES, rules), (CANDIDATES, candidates)]
+    [(BOARD, board), (RULES, rules), (CELLS, cells_with_digits)]
         .into_iter()
         .map(|(key, schema)| (key.to_owned(), schema))
         .collect()

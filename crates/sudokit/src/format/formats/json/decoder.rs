@@ -277,7 +277,7 @@ impl<'a> OwnBoard<'a> {
         let kind =
             BoardKind::new(board.layout, [""; 0], board.symbols).map_err(|why| error(why.to_string()))?;
         let kind = Arc::new(kind);
-        Ok(Some(OwnBoard { keys, blanks: blanks.clone().on(Some(Arc::clone(&kind))), kind, first }))
+        Ok(Some(OwnBoard { keys, blanks: kind.on_its_board(blanks.clone()), kind, first }))
     }
 
     /// Whether it has the value of this key.

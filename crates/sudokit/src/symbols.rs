@@ -1,0 +1,126 @@
+//! [`Symbols`], how the digits of boards of other sizes are written.
+
+use std::str::FromStr;
+
+use sudokit_variants::{Digit, DigitSet};
+
+/// How the digits of a board are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Symbols {
+    /// `1` to `9`, then letters from `A`: `G` is 16.
+    Digits,
+    /// `0` to `9`, then letters from `A`: `0` is the lowest digit, and `F` the sixteenth.
+    FromZero,
+    /// Letters from `A`.
+    Letters,
+    /// Numbers with spaces between them.
+    Numbers,
+}
+
+impl Symbols {
+    /// The text of a digit, of which `lowest` is the lowest on the board.
+    #[must_use]
+    pub fn text(self, digit: Digit, lowest: Digit) -> String {
+        let index = digit.index() - lowest.index().min(digit.index());
+        let symbol = match self {
+            Symbols::Numbers => return digit.to_string(),
+            Symbols::Digits => char::from_digit(digit.index() as u32, 36),
+            Symbols::FromZero => char::from_digit(index as u32, 36),
+            Symbols::Letters => char::from_digit(index as u32 + 10, 36),
+        };
+        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_ascii_uppercase().to_string())
+    }
+
+    /// The name, which [`from_str`](Symbols::from_str) reads.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symbols::Digits => "1-9A-Z",
+            Symbols::FromZero => "0-9A-Z",
+            Symbols::Letters => "A-Z",
+            Symbols::Numbers => "numbers",
+        }
+    }
+}
+
+impl FromStr for Symbols {
+    type Err = String;
+
+    /// `1-9A-Z`, `0-9A-Z`, `A-Z` or `numbers`; the last letter may be another one.
+    fn from_str(text: &str) -> Result<Symbols, String> {
+        let is_range = |first: &str| {
+            let last = text.strip_prefix(first).and_then(|rest| rest.strip_prefix('-'));
+            last.is_some_and(|last| last.len() == 1 && last.bytes().all(|byte| byte.is_ascii_uppercase()))
+        };
+        match text {
+            "numbers" => Ok(Symbols::Numbers),
+            _ if is_range("1-9A") => Ok(Symbols::Digits),
+            _ if is_range("0-9A") => Ok(Symbols::FromZero),
+            _ if is_range("A") => Ok(Symbols::Letters),
+            _ => Err("expected 1-9A-Z, 0-9A-Z, A-Z or numbers".to_owned()),
+        }
+    }
+}
+
+/// The characters of blank cells on boards of other sizes. A zero is blank on a board without them.
+const BLANKS: &str = ".*_-?";
+
+impl Symbols {
+    /// All, in the order in which they are tried: the more usual first.
+    pub(crate) const ALL: [Symbols; 4] =
+        [Symbols::Digits, Symbols::FromZero, Symbols::Letters, Symbols::Numbers];
+
+    /// The digit, one of these, of a cell that is not blank; `None` if the cell is not written in this way.
+    pub(crate) fn digit(self, cell: &str, digits: DigitSet) -> Option<Digit> {
+        let one = || {
+            let mut chars = cell.chars();
+            chars.next().filter(|_| chars.next().is_none())?.to_digit(36).map(|digit| digit as usize)
+        };
+        let lowest = digits.first()?.index();
+        let digit = match self {
+            Symbols::Digits => one()?,
+            Symbols::FromZero => one()? + lowest,
+            Symbols::Letters => one()?.checked_sub(10)? + lowest,
+            Symbols::Numbers => cell.parse().ok()?,
+        };
+        Digit::from_index(digit).filter(|digit| digits.contains(*digit))
+    }
+
+    /// How the cells of a board with these digits are written.
+    pub(crate) fn of<'a>(
+        cells: &[&'a str],
+        digits: DigitSet,
+        known: Option<Symbols>,
+    ) -> Result<Symbols, WrongCell<'a>> {
+        let has_blanks = cells.iter().any(|cell| is_blank(cell));
+        let can_be_blank = known != Some(Symbols::FromZero) && !digits.contains(Digit::new(0));
+        let is_zero_blank = !has_blanks && can_be_blank && cells.contains(&"0");
+        let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
+        let filled: Vec<_> = filled
+            .into_iter()
+            .filter(|(_, cell)| !(is_blank(cell) || is_zero_blank && *cell == "0"))
+            .collect();
+        // The one that explains the most cells from the start names the cell that is wrong.
+        let mut furthest = 0;
+        for symbols in known.map_or(Symbols::ALL.to_vec(), |known| vec![known]) {
+            match filled.iter().position(|(_, cell)| symbols.digit(cell, digits).is_none()) {
+                None => return Ok(symbols),
+                Some(at) => furthest = furthest.max(at),
+            }
+        }
+        let (index, text) = filled[furthest];
+        Err(WrongCell { index, text })
+    }
+}
+
+/// A cell that is neither blank nor a digit of its board.
+pub(crate) struct WrongCell<'a> {
+    pub(crate) index: usize,
+    pub(crate) text: &'a str,
+}
+
+/// Whether a cell is blank.
+pub(crate) fn is_blank(cell: &str) -> bool {
+    cell.is_empty() || BLANKS.contains(cell)
+}
