@@ -149,10 +149,10 @@ impl GenerateOptions {
     /// ```
     /// use sudokit::operation::GenerateOptions;
     /// let options: GenerateOptions = serde_json::from_str(r#"{ "size": 6, "rules": ["x", "killer"] }"#)?;
-    /// assert!(options.variant()?.is_some_and(|recipe| recipe.is_killer()));
+    /// assert!(options.variant().is_ok_and(|recipe| recipe.is_some_and(|recipe| recipe.is_killer())));
     /// let options: GenerateOptions = serde_json::from_str(r#"{ "size": 9, "level": "easy" }"#)?;
-    /// assert!(options.variant()?.is_none());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert!(options.variant().is_ok_and(|recipe| recipe.is_none()));
+    /// # Ok::<(), serde_json::Error>(())
     /// ```
     pub fn variant(&self) -> Result<Option<VariantRecipe>, ErrorReport> {
         let wrong = |why: String| ErrorReport::new(why, "bad-request");
