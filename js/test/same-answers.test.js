@@ -24,8 +24,15 @@ const module = await load({ formats: true });
 const playing = await load();
 
 /** One line of JSON for each puzzle of the samples. */
-const records = texts.flatMap(({ text }) => lines(sudokit(["convert", "-q", "--json", "-"], text)))
+const all = texts.flatMap(({ text }) => lines(sudokit(["convert", "-q", "--json", "-"], text)))
   .filter((line) => "puzzle" in JSON.parse(line));
+/** Those of classic boards, and the others. */
+const isClassic = (/** @type {string} */ line) => {
+  const { puzzle, board, rules } = JSON.parse(line);
+  return [81, 729].includes(puzzle.length) && typeof board !== "object" && !Array.isArray(rules);
+};
+const records = all.filter(isClassic);
+const others = all.filter((line) => !isClassic(line));
 
 test("the samples are read alike", () => {
   assert.ok(texts.length > 40 && records.length > 100);
@@ -82,6 +89,24 @@ for (const [operation, args, options, most = Infinity] of operations) {
     }
   });
 }
+
+test("boards of other sizes and with other rules", () => {
+  assert.ok(others.length > 10);
+  // Some of these boards are hard, so the work is limited.
+  for (const operation of ["solve", "count", "check"]) {
+    const expected = lines(sudokit([operation, "-q", "--json", "--max-work", "50", "-"], others.join("\n") + "\n"));
+    for (const [index, line] of expected.entries()) {
+      let answer;
+      try {
+        answer = module.askText(operation, { puzzle: others[index], max_work: 50 });
+      } catch (error) {
+        assert.equal(error.code, JSON.parse(line).code, others[index]);
+        continue;
+      }
+      assert.equal(answer, line, others[index]);
+    }
+  }
+});
 
 /** Removes the note that digits of a player were not used, which the command writes to standard error. @param {string} answer */
 function withoutNote(answer) {
