@@ -7,12 +7,12 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use sudokit::format::{ReadOptions, Reader, Record, Sample};
+use sudokit::format::{Confidence, Format, ReadOptions, Reader, Record, Sample};
 use sudokit_bulk::{Error, FolderFile, Input, InputFolder, OutputFiles, Partition, Source, would_wait};
 
 use crate::parquet::{self, Rows};
 
-/// An argument of fewer bytes is the name of a file, unless it is a link: names may consist of digits, too.
+/// An argument of fewer bytes is a puzzle only if it says so itself: the names of files may consist of digits, too.
 const SHORTEST_PUZZLE: usize = 60;
 
 /// The keys that end the input on a terminal.
@@ -240,10 +240,12 @@ pub(crate) fn is_input(argument: &str) -> bool {
     Path::new(argument).exists() || is_puzzle(argument)
 }
 
-/// Whether an argument is a puzzle in a format that can be recognized.
+/// Whether an argument is a puzzle in a format that can be recognized. A short one has the cells of a smaller board, is a link,
+/// or has the marks of a format that says rules.
 fn is_puzzle(argument: &str) -> bool {
-    // The cells of a smaller board.
     let is_square = argument.len() >= 16 && argument.len().isqrt().pow(2) == argument.len();
-    (argument.len() >= SHORTEST_PUZZLE || is_square || argument.contains("://"))
-        && Sample::new(argument.as_bytes(), None).detect().is_some()
+    let is_likely = argument.len() >= SHORTEST_PUZZLE || is_square || argument.contains("://");
+    let sample = Sample::new(argument.as_bytes(), None);
+    let says_rules = |format: &Format| format.holds.rules && format.confidence(&sample) >= Confidence::Header;
+    sample.detect().is_some_and(|format| is_likely || says_rules(format))
 }

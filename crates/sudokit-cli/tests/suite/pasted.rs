@@ -46,7 +46,16 @@ fn a_bad_argument_is_reported_as_a_missing_file_or_a_bad_puzzle() {
         assert_eq!(output.status.code(), Some(2), "{argument}");
         String::from_utf8(output.stderr).unwrap().lines().next().unwrap().to_owned()
     };
-    for name in ["puzles.txt", "2026-11-22", "12345678", "puzzle,solution", "5"] {
+    for name in [
+        "puzles.txt",
+        "2026-11-22",
+        "12345678",
+        "puzzle,solution",
+        "5",
+        ".Shape.txt",
+        "/play/16x16.iss",
+        ".cage~",
+    ] {
         assert_eq!(first_line(name), format!("sudokit: {name}: is neither a file nor a puzzle"));
     }
     assert_eq!(
@@ -61,6 +70,23 @@ fn a_bad_argument_is_reported_as_a_missing_file_or_a_bad_puzzle() {
     assert_eq!(long, format!("sudokit: {}...: is neither a file nor a puzzle", "k".repeat(60)));
     let row = &["53..7....\n", &"6..195...\n".repeat(7), "6..195..\n"].concat();
     assert_eq!(first_line(row), "sudokit: argument: line 9 (record 1): a row of 8 cells instead of 9");
+}
+
+#[test]
+fn a_short_text_with_rules_is_a_puzzle() {
+    let answer = |argument: &str| {
+        let output = run(&["solve", "--quiet", argument], "");
+        (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    };
+    assert_eq!(
+        answer(".Shape~4x4.~R1C1_1~R1C3_3~R2C2_4~R3C1_2~R4C4_1"),
+        (Some(0), "1234341221434321\n".into())
+    );
+    let (_, json) = answer(r#"{"puzzle":"12...3..........","rules":["x"]}"#);
+    assert!(json.contains(r#""solution":"1234432121433412""#), "{json}");
+    let wrong = "sudokit: argument: line 1, column 9 (record 1): ";
+    let (status, text) = answer(".Cage~9~R1C0");
+    assert!(status == Some(2) && text.contains(wrong), "{text}");
 }
 
 /// The text compressed with gzip and with zstd.
