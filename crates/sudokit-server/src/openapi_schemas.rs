@@ -103,13 +103,18 @@ impl Schemas {
     /// All schemas that the document or another of them refers to.
     pub(crate) fn used_in(mut self, document: &Value) -> Map<String, Value> {
         let mut schemas = std::mem::take(&mut self.answers);
+        let in_requests = self.generator.take_definitions(true);
+        let shared = shared(&in_requests, &self.definitions);
+        let requests = self.requests;
+        let request_name = |name: &str| match requests.get(name) {
+            Some(request) => request.clone(),
+            None if shared.contains(name) => public_name(name),
+            None => format!("{name}Parameter"),
+        };
         for (name, schema) in self.definitions {
             schemas.entry(public_name(&name)).or_insert(schema);
         }
-        let requests = self.requests;
-        let request_name =
-            |name: &str| requests.get(name).cloned().unwrap_or_else(|| format!("{name}Parameter"));
-        for (name, schema) in self.generator.take_definitions(true) {
+        for (name, schema) in in_requests {
             schemas.insert(request_name(&name), schema);
         }
         schemas.insert(PROBLEM.to_owned(), problem());
@@ -134,6 +139,33 @@ impl Schemas {
         }
         schemas.retain(|name, _| used.contains(name));
         schemas
+    }
+}
+
+/// The names whose definitions for requests are those for answers.
+fn shared(requests: &Map<String, Value>, answers: &Map<String, Value>) -> BTreeSet<String> {
+    let mut shared: BTreeMap<&String, Vec<String>> = BTreeMap::new();
+    for (name, schema) in requests {
+        let mut schema = schema.clone();
+        let mut names = Vec::new();
+        for_each_reference(&mut schema, &mut |target| {
+            if let Some(name) = target.strip_prefix(REQUESTS) {
+                names.push(name.to_owned());
+                *target = format!("{DEFINITIONS}{name}");
+            }
+        });
+        if answers.get(name) == Some(&schema) {
+            shared.insert(name, names);
+        }
+    }
+    // A definition is not shared if one that it refers to is not.
+    loop {
+        let before = shared.len();
+        let names: BTreeSet<String> = shared.keys().map(|&name| name.clone()).collect();
+        shared.retain(|_, targets| targets.iter().all(|target| names.contains(target)));
+        if shared.len() == before {
+            return names;
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 use sudokit_variants::constraint::{Automaton, Relation};
 use sudokit_variants::layout::MULTI_GRIDS;
-use sudokit_variants::rule::{RULES as ALL_RULES, RuleFields, names_alone};
+use sudokit_variants::rule::{RULES as ALL_RULES, RuleFields, RuleInfo, names_alone};
 use sudokit_variants::{Cell, Digit, Rule};
 
 use super::{BOARD, CELLS, RULES};
@@ -56,29 +56,34 @@ impl JsonSchema for RuleKey {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        rule(generator.subschema_for::<RuleKey>().to_value())
+        let reference = generator.subschema_for::<RuleKey>().to_value();
+        let alone: Vec<&str> = names_alone().collect();
+        let mut kinds = vec![json!({ "enum": alone })];
+        for info in ALL_RULES.iter().filter(|info| !alone.contains(&info.name)) {
+            // Each kind has a schema with a name, because the makers of clients name their types after it.
+            let (first, others) = info.name.split_at(1);
+            let name = format!("{}{others}Rule", first.to_ascii_uppercase());
+            kinds.push(json!({ "$ref": format!("#{}/{name}", generator.settings().definitions_path) }));
+            generator.definitions_mut().insert(name, rule_with_data(info, &reference));
+        }
+        json_schema!({ "anyOf": kinds })
     }
 }
 
-/// The schema of a rule, which other rules contain by this reference.
-fn rule(reference: Value) -> Schema {
-    let alone: Vec<&str> = names_alone().collect();
-    let mut kinds = vec![json!({ "enum": alone })];
-    for info in ALL_RULES.iter().filter(|info| !alone.contains(&info.name)) {
-        let mut fields = Fields { properties: Map::new(), needed: vec!["rule"], reference: &reference };
-        fields.properties.insert("rule".to_owned(), json!({ "const": info.name }));
-        if let Some(mut rule) = Rule::blank(info.name) {
-            rule.fields(&mut fields);
-        }
-        kinds.push(json!({
-            "type": "object",
-            "description": info.definition,
-            "properties": fields.properties,
-            "required": fields.needed,
-            "additionalProperties": false,
-        }));
+/// The schema of a rule that has data; other rules are part of it by the reference.
+fn rule_with_data(info: &RuleInfo, reference: &Value) -> Value {
+    let mut fields = Fields { properties: Map::new(), needed: vec!["rule"], reference };
+    fields.properties.insert("rule".to_owned(), json!({ "const": info.name }));
+    if let Some(mut rule) = Rule::blank(info.name) {
+        rule.fields(&mut fields);
     }
-    json_schema!({ "anyOf": kinds })
+    json!({
+        "type": "object",
+        "description": info.definition,
+        "properties": fields.properties,
+        "required": fields.needed,
+        "additionalProperties": false,
+    })
 }
 
 fn cells() -> Value {
