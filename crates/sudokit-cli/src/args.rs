@@ -41,12 +41,12 @@ pub(crate) struct InputArgs {
     #[arg(long, short)]
     pub(crate) quiet: bool,
 
-    /// What the boards are besides what the text says; see [`BoardInputArgs`].
+    /// The kind of board that options describe; see [`BoardInputArgs`].
     #[arg(skip)]
     pub(crate) board: Option<Arc<BoardKind>>,
 }
 
-/// What to read, and on what boards, for subcommands that take all boards.
+/// The input of subcommands that take boards of every size and rule: the sources, and options that describe the boards.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct BoardInputArgs {
     #[command(flatten)]
@@ -57,10 +57,10 @@ pub(crate) struct BoardInputArgs {
 }
 
 impl BoardInputArgs {
-    /// What to read.
+    /// The arguments of the input, with the kind of board that the options describe.
     ///
     /// # Errors
-    /// There is no such board.
+    /// The options describe no board.
     pub(crate) fn input(&self) -> Result<InputArgs> {
         let board = self.board.0.kind()?.map(Arc::new);
         Ok(InputArgs { board, ..self.input.clone() })

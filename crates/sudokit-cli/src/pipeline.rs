@@ -46,7 +46,20 @@ pub(crate) fn run(input: &InputArgs, output: &Output, job: impl Job + 'static) -
     run_after(input, output, "", job)
 }
 
-/// The same with a text before the first answer.
+/// The same with the summary of several records as a message; returns the status.
+pub(crate) fn run_with_summary(
+    input: &InputArgs,
+    output: &Output,
+    job: impl Job + 'static,
+) -> Result<Status> {
+    let summary = run(input, output, job)?;
+    if !input.quiet && summary.records() > 1 {
+        message!("{summary}");
+    }
+    Ok(summary.status)
+}
+
+/// The same as [`run`] with a text before the first answer.
 pub(crate) fn run_after(
     input: &InputArgs,
     output: &Output,

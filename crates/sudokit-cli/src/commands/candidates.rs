@@ -33,9 +33,5 @@ pub(crate) fn run(args: &CandidatesArgs, output: &Output) -> Result<Status> {
     let OptionArgs(options) = args.options.clone();
     output.describe("engine", options.engine.name());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
-    let summary = pipeline::run(&input, output, job)?;
-    if !input.quiet && summary.records() > 1 {
-        message!("{summary}");
-    }
-    Ok(summary.status)
+    pipeline::run_with_summary(&input, output, job)
 }

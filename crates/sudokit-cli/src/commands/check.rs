@@ -54,9 +54,5 @@ pub(crate) fn run(args: &CheckArgs, output: &Output) -> Result<Status> {
         blanks: input.read.blank.clone().unwrap_or_default(),
         ..Ask::new(options)
     };
-    let summary = pipeline::run(&input, output, job)?;
-    if !input.quiet && summary.records() > 1 {
-        message!("{summary}");
-    }
-    Ok(summary.status)
+    pipeline::run_with_summary(&input, output, job)
 }

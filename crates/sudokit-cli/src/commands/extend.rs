@@ -44,9 +44,5 @@ pub(crate) fn run(args: &ExtendArgs, output: &Output) -> Result<Status> {
     let solution = args.solution.as_deref().map(|it| read_solution(it, output.files())).transpose()?;
     options.solution = solution.map(|solution| solution.to_string());
     let job = Ask { output: args.output.format(output)?, limits: args.limits.limits(), ..Ask::new(options) };
-    let summary = pipeline::run(&args.input, output, job)?;
-    if !args.input.quiet && summary.records() > 1 {
-        message!("{summary}");
-    }
-    Ok(summary.status)
+    pipeline::run_with_summary(&args.input, output, job)
 }

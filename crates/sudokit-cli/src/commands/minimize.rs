@@ -57,9 +57,5 @@ pub(crate) fn run(args: &MinimizeArgs, output: &Output) -> Result<Status> {
     }
     let OptionArgs(options) = args.options.clone();
     let job = Ask { output: format, limits, ..Ask::new(options) };
-    let summary = pipeline::run(&input, output, job)?;
-    if !input.quiet && summary.records() > 1 {
-        message!("{summary}");
-    }
-    Ok(summary.status)
+    pipeline::run_with_summary(&input, output, job)
 }
