@@ -124,6 +124,21 @@ impl Codec {
     }
 }
 
+/// A codec that is only compiled with the feature `formats`; without it, a codec that says so.
+macro_rules! needs_formats {
+    ($codec:expr) => {{
+        #[cfg(feature = "formats")]
+        {
+            $codec
+        }
+        #[cfg(not(feature = "formats"))]
+        {
+            $crate::format::descriptor::Codec::missing("formats")
+        }
+    }};
+}
+pub(super) use needs_formats;
+
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Format").field(&self.name).finish()

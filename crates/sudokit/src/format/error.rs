@@ -65,7 +65,8 @@ pub enum RecordErrorKind {
 }
 
 impl RecordErrorKind {
-    /// That a board of this name is not a classic one. `what` is for classic boards only: an operation, an option, a format.
+    /// The error of a board with this name where a classic one is needed. `what` names the operation, option or format that needs
+    /// it.
     #[must_use]
     pub fn not_classic(what: Option<&str>, board: &str) -> RecordErrorKind {
         RecordErrorKind::NotClassic(match what {

@@ -308,8 +308,8 @@ impl fmt::Debug for Decoder {
 }
 
 impl Decoder {
-    /// The record of these bytes. `classic_only` names what is for classic boards only: the operation, an option or a format; it
-    /// is asked about another board.
+    /// The record of these bytes. For a board that is not classic, `classic_only` returns the name of the operation, option or format
+    /// that takes classic boards only; `None` if all of them take the board.
     ///
     /// # Errors
     ///

@@ -423,6 +423,18 @@ pub struct Holds {
     pub fields: FieldNames,
 }
 
+impl Holds {
+    /// Only the cells, and none of the other parts.
+    pub const CELLS: Holds = Holds {
+        sukaku: false,
+        placed: false,
+        marks: false,
+        structured: false,
+        rules: false,
+        fields: FieldNames::NONE,
+    };
+}
+
 /// Which fields a format can write down.
 ///
 /// ```

@@ -221,7 +221,7 @@ impl VariantBoard {
             let digit = |(at, cell): (usize, &&str)| match texts.get(&cell.to_ascii_uppercase()) {
                 Some(digit) => Ok(Some(*digit)),
                 None if is_blank(cell) || *cell == "0" => Ok(None),
-                None => Err(format!("{cell:?} in {} is no digit", layout.name(Cell::new(at)))),
+                None => Err(format!("{cell:?} in {} is not a digit", layout.name(Cell::new(at)))),
             };
             match cells.iter().enumerate().map(digit).collect() {
                 Ok(digits) => return Ok(digits),

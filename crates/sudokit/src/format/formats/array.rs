@@ -24,7 +24,7 @@ use crate::format::detection::{Confidence, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord, begins_char};
-use crate::format::record::{FieldNames, Holds, Record};
+use crate::format::record::{Holds, Record};
 use crate::format::shared::array_content::{ArrayCell, Content, Element, rows_of_text};
 use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
 use crate::format::shared::notebook::{HEAD, code_of, is_notebook};
@@ -35,14 +35,7 @@ pub(in crate::format) const ARRAY: Format = Format {
     name: "array",
     about: "arrays in source code or as they are printed: C, Java, JavaScript, Python, NumPy, MATLAB and others, also in notebooks",
     extensions: &["py", "c", "java", "js", "ipynb"],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds::CELLS,
     answers: "leetcode",
     recognize,
     codec: Codec::read(|input, options| {

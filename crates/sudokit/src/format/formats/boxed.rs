@@ -29,14 +29,7 @@ pub(in crate::format) const BOXED: Format = Format {
     name: "boxed",
     about: "drawings with bars between boxes and borders between bands; Markdown tables",
     extensions: &[],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "boxed",
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Digits)),
     codec: Codec::read_and_write(

@@ -31,14 +31,7 @@ pub(in crate::format) const CANDIDATES: Format = Format {
     name: "candidates",
     about: "drawings of the candidates of each cell (PM)",
     extensions: &[],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { sukaku: true, fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "boxed",
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Candidates)),
     codec: Codec::read_and_write(

@@ -37,12 +37,10 @@ pub(in crate::format) const HODOKU: Format = Format {
     about: "HoDoKu's library lines and the Susser form: + before a placed digit, deleted candidates",
     extensions: &[],
     holds: Holds {
-        sukaku: false,
         placed: true,
         marks: true,
-        structured: false,
-        rules: false,
         fields: FieldNames::Only(&["code", "digits", "eliminations", "placements", "extra", REMARK]),
+        ..Holds::CELLS
     },
     answers: "line",
     recognize,

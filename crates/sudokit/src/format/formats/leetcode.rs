@@ -17,21 +17,14 @@ use crate::format::detection::Confidence;
 use crate::format::encoder::Encoder;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Board, Field, FieldNames, Holds, Record};
+use crate::format::record::{Board, Field, Holds, Record};
 use crate::format::shared::board_arrays::{BoardFramer, is_plain_arrays, read_board};
 
 pub(in crate::format) const LEETCODE: Format = Format {
     name: "leetcode",
     about: "LeetCode's JSON: nine arrays of nine one-character strings",
     extensions: &["json"],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds::CELLS,
     answers: "leetcode",
     recognize: |sample| Confidence::shape_if(is_plain_arrays(sample.text())),
     codec: Codec::read_and_write(

@@ -25,14 +25,7 @@ pub(in crate::format) const ROWS: Format = Format {
     name: "rows",
     about: "nine lines of nine cells for each puzzle, as the judges write them; spaces may be blanks",
     extensions: &[],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "rows",
     recognize: |sample| {
         let has_rows = begins_with_rows(sample)

@@ -19,7 +19,7 @@ use crate::format::error::RecordError;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::{looks_like_groups, looks_like_row};
-use crate::format::record::{FieldNames, Holds, Progress, Record};
+use crate::format::record::{Holds, Progress, Record};
 use crate::format::shared::ascii_drawing::drawing;
 use crate::format::shared::candidate_groups::{Group, read_groups};
 use crate::format::shared::nine_rows::RowsFramer;
@@ -29,14 +29,7 @@ pub(in crate::format) const SDX: Format = Format {
     name: "sdx",
     about: "SudoCue's boards: nine lines of nine cells or their candidates, u before a placed digit",
     extensions: &["sdx"],
-    holds: Holds {
-        sukaku: false,
-        placed: true,
-        marks: true,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds { placed: true, marks: true, ..Holds::CELLS },
     answers: "rows",
     recognize,
     codec: Codec::read(|_, options| {

@@ -23,7 +23,7 @@ use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::looks_like_groups;
-use crate::format::record::{FieldNames, Holds, Progress, Record};
+use crate::format::record::{Holds, Progress, Record};
 use crate::format::shared::ascii_drawing::{Drawing, DrawingFramer, drawing, drawn_rows};
 use crate::format::shared::candidate_groups::read_candidates;
 use crate::format::shared::drawn_digits::read_drawing;
@@ -34,14 +34,7 @@ pub(in crate::format) const SS: Format = Format {
     name: "ss",
     about: "Simple Sudoku's drawings in a *--- frame: givens, then what is placed, then candidates",
     extensions: &["ss"],
-    holds: Holds {
-        sukaku: false,
-        placed: true,
-        marks: true,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds { placed: true, marks: true, ..Holds::CELLS },
     answers: "boxed",
     recognize: |sample| Confidence::shape_if(drawing(sample) == Some(Drawing::Framed)),
     codec: Codec::read(|_, options| {

@@ -30,14 +30,7 @@ pub(in crate::format) const SUKAKU: Format = Format {
     name: "sukaku",
     about: "one line of 729 marks for each puzzle: digit k or a blank in place k of each cell",
     extensions: &["sukaku"],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]),
-    },
+    holds: Holds { sukaku: true, fields: FieldNames::Only(&[LEADING, TRAILING, REMARK]), ..Holds::CELLS },
     answers: "line",
     recognize: |sample| {
         Confidence::shape_if(sample.mostly(|line| meant_marks(line, sample.blanks()).is_some()))

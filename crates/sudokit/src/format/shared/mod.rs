@@ -19,6 +19,8 @@ pub(super) mod parts;
 pub(super) mod peekable_lines;
 pub(super) mod percent;
 pub(super) mod row_labels;
+#[cfg(feature = "formats")]
+pub(super) mod rule_text;
 pub(super) mod source_boards;
 pub(super) mod source_tokens;
 #[cfg(feature = "formats")]

@@ -158,7 +158,7 @@ fn text(text: impl Into<Text>) -> Value {
 /// The error of a cell that the board does not have.
 fn no_cell(name: &str, layout: &Layout) -> String {
     let name: String = name.chars().take(20).collect();
-    format!("{name:?} is no cell of a board of {layout}")
+    format!("{name:?} is not a cell of a board of {layout}")
 }
 
 /// A whole number.
@@ -181,7 +181,7 @@ fn digits_of(value: &Value, layout: &Layout) -> Result<Vec<Digit>, String> {
 fn digit_of(value: &Value, layout: &Layout) -> Result<Digit, String> {
     let digit = usize::try_from(integer(value)?).ok().and_then(Digit::from_index);
     let digit = digit.filter(|digit| layout.digits().contains(*digit));
-    digit.ok_or_else(|| format!("{} is no digit of a board of {layout}", short(value)))
+    digit.ok_or_else(|| format!("{} is not a digit of a board of {layout}", short(value)))
 }
 
 /// A value for a message.

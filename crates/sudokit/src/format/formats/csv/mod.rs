@@ -35,12 +35,6 @@ mod fields;
 #[cfg(feature = "formats")]
 mod grid;
 mod head;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 use std::borrow::Cow;
 
@@ -48,7 +42,7 @@ use cells::cell;
 use head::row_names;
 
 use crate::blanks::Blanks;
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, SAMPLE_SIZE, Sample};
 use crate::format::lexical::{is_cells, is_punctuation, looks_like_board};
 use crate::format::other_sizes::line_size;
@@ -59,17 +53,10 @@ pub(in crate::format) const CSV: Format = Format {
     name: "csv",
     about: "tables with headings, separated by commas, semicolons, tabs or |; all columns are kept",
     extensions: &["csv", "tsv"],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::Columns,
-    },
+    holds: Holds { sukaku: true, fields: FieldNames::Columns, ..Holds::CELLS },
     answers: "csv",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 /// The number of rows that are examined to recognize a table.

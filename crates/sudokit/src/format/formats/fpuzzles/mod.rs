@@ -45,7 +45,7 @@
 //! Boards and rules as they are read. A rule that the format cannot say is refused by its name. Windows and other houses become
 //! extra regions. Lines that the sites do not know by themselves are drawn, too.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
 use crate::format::record::{FieldNames, Holds};
 
@@ -75,14 +75,6 @@ mod sudokupad;
 mod writer;
 #[cfg(feature = "formats")]
 mod zipped_json;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-    pub(super) const SUDOKUPAD: Codec = Codec::missing("formats");
-    pub(super) const PLAIN_JSON: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const FPUZZLES: Format = Format {
     name: "fpuzzles",
@@ -91,13 +83,13 @@ pub(in crate::format) const FPUZZLES: Format = Format {
     holds: HOLDS,
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 pub(in crate::format) const SUDOKUPAD: Format = Format {
     name: "sudokupad",
     about: "links that SudokuPad opens, with rules",
-    codec: codec::SUDOKUPAD,
+    codec: needs_formats!(codec::SUDOKUPAD),
     recognize: |_| Confidence::No,
     ..FPUZZLES
 };
@@ -105,7 +97,7 @@ pub(in crate::format) const SUDOKUPAD: Format = Format {
 pub(in crate::format) const PLAIN_JSON: Format = Format {
     name: "fpuzzles-json",
     about: "the JSON of f-puzzles, a puzzle on each line, with rules",
-    codec: codec::PLAIN_JSON,
+    codec: needs_formats!(codec::PLAIN_JSON),
     recognize: |_| Confidence::No,
     ..FPUZZLES
 };
@@ -114,9 +106,9 @@ const HOLDS: Holds = Holds {
     sukaku: true,
     placed: true,
     marks: true,
-    structured: false,
     rules: true,
     fields: FieldNames::Only(&["title", "author", "ruleset", "successMessage", "solution"]),
+    ..Holds::CELLS
 };
 
 const SITES: [&str; 3] = ["f-puzzles.com", "sudokupad.app", "crackingthecryptic.com"];

@@ -1,17 +1,13 @@
 //! Reads and writes records.
 
-use sudokit_variants::Puzzle;
-
 use crate::format::descriptor::Codec;
-use crate::format::encoder::Encoder;
-use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::error::RecordError;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Board, Field, Record, RecordBoard, TRAILING};
+use crate::format::record::Record;
 use crate::format::shared::content_lines::LineFramer;
 use crate::format::shared::percent::percent_decoded;
-use crate::format::shared::write::{write_error_comment, write_remark};
-use crate::format::variant_board::VariantBoard;
+use crate::format::shared::rule_text::{RuleTextEncoder, record_of_line};
 
 use super::LINK;
 use super::read::read;
@@ -19,7 +15,7 @@ use super::write::write;
 
 pub(super) const CODEC: Codec = Codec::read_and_write(
     |_, options| Ok(Opened::new(LineFramer::new(&options.blanks()), decode)),
-    |_| Box::new(IssEncoder),
+    |_| Box::new(RuleTextEncoder { write: |board| write(&board.puzzle), has_candidates: true }),
 );
 
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
@@ -37,47 +33,5 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
         }
         None => read(&text[..length]).map_err(|wrong| raw.error(wrong.kind, start + wrong.at))?,
     };
-    let mut record = Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() };
-    let rest = text[length..].trim_end();
-    if !rest.is_empty() {
-        record.fields.push(Field::new(TRAILING, rest));
-    }
-    Ok(record)
-}
-
-struct IssEncoder;
-
-fn write_line(puzzle: &Puzzle, record: &Record, out: &mut Vec<u8>) {
-    match write(puzzle) {
-        Ok(text) => {
-            write_remark(record, out);
-            out.extend_from_slice(text.as_bytes());
-            out.push(b'\n');
-        }
-        Err(kind) => write_error_comment(&kind.to_string(), out),
-    }
-}
-
-impl Encoder for IssEncoder {
-    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
-        if let Some(board) = VariantBoard::of_classic(board) {
-            write_line(&board.puzzle, record, out);
-        }
-    }
-
-    fn holds_variants(&self) -> bool {
-        true
-    }
-
-    fn refusal(&self, board: &VariantBoard) -> Option<RecordErrorKind> {
-        write(&board.puzzle).err()
-    }
-
-    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        write_line(&board.puzzle, record, out);
-    }
-
-    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
-        write_error_comment(message, out);
-    }
+    Ok(record_of_line(board, &text[length..]))
 }

@@ -20,7 +20,7 @@
 //! A type for which there is no rule is an error that names it, and so is a rule that no type can say. A rule without a type of
 //! its own may be written in other words: a slow thermometer is a table of pairs. It means the same when it is read again.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
 use crate::format::record::{FieldNames, Holds, REMARK};
 
@@ -42,28 +42,15 @@ mod tests;
 mod types;
 #[cfg(feature = "formats")]
 mod write;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const ISS: Format = Format {
     name: "iss",
     about: "strings of Interactive Sudoku Solver, with rules: .Cage~9~R1C1~R2C1",
     extensions: &["iss"],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { sukaku: true, rules: true, fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 /// What stands before the string in a link of the site.

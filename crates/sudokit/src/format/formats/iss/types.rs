@@ -403,7 +403,7 @@ pub(super) const TYPES: &[Type] = &[
     outside!("XSum", XSum, total, |part: Part<'_>, _| part.number("a sum", 1..=100_000)),
     outside!("NumberedRoom", NumberedRoom, digit, |part: Part<'_>, layout| part.digit(layout)),
     outside!("Skyscraper", Skyscraper, count, |part: Part<'_>, layout: &Layout| {
-        // A zero is no skyscraper there.
+        // A zero is not a clue there.
         match layout.digits().contains(Digit::new(0)) {
             true => Err(part.unsupported("a Skyscraper on a board with the digit 0")),
             false => part.number("a number of skyscrapers", 1..=62).map(|count| count as usize),

@@ -8,14 +8,13 @@ use sudokit_variants::{DigitSet, Layout};
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::Codec;
-use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Line, RawRecord};
-use crate::format::record::{Board, Field, Record, RecordBoard};
+use crate::format::record::Record;
 use crate::format::regions::{RegionCell, layout_of_regions};
+use crate::format::shared::rule_text::{RuleTextEncoder, record_of_line};
 use crate::format::shared::whole_lines::WholeLines;
-use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::format::variant_board::{Symbols, VariantBoard};
 
 use super::{are_regions, is_separator, size_of};
@@ -25,7 +24,7 @@ pub(super) const CODEC: Codec = Codec::read_and_write(
         let blanks = options.blanks();
         Ok(Opened::new(JigsawFramer::default(), move |raw: &RawRecord| decode(raw, &blanks)))
     },
-    |_| Box::new(JigsawEncoder),
+    |_| Box::new(RuleTextEncoder { write, has_candidates: false }),
 );
 
 /// Makes a raw record of each line, or of two lines if the first has the cells only.
@@ -101,10 +100,8 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let texts: Vec<&str> = cells.iter().map(|cell| cell.text).collect();
     let board = VariantBoard::on_layout(layout, &texts, blanks);
     let board = board.map_err(|(index, kind)| raw.error(kind, cells[index].at))?;
-    Ok(Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() })
+    Ok(record_of_line(board, ""))
 }
-
-struct JigsawEncoder;
 
 /// The cells and the regions of a board.
 fn write(board: &VariantBoard) -> Result<String, RecordErrorKind> {
@@ -142,36 +139,4 @@ fn regions(layout: &Layout) -> Option<String> {
         house.cells.iter().for_each(|cell| symbols[cell.index()] = symbol);
     }
     Some(symbols.into_iter().collect())
-}
-
-impl Encoder for JigsawEncoder {
-    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
-        // Candidates are a loss that the format states.
-        if let Some(board) = VariantBoard::of_classic(&Board::Givens(board.solved_cells())) {
-            self.variant(&board, record, out);
-        }
-    }
-
-    fn holds_variants(&self) -> bool {
-        true
-    }
-
-    fn refusal(&self, board: &VariantBoard) -> Option<RecordErrorKind> {
-        write(board).err()
-    }
-
-    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        match write(board) {
-            Ok(text) => {
-                write_remark(record, out);
-                out.extend_from_slice(text.as_bytes());
-                out.push(b'\n');
-            }
-            Err(kind) => write_error_comment(&kind.to_string(), out),
-        }
-    }
-
-    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
-        write_error_comment(message, out);
-    }
 }

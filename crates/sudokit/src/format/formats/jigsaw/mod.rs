@@ -10,34 +10,21 @@
 
 use std::collections::HashMap;
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
 use crate::format::record::{FieldNames, Holds, REMARK};
 
 #[cfg(feature = "formats")]
 mod codec;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const JIGSAW: Format = Format {
     name: "jigsaw",
     about: "jigsaws: the cells, then a symbol for the region of each, on one line or two",
     extensions: &[],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { rules: true, fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 /// The least number of rows.

@@ -7,19 +7,23 @@ use sudokit_variants::rule::{KillerCage, check_cages_are_apart};
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Puzzle, Rule};
 
 use crate::format::descriptor::Codec;
-use crate::format::encoder::Encoder;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
-use crate::format::record::{Board, Field, Record, RecordBoard, TRAILING};
+use crate::format::record::Record;
+use crate::format::shared::rule_text::{RuleTextEncoder, record_of_line};
 use crate::format::shared::whole_lines::WholeLines;
-use crate::format::shared::write::{write_error_comment, write_remark};
 use crate::format::variant_board::{Symbols, VariantBoard};
 
 use super::forms::{self, Cage, Killer, Wrong};
 
-pub(super) const CODEC: Codec =
-    Codec::read_and_write(|_, _| Ok(Opened::new(WholeLines::default(), decode)), |_| Box::new(KillerEncoder));
+pub(super) const CODEC: Codec = Codec::read_and_write(
+    |_, _| Ok(Opened::new(WholeLines::default(), decode)),
+    |_| {
+        let write = |board: &VariantBoard| killer(&board.puzzle).map(|killer| forms::write(&killer));
+        Box::new(RuleTextEncoder { write, has_candidates: false })
+    },
+);
 
 fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let line = raw.utf8()?;
@@ -28,12 +32,7 @@ fn decode(raw: &RawRecord) -> Result<Record, RecordError> {
     let length = text.find(char::is_whitespace).unwrap_or(text.len());
     let board = forms::read(&text[..length]).and_then(board);
     let board = board.map_err(|Wrong { what, at }| raw.error(RecordErrorKind::Syntax(what), start + at))?;
-    let mut record = Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() };
-    let rest = text[length..].trim_end();
-    if !rest.is_empty() {
-        record.fields.push(Field::new(TRAILING, rest));
-    }
-    Ok(record)
+    Ok(record_of_line(board, &text[length..]))
 }
 
 /// The board of what a text says. Cages of one cell are givens.
@@ -117,38 +116,4 @@ fn killer(puzzle: &Puzzle) -> Result<Killer, RecordErrorKind> {
         }
     }
     Ok(killer)
-}
-
-struct KillerEncoder;
-
-impl Encoder for KillerEncoder {
-    fn classic(&self, board: &Board, record: &Record, out: &mut Vec<u8>) {
-        // Candidates are a loss that the format states.
-        if let Some(board) = VariantBoard::of_classic(&Board::Givens(board.solved_cells())) {
-            self.variant(&board, record, out);
-        }
-    }
-
-    fn holds_variants(&self) -> bool {
-        true
-    }
-
-    fn refusal(&self, board: &VariantBoard) -> Option<RecordErrorKind> {
-        killer(&board.puzzle).err()
-    }
-
-    fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        match killer(&board.puzzle) {
-            Ok(killer) => {
-                write_remark(record, out);
-                out.extend_from_slice(forms::write(&killer).as_bytes());
-                out.push(b'\n');
-            }
-            Err(kind) => write_error_comment(&kind.to_string(), out),
-        }
-    }
-
-    fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {
-        write_error_comment(message, out);
-    }
 }

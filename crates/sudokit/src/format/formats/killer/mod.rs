@@ -15,7 +15,7 @@
 //!
 //! A cage of one cell is a given. A puzzle is written in the form of Perfect Sudoku, or as SumoCue if it needs that.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample, mostly};
 use crate::format::record::{FieldNames, Holds, REMARK};
 
@@ -23,28 +23,15 @@ use crate::format::record::{FieldNames, Holds, REMARK};
 mod codec;
 #[cfg(feature = "formats")]
 mod forms;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const KILLER: Format = Format {
     name: "killer",
     about: "killer puzzles as Perfect Sudoku and SumoCue write them: 3x3::k:4353: and SumoCueV1=17+0",
     extensions: &["ps"],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::Only(&[REMARK]),
-    },
+    holds: Holds { rules: true, fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 /// The beginning of the form of Perfect Sudoku.

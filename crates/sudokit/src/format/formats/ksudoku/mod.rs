@@ -15,34 +15,21 @@
 //! a product or a difference of more than two cells is refused, and so are boards with three dimensions. The player's digits become
 //! progress on classic boards, and a field `placed` on others; markers are left out.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
-use crate::format::record::{FieldNames, Holds};
+use crate::format::record::Holds;
 
 #[cfg(feature = "formats")]
 mod codec;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const KSUDOKU: Format = Format {
     name: "ksudoku",
     about: "KSudoku's XML, with the rules of its boards",
     extensions: &["ksudoku"],
-    holds: Holds {
-        sukaku: false,
-        placed: true,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds { placed: true, rules: true, ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 fn recognize(sample: &Sample<'_>) -> Confidence {

@@ -25,7 +25,7 @@ use crate::format::field_board::FieldBoard;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::is_cells;
-use crate::format::record::{Field, FieldNames, Holds, Record};
+use crate::format::record::{Field, Holds, Record};
 use crate::format::shared::boards_in_line::find_board;
 use crate::format::shared::content_lines::LineFramer;
 use crate::format::shared::percent::percent_decoded;
@@ -34,14 +34,7 @@ pub(in crate::format) const LINK: Format = Format {
     name: "link",
     about: "links that hold the cells, such as SudokuWiki's, and game IDs of Simon Tatham's Solo",
     extensions: &[],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds::CELLS,
     answers: "line",
     recognize,
     codec: Codec::read(|_, options| {

@@ -16,36 +16,23 @@
 //! A file that ends early is one error, however many games are missing. A document type is skipped: only the
 //! entities of XML itself are replaced.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
-use crate::format::record::{FieldNames, Holds};
+use crate::format::record::Holds;
 
 #[cfg(feature = "formats")]
 mod codec;
 #[cfg(feature = "formats")]
 mod played;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const OPENSUDOKU: Format = Format {
     name: "opensudoku",
     about: "OpenSudoku's XML: an element for each puzzle",
     extensions: &["opensudoku"],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: false,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds::CELLS,
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 fn recognize(sample: &Sample<'_>) -> Confidence {

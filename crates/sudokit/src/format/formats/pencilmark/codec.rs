@@ -48,7 +48,7 @@ fn read(object: &Object) -> Result<Record, RecordErrorKind> {
         1 => (),
         version => return Err(syntax(format!("version {version} of the format; version 1 is read"))),
     }
-    let board = object["board"].as_object().ok_or_else(|| syntax("\"board\" is no object"))?;
+    let board = object["board"].as_object().ok_or_else(|| syntax("\"board\" is not an object"))?;
     check_keys(board, &["rows", "cols"], &[])?;
     let (rows, columns) = (needed_number(board, "rows")? as usize, needed_number(board, "cols")? as usize);
     let givens = list_of(object, "givens")?;
@@ -61,7 +61,7 @@ fn read(object: &Object) -> Result<Record, RecordErrorKind> {
     let mut all: Vec<(&str, &Object)> = Vec::new();
     for rule in list_of(object, "rules")? {
         let rule =
-            rule.as_object().ok_or_else(|| syntax(format!("the rule {} is no object", shown(rule))))?;
+            rule.as_object().ok_or_else(|| syntax(format!("the rule {} is not an object", shown(rule))))?;
         all.push((text(rule, "type")?, rule));
     }
     let layout = Arc::new(houses::layout(needed_number(object, "digits")? as usize, &places, &all)?);
@@ -98,7 +98,7 @@ fn read(object: &Object) -> Result<Record, RecordErrorKind> {
         }
     }
     if let Some(value) = object.get("candidates") {
-        let of_cells = value.as_object().ok_or_else(|| syntax("\"candidates\" is no object"))?;
+        let of_cells = value.as_object().ok_or_else(|| syntax("\"candidates\" is not an object"))?;
         for (name, values) in of_cells {
             let of_cell: DigitSet = digits(list(values, "candidates")?, &layout)?;
             puzzle.restrict(cell(&Value::from(name.as_str()), &layout)?, of_cell);
@@ -125,7 +125,7 @@ fn with_place(number: usize, name: &str, kind: RecordErrorKind) -> RecordErrorKi
 fn fields(object: &Object, board: &VariantBoard) -> Result<Vec<Field>, RecordErrorKind> {
     let mut fields = Vec::new();
     if let Some(meta) = object.get("meta") {
-        let meta = meta.as_object().ok_or_else(|| syntax("\"meta\" is no object"))?;
+        let meta = meta.as_object().ok_or_else(|| syntax("\"meta\" is not an object"))?;
         for (name, value) in meta {
             let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             fields.push(Field::new(name.as_str(), value));

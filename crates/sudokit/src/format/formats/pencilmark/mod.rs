@@ -15,9 +15,9 @@
 //! | `houses` | the types that make the layout |
 //! | `value` | parts of the JSON |
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
-use crate::format::record::{FieldNames, Holds};
+use crate::format::record::Holds;
 
 #[cfg(feature = "formats")]
 mod codec;
@@ -27,28 +27,15 @@ mod houses;
 mod rules;
 #[cfg(feature = "formats")]
 mod value;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const PENCILMARK: Format = Format {
     name: "pencilmark",
     about: "pencilmark's JSON, with rules: objects whose format is sudoku-puzzle",
     extensions: &[],
-    holds: Holds {
-        sukaku: true,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds { sukaku: true, rules: true, ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 fn recognize(sample: &Sample<'_>) -> Confidence {

@@ -36,14 +36,14 @@ pub(super) fn check_keys(object: &Object, needed: &[&str], optional: &[&str]) ->
 
 pub(super) fn text<'a>(object: &'a Object, key: &str) -> Result<&'a str, RecordErrorKind> {
     let value = object.get(key).ok_or_else(|| syntax(format!("no key {key:?}")))?;
-    value.as_str().ok_or_else(|| syntax(format!("{key:?} is {}, which is no text", shown(value))))
+    value.as_str().ok_or_else(|| syntax(format!("{key:?} is {}, which is not a text", shown(value))))
 }
 
 pub(super) fn list<'a>(value: &'a Value, what: &str) -> Result<&'a [Value], RecordErrorKind> {
     value
         .as_array()
         .map(Vec::as_slice)
-        .ok_or_else(|| syntax(format!("{what:?} is {}, which is no list", shown(value))))
+        .ok_or_else(|| syntax(format!("{what:?} is {}, which is not a list", shown(value))))
 }
 
 /// The list under a key.

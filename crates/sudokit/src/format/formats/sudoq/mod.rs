@@ -10,34 +10,21 @@
 //! 6x6, 16x16, samurai, both diagonals, windows. The types with regions of other shapes, which the file does not say, are refused. The
 //! solution, the id and the complexity become fields.
 
-use crate::format::descriptor::Format;
+use crate::format::descriptor::{Format, needs_formats};
 use crate::format::detection::{Confidence, Sample};
-use crate::format::record::{FieldNames, Holds};
+use crate::format::record::Holds;
 
 #[cfg(feature = "formats")]
 mod codec;
-#[cfg(not(feature = "formats"))]
-mod codec {
-    use crate::format::descriptor::Codec;
-
-    pub(super) const CODEC: Codec = Codec::missing("formats");
-}
 
 pub(in crate::format) const SUDOQ: Format = Format {
     name: "sudoq",
     about: "SudoQ's XML: an element for each cell",
     extensions: &[],
-    holds: Holds {
-        sukaku: false,
-        placed: false,
-        marks: false,
-        structured: false,
-        rules: true,
-        fields: FieldNames::NONE,
-    },
+    holds: Holds { rules: true, ..Holds::CELLS },
     answers: "line",
     recognize,
-    codec: codec::CODEC,
+    codec: needs_formats!(codec::CODEC),
 };
 
 fn recognize(sample: &Sample<'_>) -> Confidence {
