@@ -53,7 +53,8 @@ pub trait StreamJob {
         Vec::new()
     }
 
-    /// What of it is for classic boards only, by name: records whose boards have another size or other rules are errors then.
+    /// The name of the part of the job that takes classic boards only: the operation, or an option and its value. If there is one,
+    /// records with a board of another size or with other rules are errors that name it.
     fn classic_only(&self) -> Option<String> {
         Some("this operation".to_owned())
     }

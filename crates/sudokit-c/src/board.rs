@@ -38,7 +38,7 @@ impl Board {
         self.puzzle.layout().cell_count()
     }
 
-    /// The number of solutions up to the limit, and the first. `None` if a number is no digit.
+    /// The number of solutions up to the limit, and the first. `None` if a number is not a digit.
     fn solve(&self, numbers: &[u8], limit: u64) -> Option<(u64, Option<Vec<Digit>>)> {
         let layout = self.puzzle.layout();
         let mut puzzle = self.puzzle.clone();

@@ -114,7 +114,7 @@ pub enum Violation {
         /// The number of cells.
         cells: usize,
     },
-    /// The digit of this cell is no candidate.
+    /// The digit of this cell is not a candidate.
     Candidate(Cell),
     /// The house at this index has a digit twice.
     House(usize),

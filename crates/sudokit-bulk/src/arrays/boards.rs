@@ -33,7 +33,7 @@ pub struct BoardError {
     pub row: usize,
     /// The name of the cell.
     pub cell: String,
-    /// The number in it, which is no digit of the board.
+    /// The number in it, which is not a digit of the board.
     pub number: u8,
 }
 
@@ -107,7 +107,7 @@ pub fn solve_boards(
     Ok(solved)
 }
 
-/// The board with these numbers; or the index and the number of the first cell whose number is no digit.
+/// The board with these numbers; or the index and the number of the first cell whose number is not a digit.
 fn with_givens(board: &Puzzle, numbers: &[u8]) -> Result<Puzzle, (usize, u8)> {
     let mut puzzle = board.clone();
     for (cell, &number) in board.layout().cells().zip(numbers).filter(|(_, number)| **number != 0) {

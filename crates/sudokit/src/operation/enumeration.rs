@@ -56,7 +56,7 @@ pub trait Enumeration: fmt::Debug + Send + Sync {
     /// How it finds the answers for boards of another size or with other rules.
     ///
     /// # Errors
-    /// This is for classic boards only: the name of the operation, or an option and its value.
+    /// The name of the operation, or an option and its value, if that takes classic boards only.
     #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantEnumeration, String> {
         Err(self.name().to_owned())

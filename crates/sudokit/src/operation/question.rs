@@ -128,7 +128,7 @@ pub trait Question: fmt::Debug + Send + Sync {
     /// How it answers for boards of another size or with other rules.
     ///
     /// # Errors
-    /// This is for classic boards only: the name of the operation, or an option and its value.
+    /// The name of the operation, or an option and its value, if that takes classic boards only.
     #[cfg(feature = "request")]
     fn for_variants(&self) -> Result<&dyn super::VariantQuestion, String> {
         Err(self.name().to_owned())

@@ -174,7 +174,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             r#""rules":[{"rule":"killer","cells":["r1c1","r1c5"],"total":5}]"#,
-            r#"rules, 1: killer, cells: "r1c5" is no cell of a board of 4x4"#,
+            r#"rules, 1: killer, cells: "r1c5" is not a cell of a board of 4x4"#,
         ),
         (r#""rules":[{"rule":"killer","cells":["r1c1","r1c1"]}]"#, "cage at r1c1 r1c1: r1c1 is listed twice"),
         (r#""rules":[{"rule":"killer"}]"#, "rules, 1: killer, cells: there is no such key"),
@@ -200,7 +200,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             r#""rules":[{"rule":"quadruple","cells":["r1c1"],"digits":[7]}]"#,
-            "rules, 1: quadruple, digits: 7 is no digit of a board of 4x4",
+            "rules, 1: quadruple, digits: 7 is not a digit of a board of 4x4",
         ),
         (r#""rules":[{"rule":"or","rules":["x"]}]"#, "x adds houses to the board"),
         (
@@ -214,7 +214,7 @@ fn what_is_wrong_is_said_with_its_place() {
         (r#""board":{"size":6}"#, "a board of 4x4, where one of 6x6 is expected"),
         (r#""board":{"regions":["1112","1322","3324","3443"]}"#, "board: region 3 has 5 cells instead of 4"),
         (r#""board":{"size":4},"board":{"size":4}"#, r#"the key "board" occurs twice"#),
-        (r#""board":{"size":4},"cells":{"r9c9":[1]}"#, r#"cells: "r9c9" is no cell of a board of 4x4"#),
+        (r#""board":{"size":4},"cells":{"r9c9":[1]}"#, r#"cells: "r9c9" is not a cell of a board of 4x4"#),
     ] {
         let message = four(keys);
         assert!(message.contains(expected), "{keys}: {message}");
