@@ -69,10 +69,11 @@ impl Scores {
         let mut chosen = None;
         let (mut best, mut size) = (f64::NEG_INFINITY, 0);
         for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
-            if is_single(mask) {
+            let score = score + if mask & hot != 0 { bonus } else { 0.0 };
+            if score / 2.0 <= best || is_single(mask) {
                 continue;
             }
-            let score = (score + if mask & hot != 0 { bonus } else { 0.0 }) / f64::from(mask.count_ones());
+            let score = score / f64::from(mask.count_ones());
             if score > best {
                 (best, size) = (score, mask.count_ones());
                 chosen = Some((cell as u16, mask.trailing_zeros() as usize));
@@ -81,15 +82,13 @@ impl Scores {
         if size <= 2 {
             return chosen;
         }
-        for (cells, &doubles) in model.houses().zip(&state.doubles) {
-            for digit in digits(doubles) {
-                for &cell in cells {
-                    let score = self.cells[usize::from(cell)] / 2.0;
-                    if score >= best && state.candidates[usize::from(cell)] >> digit & 1 == 1 {
-                        best = score;
-                        chosen = Some((cell, digit));
-                    }
-                }
+        for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
+            if score / 2.0 >= best
+                && !is_single(mask)
+                && let Some(digit) = digits(mask).find(|&digit| state.has_two_places(model, cell, digit))
+            {
+                best = score / 2.0;
+                chosen = Some((cell as u16, digit));
             }
         }
         chosen

@@ -1,4 +1,4 @@
-//! [`Search`]: depth first, with a trail of changes, over two branches each: a cell has a digit, or it does not.
+//! [`Search`]: depth first, with copies of the candidates, over two branches each: a cell has a digit, or it does not.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use sudokit_base::Budget;
 use crate::{Digit, DigitSet, Effort, Next};
 
 use super::choice::Scores;
-use super::mask::{Mask, bit, lowest};
+use super::mask::{bit, lowest};
 use super::model::Model;
 use super::propagate::{Board, Contradiction, Outcome, State};
 
@@ -36,11 +36,9 @@ pub struct Search {
     state: State,
     scores: Scores,
     effort: Effort,
-    /// The choices, each with the length of the trail before it.
     choices: Vec<Choice>,
-    /// The doubles and the segments of the state before each choice.
-    doubles: Vec<Mask>,
-    segments: Vec<Mask>,
+    /// The candidates before each choice.
+    saved: Vec<u64>,
     progress: Progress,
 }
 
@@ -49,14 +47,6 @@ pub struct Search {
 struct Choice {
     cell: u16,
     digit: usize,
-    trail: usize,
-}
-
-/// Takes the last values from those that were saved.
-fn restore(saved: &mut Vec<Mask>, values: &mut [Mask]) {
-    let start = saved.len() - values.len();
-    values.copy_from_slice(&saved[start..]);
-    saved.truncate(start);
 }
 
 /// What the search does next.
@@ -88,8 +78,7 @@ impl Search {
             scores: Scores::new(model),
             effort: Effort::default(),
             choices: Vec::new(),
-            doubles: Vec::new(),
-            segments: Vec::new(),
+            saved: Vec::new(),
             progress: Progress::Begin,
         }
     }
@@ -119,9 +108,8 @@ impl Search {
                             return Next::Stopped(reason);
                         }
                         self.effort.choices += 1;
-                        self.doubles.extend_from_slice(&self.state.doubles);
-                        self.segments.extend_from_slice(&self.state.segments);
-                        self.choices.push(Choice { cell, digit, trail: self.state.trail.len() });
+                        self.state.save(&mut self.saved);
+                        self.choices.push(Choice { cell, digit });
                         let mut board = self.board();
                         let outcome = board.set(cell, bit(digit)).and_then(|()| board.propagate());
                         self.conclude(outcome, (cell, digit));
@@ -129,10 +117,8 @@ impl Search {
                 },
                 Progress::Back => match self.choices.pop() {
                     None => self.progress = Progress::End,
-                    Some(Choice { cell, digit, trail }) => {
-                        self.state.undo(trail);
-                        restore(&mut self.doubles, &mut self.state.doubles);
-                        restore(&mut self.segments, &mut self.state.segments);
+                    Some(Choice { cell, digit }) => {
+                        self.state.restore(&mut self.saved);
                         let mut board = self.board();
                         let rest = board.get(cell) & !bit(digit);
                         let outcome = board.set(cell, rest).and_then(|()| board.propagate());
@@ -154,10 +140,7 @@ impl Search {
         if outcome.is_err() {
             self.progress = Progress::Back;
             self.effort.contradictions += 1;
-            let failed = self
-                .state
-                .running
-                .map_or(&[][..], |number| self.model.cells_of(&self.model.propagators[number]));
+            let failed = self.model.cells_of(self.state.running);
             self.scores.note_contradiction((usize::from(tried.0), tried.1), self.state.last_placed, failed);
         }
     }

@@ -104,8 +104,7 @@ pub fn estimate(
     budget: &Budget<'_>,
 ) -> Estimate {
     let (mut state, is_possible) = begin(model, candidates);
-    let root =
-        Root { trail: state.trail.len(), doubles: state.doubles.clone(), segments: state.segments.clone() };
+    let mut saved = Vec::new();
     if !is_possible || state.candidates.iter().all(|mask| is_single(*mask)) {
         let mean = if is_possible { Scaled::ONE } else { Scaled::ZERO };
         return Estimate {
@@ -121,6 +120,7 @@ pub fn estimate(
     let mut values = Vec::new();
     let (mut choices, mut stopped, mut done) = (0, None, 0);
     while done < probes && stopped.is_none() {
+        state.save(&mut saved);
         match probe(model, &mut state, &mut random, &mut choices, budget) {
             Ok(value) => {
                 values.extend(value);
@@ -128,9 +128,7 @@ pub fn estimate(
             }
             Err(reason) => stopped = Some(reason),
         }
-        state.undo(root.trail);
-        state.doubles.copy_from_slice(&root.doubles);
-        state.segments.copy_from_slice(&root.segments);
+        state.restore(&mut saved);
     }
     summary(&values, done, stopped)
 }
@@ -156,13 +154,6 @@ pub(crate) fn random_descent(
         is_possible && matches!(probe(model, &mut state, random, &mut 0, &Budget::UNLIMITED), Ok(Some(_)));
     let digit = |mask: &Mask| Digit::from_index(model.lowest + mask.trailing_zeros() as usize);
     is_found.then(|| state.candidates.iter().filter_map(digit).collect())
-}
-
-/// The state before the first choice.
-struct Root {
-    trail: usize,
-    doubles: Vec<Mask>,
-    segments: Vec<Mask>,
 }
 
 /// The value of a probe; `None` if it came to a contradiction.

@@ -16,9 +16,7 @@ use super::{Model, Propagator};
 /// How soon a propagator runs, compared to others: the first ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Cost {
-    House,
     Count,
-    Segment,
     Cage,
     Sum,
     Same,
@@ -54,17 +52,13 @@ pub(super) struct Builder<'a> {
     pub(super) peers: CellRows,
     /// The cells that differ, also because of a relation of two cells.
     pub(super) differ: CellRows,
-    /// Whether a rule says of two single cells that they differ.
-    has_single_peers: bool,
     /// The relations of two cells, each both ways: the partners of each digit, by number.
     pairs: Vec<(u16, u16, u32)>,
     /// The partners of each digit in each relation, and the numbers of relations.
     relations: Vec<Vec<Mask>>,
     relation_numbers: HashMap<Vec<Mask>, u32>,
-    /// The number of complete houses so far.
-    complete_houses: usize,
-    /// The number of segments.
-    pub(super) segments: usize,
+    /// The complete houses.
+    complete_houses: Vec<Vec<u16>>,
     /// The propagators with their cells, in the order in which they were added.
     propagators: Vec<(Cost, Kind, Vec<u16>)>,
     /// The sums that have been made.
@@ -119,14 +113,12 @@ impl<'a> Builder<'a> {
             size,
             start: vec![lowest(size); cells.len()],
             is_impossible: false,
-            peers: CellRows::new(cells.len()),
-            differ: CellRows::new(cells.len()),
-            has_single_peers: false,
+            peers: CellRows::new(cells.len(), cells.len()),
+            differ: CellRows::new(0, cells.len()),
             pairs: Vec::new(),
             relations: Vec::new(),
             relation_numbers: HashMap::new(),
-            complete_houses: 0,
-            segments: 0,
+            complete_houses: Vec::new(),
             propagators: Vec::new(),
             sums: HashSet::new(),
             known: Vec::new(),
@@ -185,9 +177,7 @@ impl<'a> Builder<'a> {
                 | Constraint::OneOf { cells, .. }
                 | Constraint::Sandwich { cells, .. }
                 | Constraint::Visible { cells, .. } => {
-                    let cells = distinct(&self.numbers(cells));
-                    self.peers.add_clique(&cells);
-                    self.has_single_peers |= matches!(constraint, Constraint::Differ(_)) && cells.len() == 2;
+                    self.peers.add_clique(&distinct(&self.numbers(cells)));
                 }
                 Constraint::Pair { cells, relation } => {
                     let [one, other] = cells.map(|cell| usize::from(self.number(cell)));
@@ -245,8 +235,7 @@ impl<'a> Builder<'a> {
         if cells.len() > self.size {
             self.is_impossible = true;
         } else if cells.len() == self.size {
-            self.add(Cost::House, Kind::House(self.complete_houses), cells);
-            self.complete_houses += 1;
+            self.complete_houses.push(cells);
         } else if cells.len() > 2 {
             self.add(Cost::Count, Kind::Differ, cells);
         }
@@ -282,24 +271,24 @@ impl<'a> Builder<'a> {
         self.propagators.sort_by_key(|(cost, ..)| *cost);
         let mut weights = vec![0u32; count];
         let mut watches: Vec<Vec<(u32, u64)>> = (0..count).map(|_| Vec::with_capacity(8)).collect();
-        let mut segment_watches = vec![Vec::new(); self.segments];
         let mut cells = Vec::with_capacity(self.propagators.iter().map(|(.., cells)| cells.len()).sum());
-        let (mut houses, mut propagators) = (Vec::new(), Vec::with_capacity(self.propagators.len()));
+        let mut propagators = Vec::with_capacity(self.propagators.len());
+        let mut house_rows = CellRows::new(self.complete_houses.len(), count);
+        let mut houses_of = vec![0; count];
+        for (house, of) in self.complete_houses.iter().enumerate() {
+            for cell in of.iter().map(|&cell| usize::from(cell)) {
+                house_rows.add(house, cell);
+                houses_of[cell] |= 1 << (house % 64);
+                weights[cell] += of.len() as u32;
+            }
+        }
         for (number, (cost, kind, of)) in self.propagators.drain(..).enumerate() {
             let range = cells.len()..cells.len() + of.len();
             for cell in of.iter().map(|&cell| usize::from(cell)) {
-                if !matches!(kind, Kind::SameSegments(_)) {
-                    watch(&mut watches[cell], number);
-                }
-                if cost < Cost::Same && cost != Cost::Segment {
+                watch(&mut watches[cell], number);
+                if cost < Cost::Same {
                     weights[cell] += of.len() as u32;
                 }
-            }
-            if let Kind::SameSegments(same) = &kind {
-                same.first.iter().chain(&same.others).for_each(|&at| watch(&mut segment_watches[at], number));
-            }
-            if matches!(kind, Kind::House(_)) {
-                houses.push(range.clone());
             }
             let is_idempotent = kind.is_idempotent() && distinct(&of).len() == of.len();
             cells.extend(of);
@@ -316,15 +305,14 @@ impl<'a> Builder<'a> {
             propagators,
             cells,
             watches: Lists::new(watches),
-            segment_count: self.segments,
-            segment_watches: Lists::new(segment_watches),
-            peers: Lists::new((0..count).map(|cell| self.peers.list(cell)).collect()),
+            peers: self.peers,
             differ: self.differ,
-            has_single_peers: self.has_single_peers,
             partners: Lists::new(partners),
             tables,
             acting_size,
-            houses,
+            houses: self.complete_houses,
+            house_rows,
+            houses_of,
             weights,
         }
     }

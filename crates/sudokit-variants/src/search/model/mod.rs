@@ -27,7 +27,7 @@ use crate::constraint::Constraint;
 use crate::{Layout, Puzzle};
 
 use super::mask::Mask;
-use super::propagate::Kind;
+use super::propagate::{Kind, Running};
 use builder::Builder;
 use pair_table::PairTable;
 pub(in crate::search) use rows::bits_of;
@@ -74,23 +74,21 @@ pub struct Model {
     cells: Vec<u16>,
     /// The propagators to run when a cell changes, as words of their numbers.
     pub(super) watches: Lists<(u32, u64)>,
-    /// The number of segments.
-    pub(super) segment_count: usize,
-    /// The propagators to run when the candidates of a segment change.
-    pub(super) segment_watches: Lists<(u32, u64)>,
     /// The cells that lose a digit that a cell has.
-    pub(super) peers: Lists<u16>,
+    pub(super) peers: CellRows,
     /// The cells that differ, also because of a relation of two cells.
     pub(super) differ: CellRows,
-    /// Whether cells differ beyond houses, as by a knight's move.
-    pub(super) has_single_peers: bool,
     /// The cells in a relation with a cell, each with the table of the relation.
     pub(super) partners: Lists<(u16, u32)>,
     pub(super) tables: Vec<PairTable>,
     /// A cell with more candidates does not concern its peers and partners.
     pub(super) acting_size: Vec<u8>,
-    /// The complete houses, as ranges of `cells`.
-    houses: Vec<Range<usize>>,
+    /// The complete houses.
+    pub(super) houses: Vec<Vec<u16>>,
+    /// The same as sets.
+    pub(super) house_rows: CellRows,
+    /// The houses of each cell, as bits of the lowest six bits of their numbers.
+    pub(super) houses_of: Vec<u64>,
     /// The sizes of the propagators of a cell, added up: the first guess of how much it matters.
     pub(super) weights: Vec<u32>,
 }
@@ -129,14 +127,13 @@ impl Model {
         Builder::branch(layout, constraints, cells).build()
     }
 
-    /// The cells of a propagator.
+    /// The cells of what runs, but for a cell that acts on others.
     #[inline(always)]
-    pub(super) fn cells_of(&self, propagator: &Propagator) -> &[u16] {
-        &self.cells[propagator.cells.clone()]
-    }
-
-    /// The cells of each complete house.
-    pub(super) fn houses(&self) -> impl Iterator<Item = &[u16]> {
-        self.houses.iter().map(|cells| &self.cells[cells.clone()])
+    pub(super) fn cells_of(&self, running: Running) -> &[u16] {
+        match running {
+            Running::Cell => &[],
+            Running::House(house) => &self.houses[house],
+            Running::Propagator(number) => &self.cells[self.propagators[number].cells.clone()],
+        }
     }
 }

@@ -8,10 +8,26 @@ pub(in crate::search) struct CellRows {
 }
 
 impl CellRows {
-    /// Empty sets for so many cells.
-    pub(in crate::search) fn new(cells: usize) -> CellRows {
-        let words = cells.div_ceil(64);
-        CellRows { words, bits: vec![0; words * cells] }
+    /// Empty sets of cells below `cells`, so many.
+    pub(in crate::search) fn new(sets: usize, cells: usize) -> CellRows {
+        // Few numbers of words, as there is code for each.
+        let words = match cells.div_ceil(64) {
+            words @ 0..=16 => words.next_power_of_two(),
+            _ => crate::Cell::MAX.div_ceil(64),
+        };
+        CellRows { words, bits: vec![0; words * sets] }
+    }
+
+    /// The number of words of a set.
+    #[inline(always)]
+    pub(in crate::search) const fn words(&self) -> usize {
+        self.words
+    }
+
+    /// All sets, if they have this number of words.
+    #[inline(always)]
+    pub(in crate::search) fn rows<const W: usize>(&self) -> &[[u64; W]] {
+        self.bits.as_chunks().0
     }
 
     /// The set of a cell.

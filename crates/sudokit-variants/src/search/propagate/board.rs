@@ -11,21 +11,29 @@ pub(in crate::search) struct Contradiction;
 /// What a propagator answers.
 pub(in crate::search) type Outcome = Result<(), Contradiction>;
 
+/// What runs.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::search) enum Running {
+    /// A cell that acts on others.
+    Cell,
+    House(usize),
+    Propagator(usize),
+}
+
 /// The candidates of all cells, and what is left to do with them.
 #[derive(Clone, Debug)]
 pub(in crate::search) struct State {
     pub(in crate::search) candidates: Vec<Mask>,
-    /// The cells that changed, with their candidates before, to take changes back.
-    pub(in crate::search) trail: Vec<(u16, Mask)>,
+    /// The cells that have each digit as a candidate, as rows of bits.
+    pub(in crate::search) places: Vec<u64>,
+    /// For each digit the houses in which it has lost places, by the lowest six bits of their numbers.
+    pub(super) lost: [u64; 64],
+    /// The digits that have lost places.
+    lost_digits: Mask,
     /// The cells whose changes concern peers or tables of pairs.
     changed: BitQueue,
     pending: BitQueue,
-    /// The propagator that runs, if any.
-    pub(in crate::search) running: Option<usize>,
-    /// For each complete house, the digits that had two places when its propagator ran last.
-    pub(in crate::search) doubles: Vec<Mask>,
-    /// For each segment, the candidates of its cells when it was noted last.
-    pub(in crate::search) segments: Vec<Mask>,
+    pub(in crate::search) running: Running,
     /// The cell whose digit left its peers last, and the digit.
     pub(in crate::search) last_placed: (usize, usize),
 }
@@ -33,14 +41,21 @@ pub(in crate::search) struct State {
 impl State {
     /// These candidates, with everything to do.
     pub(in crate::search) fn new(model: &Model, candidates: Vec<Mask>) -> State {
+        let words = model.differ.words();
+        let mut places = vec![0; words * model.size];
+        for (cell, &mask) in candidates.iter().enumerate() {
+            for digit in digits(mask) {
+                places[digit * words + cell / 64] |= 1 << (cell % 64);
+            }
+        }
         State {
+            places,
+            lost: [u64::MAX; 64],
+            lost_digits: model.full,
             changed: BitQueue::new(candidates.len(), true),
             pending: BitQueue::new(model.propagators.len(), true),
             candidates,
-            trail: Vec::with_capacity(4 * model.start.len()),
-            running: None,
-            segments: vec![0; model.segment_count],
-            doubles: vec![0; model.houses().count()],
+            running: Running::Cell,
             last_placed: (0, 0),
         }
     }
@@ -51,11 +66,35 @@ impl State {
         self.pending.insert(word as usize, bits);
     }
 
-    /// Takes changes back until the trail has this length.
-    pub(in crate::search) fn undo(&mut self, length: usize) {
-        for (cell, before) in self.trail.drain(length..).rev() {
-            self.candidates[usize::from(cell)] = before;
+    /// Whether a digit that is a candidate of a cell has two places in one of the cell's houses.
+    pub(in crate::search) fn has_two_places(&self, model: &Model, cell: usize, digit: usize) -> bool {
+        let words = model.house_rows.words();
+        let places = &self.places[digit * words..][..words];
+        bits_of(&[model.houses_of[cell]]).flat_map(|first| (first..model.houses.len()).step_by(64)).any(
+            |house| {
+                let row = model.house_rows.row(house);
+                row[cell / 64] >> (cell % 64) & 1 == 1
+                    && row.iter().zip(places).map(|(row, places)| (row & places).count_ones()).sum::<u32>()
+                        == 2
+            },
+        )
+    }
+
+    /// Saves the candidates.
+    pub(in crate::search) fn save(&self, saved: &mut Vec<u64>) {
+        saved.extend_from_slice(&self.candidates);
+        saved.extend_from_slice(&self.places);
+    }
+
+    /// Takes the candidates that were saved last, with nothing to do.
+    pub(in crate::search) fn restore(&mut self, saved: &mut Vec<u64>) {
+        for values in [&mut self.places, &mut self.candidates] {
+            let start = saved.len() - values.len();
+            values.copy_from_slice(&saved[start..]);
+            saved.truncate(start);
         }
+        self.lost.fill(0);
+        self.lost_digits = 0;
         self.changed.clear();
         self.pending.clear();
     }
@@ -95,13 +134,19 @@ impl Board<'_> {
             return Err(Contradiction);
         }
         let before = std::mem::replace(&mut self.state.candidates[at], mask);
-        self.state.trail.push((cell, before));
+        let (word, here) = (at / 64, 1 << (at % 64));
+        let (words, houses) = (self.model.differ.words(), self.model.houses_of[at]);
+        self.state.lost_digits |= before & !mask;
+        for digit in digits(before & !mask) {
+            self.state.places[digit * words + word] &= !here;
+            self.state.lost[digit & 63] |= houses;
+        }
         for &(word, bits) in self.model.watches.of(at) {
             self.state.wake(word, bits);
         }
         let size = self.model.acting_size[at];
         if is_single(mask) || size > 1 && mask.count_ones() <= u32::from(size) {
-            self.state.changed.insert(at / 64, 1 << (at % 64));
+            self.state.changed.insert(word, here);
         }
         Ok(())
     }
@@ -110,14 +155,20 @@ impl Board<'_> {
     pub(in crate::search) fn propagate(&mut self) -> Outcome {
         let model = self.model;
         loop {
-            self.state.running = None;
+            self.state.running = Running::Cell;
             while let Some(cell) = self.state.changed.pop() {
                 self.act_on_others(cell)?;
             }
+            if self.state.lost_digits != 0 {
+                let digit = self.state.lost_digits.trailing_zeros() as usize;
+                self.state.lost_digits &= self.state.lost_digits - 1;
+                self.take_houses(digit)?;
+                continue;
+            }
             let Some(number) = self.state.pending.pop() else { return Ok(()) };
-            self.state.running = Some(number);
+            self.state.running = Running::Propagator(number);
             let propagator = &model.propagators[number];
-            propagator.kind.run(self, model.cells_of(propagator))?;
+            propagator.kind.run(self, model.cells_of(self.state.running))?;
             if propagator.is_idempotent {
                 self.state.pending.remove(number);
             }
@@ -132,9 +183,16 @@ impl Board<'_> {
             return Err(Contradiction);
         }
         if is_single(mask) {
-            self.state.last_placed = (cell, mask.trailing_zeros() as usize);
-            for &peer in model.peers.of(cell) {
-                self.keep(peer, !mask)?;
+            let digit = mask.trailing_zeros() as usize;
+            self.state.last_placed = (cell, digit);
+            let words = model.peers.words();
+            for word in 0..words {
+                let mut rest = self.state.places[digit * words + word] & model.peers.row(cell)[word];
+                while rest != 0 {
+                    let peer = word * 64 + rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    self.keep(peer as u16, !mask)?;
+                }
             }
         }
         for &(partner, table) in model.partners.of(cell) {
@@ -147,15 +205,12 @@ impl Board<'_> {
     pub(in crate::search) fn remove_needed(&mut self, cells: &[u16], needed: Mask) -> Outcome {
         for digit in digits(needed) {
             let bit = 1 << digit;
-            let mut seen = [u64::MAX; crate::Cell::MAX / 64];
-            let seen = &mut seen[..self.state.candidates.len().div_ceil(64)];
+            let words = self.model.differ.words();
+            let mut seen = [0; crate::Cell::MAX / 64];
+            let seen = &mut seen[..words];
+            seen.copy_from_slice(&self.state.places[digit * words..][..words]);
             for &cell in cells {
-                let mask = self.get(cell);
-                if mask & bit != 0 {
-                    if is_single(mask) {
-                        seen.fill(0);
-                        break;
-                    }
+                if self.get(cell) & bit != 0 {
                     let row = self.model.differ.row(usize::from(cell));
                     seen.iter_mut().zip(row).for_each(|(word, more)| *word &= more);
                 }

@@ -1,7 +1,8 @@
 //! Propagators remove candidates that no solution has. One file declares a propagator: its data, and what it removes.
 //!
 //! Cells that changed come first: a digit that a cell has for sure leaves the cell's peers, and tables of pairs act on their
-//! partners. Then the pending propagator with the lowest number runs. They are numbered by cost.
+//! partners. Then come the houses in which a digit has lost places. Then the pending propagator with the lowest number runs. They are
+//! numbered by cost.
 //!
 //! Each propagator is sound: it removes only candidates that are in no filling of its cells. It is decisive: with one candidate
 //! in each cell it finds out whether its constraint holds. Some are exact: they remove all candidates that are in no filling.
@@ -21,13 +22,12 @@ mod index;
 mod open_cells;
 mod same;
 mod sandwich;
-mod segment;
 mod sum;
 mod visible;
 
 pub(super) use any::{Any, Branch};
 pub(super) use automaton::Transitions;
-pub(super) use board::{Board, Contradiction, Outcome, State};
+pub(super) use board::{Board, Contradiction, Outcome, Running, State};
 pub(super) use cage::Cage;
 pub(super) use check::Check;
 pub(super) use contains::Contains;
@@ -38,21 +38,15 @@ pub(super) use house_chain::HouseChain;
 pub(super) use index::Index;
 pub(super) use same::Same;
 pub(super) use sandwich::Sandwich;
-pub(super) use segment::SameSegments;
 pub(super) use sum::{Group, Sum};
 pub(super) use visible::Visible;
 
 /// A propagator without its cells.
 #[derive(Debug)]
 pub(super) enum Kind {
-    /// As many cells as digits, which differ; its number among such houses.
-    House(usize),
     /// Fewer cells than digits, which differ.
     Differ,
     Same(Same),
-    /// The cells that two houses share; its number among the segments.
-    Segment(usize),
-    SameSegments(SameSegments),
     Cage(Cage),
     HouseChain(HouseChain),
     Sum(Sum),
@@ -78,11 +72,8 @@ impl Kind {
     #[inline(always)]
     pub(super) fn run(&self, board: &mut Board<'_>, cells: &[u16]) -> Outcome {
         match self {
-            Kind::House(number) => house::house(board, cells, *number),
             Kind::Differ => house::differ(board, cells),
             Kind::Same(same) => same.run(board, cells),
-            Kind::Segment(number) => segment::segment(board, cells, *number),
-            Kind::SameSegments(same) => same.run(board, cells),
             Kind::Cage(cage) => cage.run(board, cells),
             Kind::HouseChain(chain) => chain.run(board, cells),
             Kind::Sum(sum) => sum.run(board, cells),
