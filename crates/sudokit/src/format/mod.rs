@@ -50,10 +50,10 @@ mod value;
 mod variant_board;
 #[cfg(feature = "formats")]
 pub(crate) mod variant_json;
-#[cfg(feature = "request")]
-pub(crate) use variant_json::KEYS as BOARD_KEYS;
 #[cfg(feature = "schema")]
 pub(crate) use variant_json::schemas as board_key_schemas;
+#[cfg(feature = "request")]
+pub(crate) use variant_json::{KEYS as BOARD_KEYS, RULES};
 
 use std::io::BufRead;
 

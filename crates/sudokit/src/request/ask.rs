@@ -137,7 +137,7 @@ impl Split {
         options.push('}');
         let puzzle: BoardText = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
         #[cfg(feature = "request")]
-        let puzzle = puzzle.on_board(&board_keys);
+        let puzzle = puzzle.on_board(&board_keys)?;
         Ok(Split { board: BoardKeys { puzzle, placed, marks }, max_work, options })
     }
 }

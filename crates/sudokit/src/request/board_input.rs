@@ -1,10 +1,17 @@
 //! The boards in requests: texts in any known format; in a build for playing, 81 cells.
 
+#[cfg(feature = "request")]
+use std::collections::HashMap;
+
 #[cfg(not(feature = "request"))]
 use serde::Deserialize;
 #[cfg(feature = "request")]
+use serde::de::IgnoredAny;
+#[cfg(feature = "request")]
 use serde_json::value::RawValue;
 
+#[cfg(feature = "request")]
+use crate::format::RULES;
 use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
@@ -12,6 +19,9 @@ use crate::outcome::{ErrorReport, PlacedDigits};
 #[cfg(feature = "request")]
 use crate::problem::Problem;
 use crate::sukaku::Sukaku;
+
+#[cfg(feature = "request")]
+use super::json;
 
 /// A puzzle in any format; of several puzzles the first. Rows of cells are read as the command reads them in a file of JSON.
 #[derive(Clone)]
@@ -94,16 +104,25 @@ impl BoardText {
     }
 
     /// The text with the values of the keys that say what board its cells are on.
+    ///
+    /// # Errors
+    /// A value is of another type. In a file it would be a field of the record.
     #[cfg(feature = "request")]
-    pub(super) fn on_board(self, keys: &[(&str, &RawValue)]) -> BoardText {
-        if keys.is_empty() {
-            return self;
+    pub(super) fn on_board(self, keys: &[(&str, &RawValue)]) -> Result<BoardText, ErrorReport> {
+        let mut of_board = String::new();
+        for &(key, value) in keys {
+            let is_given = match key {
+                RULES => json::value::<Option<Vec<IgnoredAny>>>(key, value)?.is_some(),
+                _ => json::value::<Option<HashMap<String, IgnoredAny>>>(key, value)?.is_some(),
+            };
+            if is_given {
+                of_board += &format!(",\"{key}\":{}", value.get());
+            }
         }
-        let mut text = format!("{ROWS}{}", serde_json::Value::from(self.0));
-        for (key, value) in keys {
-            text += &format!(",\"{key}\":{}", value.get());
+        if of_board.is_empty() {
+            return Ok(self);
         }
-        BoardText(text + "}")
+        Ok(BoardText(format!("{ROWS}{}{of_board}}}", serde_json::Value::from(self.0))))
     }
 
     #[cfg(feature = "request")]

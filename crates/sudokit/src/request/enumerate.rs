@@ -66,7 +66,7 @@ impl Enumerate {
         let of_board = [&keys.board, &keys.rules, &keys.cells];
         let of_board =
             BOARD_KEYS.iter().zip(of_board).filter_map(|(key, value)| Some((*key, &**value.as_ref()?)));
-        let puzzle = keys.puzzle.clone().on_board(&of_board.collect::<Vec<_>>());
+        let puzzle = keys.puzzle.clone().on_board(&of_board.collect::<Vec<_>>())?;
         Ok(Enumerate { puzzle, keys, enumeration: Box::new(enumeration) })
     }
 }

@@ -139,6 +139,13 @@ fn plain(message: String) -> String {
     };
     let expected = match expected {
         "u64" | "usize" => "a whole number from 0 on",
+        "a sequence" => "an array",
+        "a map" => "an object",
+        other => other,
+    };
+    let found = match found {
+        "sequence" => "an array",
+        "map" => "an object",
         other => other,
     };
     format!("expected {expected}, found {found}")
