@@ -45,13 +45,8 @@ impl Question for CandidatesOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return super::variants::as_variant(self, asked, resources);
-        }
         let budget = resources.budget;
-        let board =
-            VariantBoard::of_classic(&asked.board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"));
+        let board = classic(&asked.board);
         let mut why = None;
         let candidates = match asked.board.problem() {
             Ok(_) => board.puzzle.candidates().to_vec(),
@@ -95,6 +90,11 @@ impl CandidatesOptions {
     fn cap(&self) -> u32 {
         u32::try_from(self.cap.0).unwrap_or(u32::MAX)
     }
+}
+
+/// A classic board as one for all engines.
+pub(super) fn classic(board: &Board) -> VariantBoard {
+    VariantBoard::of_classic(board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"))
 }
 
 /// A search of a classic engine.

@@ -168,18 +168,10 @@ impl Question for CheckOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return super::variants::as_variant(self, asked, resources);
-        }
         Box::new(self.check(asked, resources.budget))
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return None;
-        }
         if self.certificate() || self.solution.is_some() && asked.field.is_none() {
             return None;
         }

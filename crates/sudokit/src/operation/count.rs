@@ -94,10 +94,6 @@ impl Question for CountOptions {
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return super::variants::as_variant(self, asked, resources);
-        }
-        #[cfg(feature = "request")]
         if self.estimate {
             return super::variants::estimate_classic(self, &asked.board, resources);
         }
@@ -106,7 +102,7 @@ impl Question for CountOptions {
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
         #[cfg(feature = "request")]
-        if self.estimate || self.engine.1.is_some() {
+        if self.estimate {
             return None;
         }
         let limit = self.limit.get().map_or(TOGETHER, |limit| limit.min(TOGETHER));

@@ -12,6 +12,8 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 #[cfg(feature = "request")]
 use sudokit_variants::EngineKind;
 
+#[cfg(feature = "request")]
+use crate::search::ALL_BOARDS;
 use crate::search::{DEFAULT, ENGINES, Engine};
 
 /// An option of an operation.
@@ -346,12 +348,7 @@ pub(crate) fn not_a_value<E: serde::de::Error>(_why: impl fmt::Display) -> E {
 
 /// The name of an engine; by default that of [`DEFAULT`].
 #[derive(Clone, Copy)]
-pub struct EngineName(
-    pub &'static dyn Engine,
-    /// One of the engines for all boards.
-    #[cfg(feature = "request")]
-    pub Option<EngineKind>,
-);
+pub struct EngineName(pub &'static dyn Engine);
 
 impl Default for EngineName {
     fn default() -> EngineName {
@@ -361,11 +358,7 @@ impl Default for EngineName {
 
 impl From<&'static dyn Engine> for EngineName {
     fn from(engine: &'static dyn Engine) -> EngineName {
-        EngineName(
-            engine,
-            #[cfg(feature = "request")]
-            None,
-        )
+        EngineName(engine)
     }
 }
 
@@ -373,18 +366,20 @@ impl EngineName {
     /// The name.
     #[must_use]
     pub fn name(self) -> &'static str {
-        #[cfg(feature = "request")]
-        if let Some(engine) = self.1 {
-            return engine.name();
-        }
         self.0.name()
+    }
+
+    /// The engine for all boards that is named, if one is.
+    #[cfg(feature = "request")]
+    pub(super) fn for_all_boards(self) -> Option<EngineKind> {
+        EngineKind::named(self.name())
     }
 
     /// Checks that no engine for classic boards is named.
     #[cfg(feature = "request")]
     pub(super) fn for_variants(self) -> Result<(), String> {
-        let is_default = self.0.name() == DEFAULT.name();
-        is_default.then_some(()).ok_or_else(|| format!("the engine {}", self.0.name()))
+        let is_for_all = self.name() == DEFAULT.name() || self.for_all_boards().is_some();
+        is_for_all.then_some(()).ok_or_else(|| format!("the engine {}", self.name()))
     }
 }
 
@@ -398,11 +393,10 @@ impl fmt::Debug for EngineName {
 impl<'de> Deserialize<'de> for EngineName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        #[cfg(feature = "request")]
-        if let engine @ Some(_) = EngineKind::named(&name) {
-            return Ok(EngineName(DEFAULT, engine));
+        match ALL_BOARDS.iter().find(|engine| engine.name() == name) {
+            Some(engine) => Ok(EngineName(*engine)),
+            None => name.parse::<&'static dyn Engine>().map(EngineName).map_err(D::Error::custom),
         }
-        name.parse::<&'static dyn Engine>().map(EngineName::from).map_err(D::Error::custom)
     }
 }
 

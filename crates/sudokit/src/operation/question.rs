@@ -307,7 +307,7 @@ impl Memory {
         let is_same = |(last, _): &(VariantBoard, Compiled)| last.has_same_rules(board);
         let last = self.compiled.take().filter(is_same);
         let (board, mut compiled) = last.unwrap_or_else(|| (board.clone(), Compiled::new(&board.puzzle)));
-        compiled.set_engine(engine.1);
+        compiled.set_engine(engine.for_all_boards());
         &self.compiled.insert((board, compiled)).1
     }
 

@@ -42,18 +42,10 @@ impl Enumeration for SolutionsOptions {
     fn enumerate(
         &self,
         board: &Board,
-        #[cfg_attr(
-            not(feature = "request"),
-            expect(unused_variables, reason = "classic engines keep nothing")
-        )]
-        memory: &mut Memory,
+        _: &mut Memory,
         budget: Budget<'_>,
         on_answer: &mut dyn FnMut(&dyn Found) -> bool,
     ) -> EnumerationEnd {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return super::variants::enumerate_as_variant(self, board, memory, budget, on_answer);
-        }
         let problem = match board.problem() {
             Ok(problem) => problem,
             Err(conflicts) => return EnumerationEnd::Unsuitable(UnsuitableError::Invalid(conflicts)),

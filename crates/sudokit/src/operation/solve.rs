@@ -57,10 +57,6 @@ impl Question for SolveOptions {
     }
 
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return super::variants::as_variant(self, asked, resources);
-        }
         let (record, engine) = (asked.record, self.engine.0);
         let search = if self.first { Verdict::of_first } else { Verdict::of };
         let verdict = search(&asked.board, engine, resources.budget);
@@ -69,10 +65,6 @@ impl Question for SolveOptions {
     }
 
     fn kinds<'m>(&self, asked: AskedTogether<'_>, memory: &'m mut Memory) -> Option<Kinds<'m>> {
-        #[cfg(feature = "request")]
-        if self.engine.1.is_some() {
-            return None;
-        }
         let limit = if self.first { 1 } else { 2 };
         let answers = memory.solve_together(asked, limit, self.engine.0)?;
         let kind = |(answer, board): (&SolverAnswer, GridText<'_>)| match answer.count() {

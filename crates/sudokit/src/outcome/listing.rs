@@ -111,18 +111,14 @@ impl EngineInfo {
     /// assert!(sudokit::outcome::EngineInfo::all().count() >= ENGINES.len());
     /// ```
     pub fn all() -> impl Iterator<Item = EngineInfo> {
-        let all = ENGINES.iter().map(|engine: &&'static dyn Engine| EngineInfo {
+        let all = ENGINES.iter();
+        #[cfg(feature = "request")]
+        let all = all.chain(&crate::search::ALL_BOARDS);
+        all.map(|engine: &&'static dyn Engine| EngineInfo {
             engine: engine.name(),
             default: engine.name() == DEFAULT.name(),
             about: engine.about(),
-        });
-        #[cfg(feature = "request")]
-        let all = all.chain(sudokit_variants::EngineKind::ALL.into_iter().map(|engine| EngineInfo {
-            engine: engine.name(),
-            default: false,
-            about: engine.about(),
-        }));
-        all
+        })
     }
 }
 

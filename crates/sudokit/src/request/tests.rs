@@ -86,6 +86,9 @@ fn an_error_names_the_key() {
             json!({ "puzzle": PUZZLE, "profile": "hodoku", "trace": true }),
             "trace, improper and isomorphs",
         ),
+        ("solve", json!({ "puzzle": PUZZLE, "rules": "x" }), "rules: expected an array, found string \"x\""),
+        ("solutions", json!({ "puzzle": PUZZLE, "cells": [1] }), "cells: expected an object, found an array"),
+        ("count", json!({ "puzzle": PUZZLE, "board": 16 }), "board: expected an object, found integer `16`"),
         ("generate", json!({ "seed": 1, "er": "9..7" }), "er: the first number is the greater: write 7..9"),
         (
             "generate",
@@ -508,4 +511,32 @@ fn operations_for_classic_boards_say_so() {
     assert_eq!(error.code, "not-classic");
     let error = ask("solve", &json!({ "puzzle": "1..4............", "rules": ["y"] })).unwrap_err();
     assert!(error.message.contains("unknown rule y"), "{}", error.message);
+}
+
+#[test]
+fn engines_for_all_boards_answer_about_classic_boards_as_the_others_do() {
+    let placed = format!("..1{}", ".".repeat(78));
+    let several = PUZZLE.replace('8', ".");
+    for request in [
+        json!({ "puzzle": PUZZLE, "unique": true, "placed": placed, "minimal": true }),
+        json!({ "puzzle": several, "why": true, "placed": placed }),
+        json!({ "puzzle": PUZZLE, "solvable": true, "solution": several }),
+    ] {
+        let usual = ask("check", &request).unwrap();
+        for engine in ["learning", "search"] {
+            let mut request = request.clone();
+            request["engine"] = json!(engine);
+            assert_eq!(ask("check", &request).unwrap(), usual, "{engine}");
+        }
+    }
+    for engine in ["learning", "search"] {
+        let request = |limit: u64| json!({ "puzzle": several, "engine": engine, "limit": limit });
+        let count = ask("count", &request(1_000_000)).unwrap();
+        assert_eq!(count, ask("count", &json!({ "puzzle": several, "limit": 1_000_000 })).unwrap());
+        let solutions = ask("solutions", &request(5)).unwrap();
+        assert_eq!(solutions["answers"].as_array().map(Vec::len), Some(5), "{solutions}");
+        let mut stopped = request(1_000_000);
+        stopped["max_work"] = json!(3);
+        assert_eq!(ask("count", &stopped).unwrap()["complete"], json!(false));
+    }
 }

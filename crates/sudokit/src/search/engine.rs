@@ -13,7 +13,7 @@ use crate::simd::Backend;
 /// A way to search for the solutions of a puzzle or a sukaku.
 ///
 /// All engines find the same solutions. Each engine has its own order, which is always the same. The trait is sealed:
-/// [`ENGINES`](super::ENGINES) are all its implementations.
+/// [`ENGINES`](super::ENGINES) are all its implementations, besides the engines for boards of every size.
 ///
 /// ```
 /// use sudokit::{Puzzle, search::ENGINES};

@@ -83,6 +83,8 @@
 //! `observer`, `known_solution`, `vector_rules`, `board_text`, and `two_boards`, the search of `registers` and `digits`.
 
 mod advance;
+#[cfg(feature = "request")]
+mod all_boards;
 mod auto;
 pub mod bands;
 pub mod batch;
@@ -111,6 +113,8 @@ mod vector_rules;
 
 pub use crate::simd::{Backend, ParseBackendError};
 pub use advance::{Advance, Search};
+#[cfg(feature = "request")]
+pub use all_boards::ALL_BOARDS;
 pub use auto::Auto;
 pub use engine::{Engine, ParseEngineError};
 pub use event::{Event, PlaceReason, RejectReason};

@@ -189,6 +189,13 @@ impl<'a> Monitor<'a> {
         self.stats.backtracks += 1;
     }
 
+    /// Counts the nodes and backtracks of an engine that keeps its own budget.
+    #[cfg(feature = "request")]
+    pub(crate) fn counted(&mut self, nodes: u64, backtracks: u64) {
+        self.stats.nodes += nodes;
+        self.stats.backtracks += backtracks;
+    }
+
     /// Reports that the board is a solution.
     #[inline]
     pub(crate) fn solved(&mut self) {

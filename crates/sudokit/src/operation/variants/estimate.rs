@@ -7,6 +7,7 @@ use crate::format::{Board, REMARK, Record, TRAILING, VariantBoard};
 use crate::outcome::{Answer, SerializedFields, Stopped, Verdict};
 use crate::serialize::serialize_as_shape;
 
+use super::super::candidates::classic;
 use super::super::count::CountOptions;
 use super::super::question::{Outcome, Resources};
 
@@ -21,7 +22,7 @@ pub(in super::super) fn estimate_classic(
     board: &Board,
     resources: Resources<'_>,
 ) -> Box<dyn Outcome> {
-    estimate(options, &super::classic(board), resources)
+    estimate(options, &classic(board), resources)
 }
 
 /// Estimates the number of solutions of a board.

@@ -5,7 +5,7 @@ mod estimate;
 mod minimize;
 mod solutions;
 
-use crate::format::{Board, Record, RecordBoard, VariantBoard};
+use crate::format::{Record, RecordBoard, VariantBoard};
 use crate::outcome::{Answer, Count, SerializedFields, VerdictOf};
 use crate::serialize::serialize_as_shape;
 use sudokit_base::Budget;
@@ -37,31 +37,6 @@ pub trait VariantEnumeration {
         budget: Budget<'_>,
         on_answer: &mut dyn FnMut(&dyn Found) -> bool,
     ) -> EnumerationEnd;
-}
-
-/// The answer for a classic board by an engine for all boards.
-pub(super) fn as_variant(
-    question: &dyn VariantQuestion,
-    asked: Asked<'_>,
-    resources: Resources<'_>,
-) -> Box<dyn Outcome> {
-    question.answer(&classic(&asked.board), asked, resources)
-}
-
-/// The answers for a classic board by an engine for all boards.
-pub(super) fn enumerate_as_variant(
-    enumeration: &dyn VariantEnumeration,
-    board: &Board,
-    memory: &mut Memory,
-    budget: Budget<'_>,
-    on_answer: &mut dyn FnMut(&dyn Found) -> bool,
-) -> EnumerationEnd {
-    enumeration.enumerate(&classic(board), memory, budget, on_answer)
-}
-
-/// A classic board as one for all engines.
-pub(super) fn classic(board: &Board) -> VariantBoard {
-    VariantBoard::of_classic(board).unwrap_or_else(|| unreachable!("9x9 has usual boxes"))
 }
 
 impl TextValue for VariantBoard {}
