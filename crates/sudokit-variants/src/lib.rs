@@ -2,7 +2,7 @@
 //!
 //! A [`Layout`] has the cells, the digits and the houses of a board. A [`Puzzle`] adds [rules](Rule) and the digits that each
 //! cell may have. A rule is declared once, by the digits that satisfy it ([`Rule::holds`]). It tells the engines what it means
-//! as [constraints](constraint::Constraint), of which there are few kinds.
+//! as [constraints](constraint::Constraint), of which there are few kinds, and how it is drawn as [shapes](shape::Shape).
 //!
 //! The crate [`sudokit`](https://docs.rs/sudokit) solves classic boards of 9x9 much faster, and shows what a user needs of
 //! this crate.
@@ -22,6 +22,7 @@ mod puzzle;
 mod random;
 pub mod rule;
 pub mod search;
+pub mod shape;
 mod true_candidates;
 
 pub use cell::Cell;

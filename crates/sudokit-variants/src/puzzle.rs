@@ -6,6 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::rule::{RuleError, check_rules};
+use crate::shape::{self, Shape};
 use crate::{Cell, CellSet, Digit, DigitSet, Layout, Rule};
 
 /// A layout with rules and candidates.
@@ -76,6 +77,25 @@ impl Puzzle {
     /// The layout does not have the cell.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         self.candidates[cell.index()] &= digits;
+    }
+
+    /// How the houses and the rules are drawn, in drawing order. The lines of the grid are those of
+    /// [`Layout::lines`](Layout::lines).
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudokit_variants::{Layout, Puzzle, rule::Everywhere, shape::Shape};
+    /// let puzzle = Puzzle::new(Arc::new(Layout::standard(4)?), [Everywhere::AntiKing.into(), Everywhere::AntiKing.into()]);
+    /// assert_eq!(puzzle.shapes(), [Shape::Words("antiking".to_owned())]);
+    /// # Ok::<(), sudokit_variants::layout::LayoutError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// The layout does not have the cells of a rule.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        let rules = self.rules.iter().flat_map(|rule| rule.shapes(&self.layout));
+        shape::arrange(self.layout.shapes().into_iter().chain(rules).collect())
     }
 
     /// Checks digits for all cells by definition: the candidates, the houses and the rules.

@@ -7,9 +7,11 @@
 //! | `multi_grid` | boards of several grids that share cells: samurai and others |
 //! | `house_set` | the table [`HOUSE_SETS`]: diagonals, windows and other houses that can be added by name |
 //! | `geometry` | neighbors and lines of cells |
+//! | `drawing` | how a layout is drawn: lines of the grid, houses as shapes, lines around cells |
 //! | `name` | the short name of a layout |
 //! | `error` | why a layout is refused |
 
+mod drawing;
 mod error;
 mod geometry;
 mod grid;

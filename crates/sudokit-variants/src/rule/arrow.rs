@@ -1,6 +1,7 @@
 //! Arrows and double arrows.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Point, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
@@ -40,6 +41,25 @@ impl Declared for Arrow {
 
     fn title(&self) -> String {
         "arrow".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let middle = |cell: &Cell| layout.middle(*cell);
+        let start = self.circle.iter().map(middle).min_by(|one, other| {
+            let from = self.shaft.first().map_or((0.0, 0.0), middle);
+            let distance = |to: &Point| (to.0 - from.0).hypot(to.1 - from.1);
+            distance(one).total_cmp(&distance(other))
+        });
+        let mut points: Vec<Point> = start.into_iter().chain(self.shaft.iter().map(middle)).collect();
+        let mut tip = None;
+        if let [.., before, last] = points.as_mut_slice() {
+            // The tip can be seen beside a digit.
+            let beyond = |from: f64, to: f64| to + 0.3 * (to - from).clamp(-1.0, 1.0);
+            *last = (beyond(before.0, last.0), beyond(before.1, last.1));
+            tip = Some(shape::tip(*before, *last, 0.16));
+        }
+        let shaft = Shape::Line { points, width: shape::THIN, color: Color::Dark };
+        [shaft].into_iter().chain(tip).chain(shape::circle(&self.circle, layout)).collect()
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
@@ -88,6 +108,10 @@ impl Declared for DoubleArrow {
 
     fn title(&self) -> String {
         "double arrow".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::with_circles(shape::thin_line(&self.cells, layout), &self.cells, layout)
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Lines whose ends limit the digits between them: between lines and lockout lines.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, outside, value_range};
@@ -40,6 +41,10 @@ impl Declared for BetweenLine {
 
     fn title(&self) -> String {
         "between line".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::with_circles(shape::line(&self.cells, layout, Color::Gray), &self.cells, layout)
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
@@ -86,6 +91,20 @@ impl Declared for Lockout {
 
     fn title(&self) -> String {
         format!("lockout line of {}", self.gap)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let diamond = |cell: &Cell, side, color| Shape::Square {
+            middle: layout.middle(*cell),
+            side,
+            is_turned: true,
+            color,
+        };
+        let ends = self.cells.first().into_iter().chain(self.cells.last());
+        let ends = ends.flat_map(|cell| [diamond(cell, 0.6, Color::Dark), diamond(cell, 0.5, Color::White)]);
+        let line = shape::line(&self.cells, layout, Color::Blue);
+        let label = if self.gap == 4 { None } else { shape::label(&self.cells, self.gap) };
+        [line].into_iter().chain(ends).chain(label).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

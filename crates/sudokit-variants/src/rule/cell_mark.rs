@@ -1,6 +1,7 @@
 //! Marks in a cell: odd, even, low, high, minimum, maximum.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related, value_range};
@@ -26,6 +27,38 @@ pub enum Mark {
 impl Mark {
     /// All marks, in the order of their entries.
     const ALL: [Mark; 6] = [Mark::Odd, Mark::Even, Mark::Low, Mark::High, Mark::Minimum, Mark::Maximum];
+
+    /// How the mark is drawn in a cell.
+    fn shapes(self, cell: Cell, layout: &Layout) -> Vec<Shape> {
+        match self {
+            Mark::Odd => vec![shape::disc(cell, layout, 0.72, Color::Gray)],
+            Mark::Even => {
+                let middle = layout.middle(cell);
+                vec![Shape::Square { middle, side: 0.66, is_turned: false, color: Color::Gray }]
+            }
+            Mark::Low | Mark::High => {
+                let (lowest, highest) = value_range(layout);
+                let sum = lowest + highest;
+                let text = match self == Mark::Low {
+                    true => format!("<{}", sum - sum / 2),
+                    false => format!(">{}", sum / 2),
+                };
+                shape::label(&[cell], text).into_iter().collect()
+            }
+            // The tips of signs at the four sides, as of "less than": inwards, or outwards.
+            Mark::Minimum | Mark::Maximum => {
+                let (x, y) = layout.middle(cell);
+                let tip = |(dx, dy): (f64, f64)| {
+                    let [far, near] = [0.45, 0.35].map(|distance| (x + distance * dx, y + distance * dy));
+                    let (from, to) = if self == Mark::Minimum { (far, near) } else { (near, far) };
+                    shape::tip(from, to, 0.1)
+                };
+                let tips = [(0.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (0.0, 1.0)].map(tip);
+                let area = Shape::Area { cells: vec![cell], color: Color::Gray };
+                [area].into_iter().chain(tips).collect()
+            }
+        }
+    }
 }
 
 /// Cells with a mark.
@@ -107,6 +140,10 @@ impl Declared for MarkedCells {
 
     fn title(&self) -> String {
         Self::INFOS[self.kind()].name.to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        self.cells.iter().flat_map(|cell| self.mark.shapes(*cell, layout)).collect()
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Lines whose neighbors are of different classes: modular and entropic lines.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, as_loop, fewer_than, outside, related, value_range};
@@ -66,6 +67,12 @@ impl Declared for ModularLine {
 
     fn title(&self) -> String {
         format!("modular line of {}", self.modulus)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let line = shape::line(&self.cells, layout, Color::Teal);
+        let label = if self.modulus == 3 { None } else { shape::label(&self.cells, self.modulus) };
+        [line].into_iter().chain(label).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -134,6 +141,10 @@ impl Declared for EntropicLine {
 
     fn title(&self) -> String {
         "entropic line".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Peach)]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Rules of rules: at least one of them holds, or all of them.
 
 use crate::constraint::Constraint;
+use crate::shape::Shape;
 use crate::{Cell, Filled, Layout, Rule};
 
 use super::declare::Declared;
@@ -68,6 +69,11 @@ impl Declared for AnyOf {
         titles(&self.rules, " or ")
     }
 
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let shapes = self.rules.iter().flat_map(|rule| rule.shapes(layout));
+        shapes.chain([Shape::Words(self.title())]).collect()
+    }
+
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         problem_of(&self.rules, layout)
     }
@@ -110,6 +116,10 @@ impl Declared for AllOf {
 
     fn title(&self) -> String {
         titles(&self.rules, " and ")
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        self.rules.iter().flat_map(|rule| rule.shapes(layout)).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Counting circles.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
@@ -33,6 +34,10 @@ impl Declared for CountingCircles {
 
     fn title(&self) -> String {
         "counting circles".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        self.cells.iter().flat_map(|cell| shape::circle(&[*cell], layout)).collect()
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

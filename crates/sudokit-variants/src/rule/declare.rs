@@ -2,6 +2,7 @@
 //! rules share.
 
 use crate::constraint::{Constraint, Relation};
+use crate::shape::Shape;
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::{RuleFields, RuleInfo, RuleProblem};
@@ -30,6 +31,9 @@ pub(super) trait Declared {
 
     /// What it is called, with its numbers, in messages.
     fn title(&self) -> String;
+
+    /// How it is drawn, also if a check refuses it. All its cells are in the layout.
+    fn shapes(&self, layout: &Layout) -> Vec<Shape>;
 
     /// What is wrong with it. All cells are in the layout, and none is twice in a part unless it may be.
     fn problem(&self, layout: &Layout) -> Option<RuleProblem>;
@@ -114,6 +118,17 @@ macro_rules! rules {
             pub fn title(&self) -> String {
                 match self {
                     $(Rule::$Type(rule) => rule.title(),)*
+                }
+            }
+
+            /// How the rule is drawn.
+            ///
+            /// # Panics
+            /// The layout does not have one of the cells.
+            #[must_use]
+            pub fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+                match self {
+                    $(Rule::$Type(rule) => rule.shapes(layout),)*
                 }
             }
 

@@ -1,6 +1,7 @@
 //! Equal sums: of groups of cells, of the parts of a line in each region, of cells at the same distance from the middle.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, as_loop, fewer_than};
@@ -49,6 +50,11 @@ impl Declared for EqualSums {
 
     fn title(&self) -> String {
         "equal sums".to_owned()
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let groups = self.groups.iter().flat_map(|group| shape::group(group, Color::Blue, "="));
+        groups.chain([Shape::Words(self.title())]).collect()
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
@@ -113,6 +119,10 @@ impl Declared for RegionSumLine {
         "region sum line".to_owned()
     }
 
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Blue)]
+    }
+
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         let has_regions = self.cells.iter().all(|cell| layout.region_of(*cell).is_some());
         let no_regions = (!has_regions).then_some(RuleProblem::Board("boxes or regions"));
@@ -170,6 +180,10 @@ impl Declared for Zipper {
 
     fn title(&self) -> String {
         "zipper line".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Violet)]
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

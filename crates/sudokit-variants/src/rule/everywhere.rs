@@ -1,6 +1,7 @@
 //! Rules that hold on the whole board: anti-knight, anti-king, anti-taxicab, non-consecutive.
 
 use crate::constraint::Constraint;
+use crate::shape::Shape;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related, value_range};
@@ -95,6 +96,10 @@ impl Declared for Everywhere {
 
     fn title(&self) -> String {
         Self::INFOS[self.kind()].name.to_owned()
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        vec![Shape::Words(self.title())]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

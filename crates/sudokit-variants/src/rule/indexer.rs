@@ -2,6 +2,7 @@
 
 use crate::constraint::Constraint;
 use crate::layout::{House, HouseKind};
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::{Declared, fewer_than};
@@ -86,6 +87,17 @@ impl Declared for Indexer {
             Indexed::Box => "box indexer",
         }
         .to_owned()
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let (color, name) = match self.along {
+            Indexed::Row => (Color::Green, "R"),
+            Indexed::Column => (Color::Red, "C"),
+            Indexed::Box => (Color::Blue, "B"),
+        };
+        let area = Shape::Area { cells: self.cells.clone(), color };
+        let labels = self.cells.iter().filter_map(|cell| shape::label(&[*cell], name));
+        [area].into_iter().chain(labels).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Killer cages.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
@@ -36,6 +37,11 @@ impl Declared for KillerCage {
 
     fn title(&self) -> String {
         self.total.map_or("cage".to_owned(), |total| format!("killer cage of {total}"))
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let outline = Shape::Outline { cells: self.cells.clone(), color: Color::Dark, is_dashed: true };
+        [outline].into_iter().chain(self.total.and_then(|total| shape::label(&self.cells, total))).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

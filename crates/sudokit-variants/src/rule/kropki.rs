@@ -2,10 +2,16 @@
 //! difference or ratio.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, outside, related, value_range};
 use super::{RuleFields, RuleInfo, RuleProblem};
+
+/// A dot between two cells.
+fn dot(cells: [Cell; 2], layout: &Layout, fill: Color, text: String) -> Shape {
+    Shape::Sign { middle: shape::middle(&cells, layout), radius: 0.15, fill, border: Color::Black, text }
+}
 
 /// Two cells whose digits have this difference.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -47,6 +53,11 @@ impl Declared for WhiteDot {
         } else {
             format!("white dot of {}", self.difference)
         }
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let text = if self.difference == 1 { String::new() } else { self.difference.to_string() };
+        vec![dot(self.cells, layout, Color::White, text)]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -100,6 +111,11 @@ impl Declared for BlackDot {
 
     fn title(&self) -> String {
         if self.ratio == 2 { "black dot".to_owned() } else { format!("black dot of {}", self.ratio) }
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let text = if self.ratio == 2 { String::new() } else { self.ratio.to_string() };
+        vec![dot(self.cells, layout, Color::Black, text)]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

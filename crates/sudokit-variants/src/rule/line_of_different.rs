@@ -1,6 +1,7 @@
 //! Lines of digits that all differ: renban and nabner.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, all_pairs, not_different, related};
@@ -33,6 +34,10 @@ impl Declared for Renban {
 
     fn title(&self) -> String {
         "renban line".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Pink)]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -79,6 +84,10 @@ impl Declared for Nabner {
 
     fn title(&self) -> String {
         "nabner line".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Yellow)]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

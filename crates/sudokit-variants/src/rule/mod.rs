@@ -1,6 +1,6 @@
 //! [`Rule`], a rule of a puzzle besides the houses of its layout, and [`RULES`], the table of them.
 //!
-//! One file declares a rule or a small family: its data, its definition, its words, its checks and its constraints.
+//! One file declares a rule or a small family: its data, its definition, its words, its drawing, its checks and its constraints.
 //!
 //! | file | rules |
 //! |---|---|
@@ -49,6 +49,7 @@ mod thermometer;
 mod whisper;
 
 use crate::constraint::Constraint;
+use crate::shape::Shape;
 use crate::{Cell, CellSet, Filled, Layout};
 
 use declare::{Declared, rules};

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use crate::constraint::Constraint;
+use crate::shape::Shape;
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, related};
@@ -24,6 +25,15 @@ impl Sign {
     const fn number(self) -> i32 {
         match self {
             Sign::Difference(number) | Sign::Ratio(number) | Sign::Sum(number) => number,
+        }
+    }
+
+    /// The relation in words.
+    fn words(self) -> String {
+        match self {
+            Sign::Difference(difference) => format!("difference {difference}"),
+            Sign::Ratio(ratio) => format!("ratio {ratio}"),
+            Sign::Sum(total) => format!("sum {total}"),
         }
     }
 
@@ -98,13 +108,13 @@ impl Declared for Negative {
     }
 
     fn title(&self) -> String {
-        let sign = |sign: &Sign| match sign {
-            Sign::Difference(difference) => format!("difference {difference}"),
-            Sign::Ratio(ratio) => format!("ratio {ratio}"),
-            Sign::Sum(total) => format!("sum {total}"),
-        };
-        let signs: Vec<String> = self.signs.iter().map(sign).collect();
+        let signs: Vec<String> = self.signs.iter().map(|sign| sign.words()).collect();
         format!("negative constraint of {}, except", signs.join(", "))
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let signs: Vec<String> = self.signs.iter().map(|sign| sign.words()).collect();
+        vec![Shape::Words(format!("all signs of {} are there", signs.join(", ")))]
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

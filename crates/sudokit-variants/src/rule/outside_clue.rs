@@ -1,6 +1,7 @@
 //! Clues outside of the board that look into a row or column: skyscrapers, X-sums, numbered rooms.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Shape};
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
@@ -38,6 +39,10 @@ impl Declared for Skyscraper {
 
     fn title(&self) -> String {
         format!("skyscraper of {}", self.count)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::clue(&self.cells, layout, self.count, "skyscraper")
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -88,6 +93,10 @@ impl Declared for XSum {
         format!("X-sum of {}", self.total)
     }
 
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::clue(&self.cells, layout, self.total, "X-sum")
+    }
+
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         let (_, most) = different_sum_range(layout.digits(), self.cells.len());
         not_different(1, &self.cells, layout).or_else(|| outside("total", self.total, 0, most))
@@ -134,6 +143,10 @@ impl Declared for NumberedRoom {
 
     fn title(&self) -> String {
         format!("numbered room of {}", self.digit)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::clue(&self.cells, layout, self.digit, "numbered room")
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

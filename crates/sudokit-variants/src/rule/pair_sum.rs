@@ -1,6 +1,7 @@
 //! Signs between two cells: X, V and other sums, and greater-than.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, outside, related, sum_range};
@@ -40,6 +41,16 @@ impl Declared for PairSum {
             5 => "V".to_owned(),
             total => format!("sum of {total}"),
         }
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let text = match self.total {
+            10 => "X".to_owned(),
+            5 => "V".to_owned(),
+            total => total.to_string(),
+        };
+        let middle = shape::middle(&self.cells, layout);
+        vec![Shape::Sign { middle, radius: 0.21, fill: Color::White, border: Color::White, text }]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -83,6 +94,13 @@ impl Declared for GreaterThan {
 
     fn title(&self) -> String {
         "greater-than sign".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let [greater, less] = self.cells.map(|cell| layout.middle(cell));
+        let middle = shape::middle(&self.cells, layout);
+        let (x, y) = ((less.0 - greater.0).clamp(-1.0, 1.0), (less.1 - greater.1).clamp(-1.0, 1.0));
+        vec![shape::tip(greater, (middle.0 + 0.1 * x, middle.1 + 0.1 * y), 0.16)]
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

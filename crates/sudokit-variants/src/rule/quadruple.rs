@@ -1,6 +1,7 @@
 //! Quadruples: digits that must be in the cells around a corner.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Digit, Filled, Layout};
 
 use super::declare::Declared;
@@ -37,6 +38,14 @@ impl Declared for Quadruple {
     fn title(&self) -> String {
         let digits: Vec<String> = self.digits.iter().map(ToString::to_string).collect();
         format!("quadruple of {}", digits.join(" "))
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let are_short = self.digits.iter().all(|digit| digit.value() < 10);
+        let digits: Vec<String> = self.digits.iter().map(ToString::to_string).collect();
+        let text = digits.join(if are_short { "" } else { " " });
+        let middle = shape::middle(&self.cells, layout);
+        vec![Shape::Sign { middle, radius: 0.27, fill: Color::White, border: Color::Dark, text }]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

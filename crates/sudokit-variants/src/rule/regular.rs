@@ -1,6 +1,7 @@
 //! Rules of one's own: automata that read a line, and tables of pairs of digits.
 
 use crate::constraint::{Automaton, Constraint, Relation};
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, DigitSet, Filled, Layout};
 
 use super::declare::{Declared, all_pairs, fewer_than, neighbors};
@@ -54,6 +55,10 @@ impl Declared for RegularLine {
 
     fn title(&self) -> String {
         "line of an automaton".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Brown), Shape::Words(self.title())]
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
@@ -147,6 +152,14 @@ impl Declared for PairTable {
 
     fn title(&self) -> String {
         (if self.is_for_all_pairs { "table of all pairs" } else { "table of neighbors" }).to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let words = Shape::Words(self.title());
+        match self.is_for_all_pairs {
+            true => vec![Shape::Area { cells: self.cells.clone(), color: Color::Brown }, words],
+            false => vec![shape::line(&self.cells, layout, Color::Brown), words],
+        }
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Cells with the same digits: palindromes, clones, groups with the same values.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, related};
@@ -33,6 +34,10 @@ impl Declared for Palindrome {
 
     fn title(&self) -> String {
         "palindrome".to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        vec![shape::line(&self.cells, layout, Color::Gray)]
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
@@ -80,6 +85,11 @@ impl Declared for Clones {
         "clones".to_owned()
     }
 
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let area = |cells: &Vec<Cell>| Shape::Area { cells: cells.clone(), color: Color::Gray };
+        vec![area(&self.cells), area(&self.clones)]
+    }
+
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {
         let differ = (self.cells.len() != self.clones.len()).then_some(RuleProblem::Groups);
         differ.or_else(|| fewer_than(1, &self.cells))
@@ -122,6 +132,11 @@ impl Declared for SameDigits {
 
     fn title(&self) -> String {
         "groups with the same digits".to_owned()
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        let groups = self.groups.iter().flat_map(|group| shape::group(group, Color::Teal, "="));
+        groups.chain([Shape::Words("same digits".to_owned())]).collect()
     }
 
     fn problem(&self, _: &Layout) -> Option<RuleProblem> {

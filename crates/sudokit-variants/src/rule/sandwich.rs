@@ -1,6 +1,7 @@
 //! Sums between two digits of a line: sandwiches and lunchboxes.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, different_sum_range, not_different, outside};
@@ -55,6 +56,10 @@ impl Declared for Sandwich {
         format!("sandwich of {}", self.total)
     }
 
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        shape::clue(&self.cells, layout, self.total, "sandwich")
+    }
+
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
         problem(&self.cells, self.total, layout)
     }
@@ -100,6 +105,11 @@ impl Declared for Lunchbox {
 
     fn title(&self) -> String {
         format!("lunchbox of {}", self.total)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let line = shape::line(&self.cells, layout, Color::Brown);
+        [line].into_iter().chain(shape::label(&self.cells, self.total)).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

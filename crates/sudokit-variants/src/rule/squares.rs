@@ -1,6 +1,7 @@
 //! Rules of all squares of 2x2 cells: global entropy and global mod 3.
 
 use crate::constraint::{Automaton, Constraint};
+use crate::shape::Shape;
 use crate::{Cell, Filled, Layout};
 
 use super::classes::{no_thirds, third};
@@ -67,6 +68,10 @@ impl Declared for Squares {
 
     fn title(&self) -> String {
         Self::INFOS[self.kind()].name.to_owned()
+    }
+
+    fn shapes(&self, _: &Layout) -> Vec<Shape> {
+        vec![Shape::Words(self.title())]
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

@@ -1,6 +1,7 @@
 //! Sums of cells that may have the same digit: sums, little killers, sum lines.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, outside, sum_range};
@@ -48,6 +49,15 @@ impl Declared for Sum {
 
     fn title(&self) -> String {
         format!("{} of {}", if self.is_little_killer { "little killer" } else { "sum" }, self.total)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        if !self.is_little_killer {
+            return shape::group(&self.cells, Color::Brown, self.total);
+        }
+        let clue = shape::clue(&self.cells, layout, self.total, "little killer");
+        let arrow = clue.first().and_then(shape::clue_arrow);
+        clue.into_iter().chain(arrow.into_iter().flatten()).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {
@@ -109,6 +119,13 @@ impl Declared for SumLine {
 
     fn title(&self) -> String {
         format!("{} of {}", if self.is_loop { "sum loop" } else { "sum line" }, self.total)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let mut cells = self.cells.clone();
+        cells.extend(self.cells.first().filter(|_| self.is_loop));
+        let line = shape::line(&cells, layout, Color::Red);
+        [line].into_iter().chain(shape::label(&self.cells, self.total)).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

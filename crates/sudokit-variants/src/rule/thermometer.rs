@@ -1,6 +1,7 @@
 //! Thermometers.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, neighbors, not_different, related};
@@ -48,6 +49,13 @@ impl Declared for Thermometer {
 
     fn title(&self) -> String {
         (if self.is_slow { "slow thermometer" } else { "thermometer" }).to_owned()
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let line = shape::line(&self.cells, layout, Color::Gray);
+        let bulb = &self.cells[..self.cells.len().min(1)];
+        let [bulb, hole] = shape::ring(bulb, layout, 0.76, Color::Gray);
+        [line, bulb].into_iter().chain(self.is_slow.then_some(hole)).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

@@ -1,10 +1,15 @@
 //! Whispers: neighbors on a line differ by a least number.
 
 use crate::constraint::Constraint;
+use crate::shape::{self, Color, Shape};
 use crate::{Cell, Filled, Layout};
 
 use super::declare::{Declared, fewer_than, neighbors, outside, related, value_range};
 use super::{RuleFields, RuleInfo, RuleProblem};
+
+/// The usual differences of German and of Dutch whispers.
+const GERMAN: i32 = 5;
+const DUTCH: i32 = 4;
 
 /// A line whose neighbors differ by at least a number: 5 on German, 4 on Dutch whispers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,6 +42,14 @@ impl Declared for Whisper {
 
     fn title(&self) -> String {
         format!("whispers of {}", self.difference)
+    }
+
+    fn shapes(&self, layout: &Layout) -> Vec<Shape> {
+        let color = if self.difference < GERMAN { Color::Orange } else { Color::Green };
+        let line = shape::line(&self.cells, layout, color);
+        let is_usual = [DUTCH, GERMAN].contains(&self.difference);
+        let label = if is_usual { None } else { shape::label(&self.cells, self.difference) };
+        [line].into_iter().chain(label).collect()
     }
 
     fn problem(&self, layout: &Layout) -> Option<RuleProblem> {

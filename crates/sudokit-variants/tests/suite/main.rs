@@ -8,5 +8,6 @@ mod layouts;
 mod learn;
 mod random_rules;
 mod rules;
+mod shapes;
 mod solutions;
 mod true_candidates;

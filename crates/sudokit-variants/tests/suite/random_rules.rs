@@ -19,11 +19,11 @@ use crate::brute_force::fillings;
 use crate::solutions::solutions;
 
 /// A small generator of random numbers (xorshift).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     /// A number below a limit.
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -43,7 +43,7 @@ impl Random {
     }
 
     /// So many different cells in random order.
-    fn cells(&mut self, layout: &Layout, count: usize) -> Vec<Cell> {
+    pub(crate) fn cells(&mut self, layout: &Layout, count: usize) -> Vec<Cell> {
         let mut rest: Vec<Cell> = layout.cells().collect();
         (0..count.min(rest.len())).map(|_| rest.swap_remove(self.below(rest.len()))).collect()
     }
@@ -66,7 +66,7 @@ impl Random {
     }
 
     /// A rule of one of the kinds of the table.
-    fn rule(&mut self, kind: usize, layout: &Layout) -> Rule {
+    pub(crate) fn rule(&mut self, kind: usize, layout: &Layout) -> Rule {
         let count = 1 + self.below(5);
         let cells = self.cells(layout, count);
         let other_count = 1 + self.below(2);
@@ -146,7 +146,7 @@ impl Random {
 }
 
 /// The number of kinds of [`Random::rule`].
-const KINDS: usize = 39;
+pub(crate) const KINDS: usize = 39;
 
 /// Small boards with several ranges of digits.
 fn layouts() -> [Arc<Layout>; 5] {
