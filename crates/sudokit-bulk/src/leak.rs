@@ -42,7 +42,7 @@ impl TrainingClasses {
     pub fn read(pipeline: &Pipeline, sources: Vec<Source>) -> Result<(TrainingClasses, Summary), Error> {
         let (mut classes, mut summary) = (HashMap::new(), Summary::default());
         let host = pipeline.host();
-        let outcomes = pipeline.outcomes(sources, |input| {
+        let outcomes = pipeline.outcomes(sources, Some("leak"), |input| {
             let class = RecordClass::of(&input.record.board.classic_or_blank(), input.line);
             class.map_err(|conflicts| Message::Record {
                 source: input.source.into(),

@@ -29,7 +29,7 @@
 //!                not a puzzle\n\
 //!                8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n";
 //! let pipeline = Pipeline::new(Arc::new(NoHost));
-//! let solutions = pipeline.outcomes(vec![Source::text("request", puzzles)], |input| {
+//! let solutions = pipeline.outcomes(vec![Source::text("request", puzzles)], Some("this example"), |input| {
 //!     let problem = input.record.board.classic()?.problem().ok()?;
 //!     problem.solution().ok()
 //! })?;

@@ -42,6 +42,8 @@ impl Pipeline {
     /// outcomes in the order of the records. It ends early if the host cancels it; the threads end when it is
     /// dropped.
     ///
+    /// `classic_only` names what is for classic boards only, if it is so; then records of other boards are errors.
+    ///
     /// The crate's front page has an example.
     ///
     /// # Errors
@@ -49,6 +51,7 @@ impl Pipeline {
     pub fn outcomes<T: Send + 'static>(
         &self,
         mut sources: Vec<Source>,
+        classic_only: Option<&'static str>,
         answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
     ) -> Result<Outcomes<T>, Error> {
         let bytes = Arc::new(AtomicU64::new(0));
@@ -58,7 +61,7 @@ impl Pipeline {
         let batches = OrderedMap::new(thread_count(self.threads()), batches, move || {
             let answer = Arc::clone(&answer);
             move |batch: Result<Batch, Error>| match batch {
-                Ok(batch) => batch.answer(&*answer),
+                Ok(batch) => batch.answer(classic_only, &*answer),
                 Err(error) => vec![Err(error)],
             }
         })?;
@@ -105,15 +108,20 @@ struct Batch {
 }
 
 impl Batch {
-    fn answer<T>(&self, answer: &impl Fn(InputRecord<'_>) -> T) -> Vec<Result<T, Error>> {
-        let outcomes =
-            self.records.iter().map(|raw| match self.decoder.decode_classic(raw, "this operation") {
+    fn answer<T>(
+        &self,
+        classic_only: Option<&str>,
+        answer: &impl Fn(InputRecord<'_>) -> T,
+    ) -> Vec<Result<T, Error>> {
+        let outcomes = self.records.iter().map(|raw| {
+            match self.decoder.decode_unless(raw, |_| classic_only.map(str::to_owned)) {
                 Ok(record) => {
                     let (source, line, number) = (&*self.source, raw.line, raw.record);
                     Ok(answer(InputRecord { source, line, number, record, part: 0..1, fields: &[] }))
                 }
                 Err(error) => Err(Error::Record { place: self.source.to_string(), error }),
-            });
+            }
+        });
         outcomes.collect()
     }
 }

@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use sudokit::outcome::Verdict;
+use sudokit::outcome::VerdictOf;
 use sudokit::picture::{Book, Drawing, Entry, MAX_PER_PAGE, Paper, Sheet, SolutionPages};
-use sudokit::search;
 use sudokit_bulk::{Error, Limits, Message, Status, Summary, UNREADABLE};
 
 use crate::args::InputArgs;
@@ -117,13 +116,11 @@ pub(crate) fn run(
     let solutions = args.solutions.unwrap_or_default();
     let mut target = Target::new(args, picture, solutions, output)?;
     let with_solutions = solutions != SolutionPages::None;
-    let outcomes = pipeline::outcomes(input, output, move |input| {
-        let board = input.record.board.classic_or_blank();
-        let verdict = with_solutions.then(|| {
-            Limits::default().within(&UntilSignal, |budget| Verdict::of(&board, search::DEFAULT, budget))
-        });
+    let outcomes = pipeline::outcomes(input, output, None, move |input| {
         let mut entry = Entry::new(input.record);
-        entry.verdict = verdict;
+        if with_solutions {
+            Limits::default().within(&UntilSignal, |budget| entry.solve(budget));
+        }
         (input.source.to_owned(), input.line, entry)
     })?;
     let mut summary = Summary::default();
@@ -142,7 +139,8 @@ pub(crate) fn run(
             }
         };
         let mut status = Status::Yes;
-        if let Some(verdict) = entry.verdict.as_ref().filter(|verdict| !matches!(verdict, Verdict::Unique(_)))
+        if let Some(verdict) =
+            entry.verdict.as_ref().filter(|verdict| !matches!(verdict, VerdictOf::Unique(_)))
         {
             status = verdict.answer().into();
             let text = format!("{verdict}; no solution is drawn");

@@ -165,14 +165,15 @@ pub(crate) fn run_sequential(
     Ok(unless_empty(report.records, report.status))
 }
 
-/// The results of `answer` for each record, in order.
+/// The results of `answer` for each record, in order. What is for classic boards only is named.
 pub(crate) fn outcomes<T: Send + 'static>(
     input: &InputArgs,
     output: &Output,
+    classic_only: Option<&'static str>,
     answer: impl Fn(InputRecord<'_>) -> T + Send + Sync + 'static,
 ) -> Result<Outcomes<T>> {
     let sources = inputs::sources(&input.puzzles, input.quiet, output.files())?;
-    Ok(pipeline(input, ProgressBar::hidden(), output)?.outcomes(sources, answer)?)
+    Ok(pipeline(input, ProgressBar::hidden(), output)?.outcomes(sources, classic_only, answer)?)
 }
 
 /// The status of a run. If it had no records and no message explains that, reports it.

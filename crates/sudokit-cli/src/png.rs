@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use sudokit::picture::{Drawing, PathCommand, PenStroke};
-use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
+use tiny_skia::{Color, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 /// The greatest number of pixels of a picture. Each takes four bytes of memory.
 const MAX_PIXELS: u64 = 64_000_000;
@@ -19,7 +19,7 @@ pub(crate) fn encode(drawing: &Drawing, width: u32) -> Result<Vec<u8>> {
     let mut pixmap = Pixmap::new(width, height).context("the picture is too large")?;
     pixmap.fill(Color::WHITE);
     let place = Transform::from_scale(scale as f32, scale as f32);
-    for PenStroke { path, pen, color: [red, green, blue], has_round_ends } in drawing.strokes() {
+    for PenStroke { path, pen, color: [red, green, blue], has_round_ends, dash } in drawing.strokes() {
         // A glyph without lines, such as a space, has no path.
         let Some(path) = path_of(&path) else { continue };
         let (line_cap, line_join) = if has_round_ends {
@@ -27,7 +27,8 @@ pub(crate) fn encode(drawing: &Drawing, width: u32) -> Result<Vec<u8>> {
         } else {
             (LineCap::Square, LineJoin::Miter)
         };
-        let stroke = Stroke { width: pen as f32, line_cap, line_join, ..Stroke::default() };
+        let dash = dash.and_then(|dash| StrokeDash::new(dash.map(|length| length as f32).to_vec(), 0.0));
+        let stroke = Stroke { width: pen as f32, line_cap, line_join, dash, ..Stroke::default() };
         let mut paint = Paint::default();
         paint.set_color_rgba8(red, green, blue, 255);
         pixmap.stroke_path(&path, &paint, &stroke, place, None);

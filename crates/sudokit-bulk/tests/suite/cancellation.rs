@@ -71,7 +71,7 @@ fn outcomes_end_while_the_reader_blocks() {
     let (host, pipeline) = pipeline(2);
     let (_sender, receiver) = mpsc::channel();
     let source = Source::reader("blocking", Blocking(io::Cursor::new(lines(100)), receiver, host));
-    let count = pipeline.outcomes(vec![source], |input| input.number).unwrap().count();
+    let count = pipeline.outcomes(vec![source], None, |input| input.number).unwrap().count();
     assert!(count <= 100);
 }
 

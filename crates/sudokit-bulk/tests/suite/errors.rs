@@ -34,7 +34,8 @@ fn a_record_that_cannot_be_read_keeps_its_place() {
 #[test]
 fn an_error_outcome_has_its_place() {
     let text = lines(700) + "no puzzle\n" + &lines(700);
-    let outcomes = pipeline(4).1.outcomes(vec![Source::text("text", text)], |input| input.line).unwrap();
+    let outcomes =
+        pipeline(4).1.outcomes(vec![Source::text("text", text)], None, |input| input.line).unwrap();
     for (line, outcome) in (1..).zip(outcomes) {
         match outcome {
             Ok(at) => assert_eq!(at, line),
@@ -80,7 +81,7 @@ fn a_strict_run_ends_at_the_break() {
 
 #[test]
 fn a_broken_source_is_one_outcome_in_its_place() {
-    let outcomes = pipeline(4).1.outcomes(sources(), |input| input.source.to_owned()).unwrap();
+    let outcomes = pipeline(4).1.outcomes(sources(), None, |input| input.source.to_owned()).unwrap();
     let outcomes: Vec<_> = outcomes.collect();
     assert_eq!(outcomes.len(), 10 + 1000 + 1 + 10);
     let error = outcomes[1010].as_ref().unwrap_err();

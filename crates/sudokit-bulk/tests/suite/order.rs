@@ -66,7 +66,8 @@ fn outcomes_keep_the_order_and_know_their_place() {
     let text = lines(5000);
     let sources = vec![Source::text("one", &*text), Source::text("two", &*text)];
     let place = |input: InputRecord<'_>| (input.source.to_owned(), input.line, input.number);
-    let outcomes: Vec<_> = pipeline(5).1.outcomes(sources, place).unwrap().map(Result::unwrap).collect();
+    let outcomes: Vec<_> =
+        pipeline(5).1.outcomes(sources, None, place).unwrap().map(Result::unwrap).collect();
     let expected = |source: &str| (1..=5000).map(move |number| (source.to_owned(), number, number)).collect();
     let expected: [Vec<_>; 2] = ["one", "two"].map(expected);
     assert_eq!(outcomes, expected.concat());

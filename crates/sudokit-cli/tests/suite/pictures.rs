@@ -112,6 +112,46 @@ sudokit: lost from 1 puzzle: the field \"title\"; pdf cannot hold it
 }
 
 #[test]
+fn boards_with_rules_are_drawn_with_them() {
+    let folder = Folder::new("rules");
+    let cages = [
+        ("r1c1 r1c2", 3),
+        ("r1c3 r2c3", 4),
+        ("r1c4 r2c4", 6),
+        ("r2c1 r2c2", 7),
+        ("r3c1", 1),
+        ("r3c2 r3c3", 6),
+        ("r4c3 r4c4", 5),
+    ];
+    let cage = |(cells, total): (&str, u8)| {
+        let cells = cells.replace(' ', "\",\"");
+        format!(r#"{{"rule":"killer","cells":["{cells}"],"total":{total}}}"#)
+    };
+    let rules: Vec<String> = cages.map(cage).to_vec();
+    let pair = r#"{"rule":"pair","cells":["r1c1","r1c2"],"allowed":[[2,1]]}"#;
+    let killer = format!(r#"{{"puzzle":"2...............","rules":[{},{pair}]}}"#, rules.join(","));
+    // A given, the totals and the words, and with the solution also sixteen digits.
+    let characters = 1 + cages.len() + "tableofneighbors".len();
+    for (options, expected) in
+        [(&[][..], characters), (&["--solutions", "upside-down"], 2 * characters - 1 + 16)]
+    {
+        let args = [options, &["--output", "killer.svg"]].concat();
+        assert_eq!(convert(&folder, &args, &killer), (Some(0), String::new()));
+        let svg = read(&folder, "killer.svg");
+        assert!(svg.contains("stroke-dasharray"), "cages are dashed");
+        assert_eq!(svg.matches("<use ").count(), expected, "{options:?}");
+    }
+    assert_eq!(convert(&folder, &["--output", "killer.pdf"], &killer), (Some(0), String::new()));
+    assert!(read(&folder, "killer.pdf").contains("(table of neighbors) Tj"));
+
+    let samurai = format!("{}\n", ".".repeat(369));
+    let args = ["--grids", "samurai", "--solutions", "end", "--output", "samurai.pdf"];
+    let (status, words) = convert(&folder, &args, &samurai);
+    assert_eq!((status, pages(&read(&folder, "samurai.pdf"))), (Some(1), (2, 2)), "{words}");
+    assert!(words.contains("more than one solution; no solution is drawn"), "{words}");
+}
+
+#[test]
 fn options_without_an_effect_are_refused() {
     let folder = Folder::new("refused-options");
     for (args, message) in [

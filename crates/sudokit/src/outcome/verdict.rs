@@ -133,6 +133,19 @@ impl VerdictOf<VariantBoard> {
 }
 
 impl<S> VerdictOf<S> {
+    /// The same verdict with its solution in another form.
+    #[must_use]
+    pub fn map<T>(self, form: impl FnOnce(S) -> T) -> VerdictOf<T> {
+        match self {
+            VerdictOf::Unique(solution) => VerdictOf::Unique(form(solution)),
+            VerdictOf::Several(solution) => VerdictOf::Several(form(solution)),
+            VerdictOf::Solved(solution) => VerdictOf::Solved(form(solution)),
+            VerdictOf::None => VerdictOf::None,
+            VerdictOf::Invalid(conflicts) => VerdictOf::Invalid(conflicts),
+            VerdictOf::Stopped { first, stopped } => VerdictOf::Stopped { first: first.map(form), stopped },
+        }
+    }
+
     fn of_solutions(
         first: Option<S>,
         has_second: bool,

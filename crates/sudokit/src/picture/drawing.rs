@@ -40,13 +40,29 @@ impl fmt::Display for Color {
     }
 }
 
-/// Straight lines that one pen draws; their ends are square.
+/// Lines that one pen draws, each through two or more points.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    pub(super) pen: f64,
+    pub(super) pen: Pen,
+    pub(super) lines: Vec<Vec<(f64, f64)>>,
+}
+
+/// What draws a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Pen {
+    pub(super) width: f64,
     pub(super) color: Color,
-    /// The ends of each.
-    pub(super) ends: Vec<[(f64, f64); 2]>,
+    /// Whether the ends and joints are round; otherwise the ends are square.
+    pub(super) is_round: bool,
+    /// The length of a dash, and of the gap after it.
+    pub(super) dash: Option<[f64; 2]>,
+}
+
+impl Pen {
+    /// A pen with square ends, without dashes.
+    pub(super) const fn square(width: f64, color: Color) -> Pen {
+        Pen { width, color, is_round: false, dash: None }
+    }
 }
 
 /// A text.
@@ -70,7 +86,7 @@ impl Text {
         self.text.chars().filter_map(Glyph::of).map(move |glyph| {
             let path = glyph.strokes().map(|command| command.placed(place)).collect();
             place.x = place.point((glyph.advance, 0.0)).0;
-            PenStroke { path, pen: PEN * scale, color: self.color.parts(), has_round_ends: true }
+            PenStroke { path, pen: PEN * scale, color: self.color.parts(), has_round_ends: true, dash: None }
         })
     }
 }
@@ -114,6 +130,8 @@ pub struct PenStroke {
     pub color: [u8; 3],
     /// Whether the ends and joints are round; otherwise the ends are square.
     pub has_round_ends: bool,
+    /// The length of a dash and of the gap after it, if the line is dashed.
+    pub dash: Option<[f64; 2]>,
 }
 
 /// A scale, an optional turn by half a circle, and a shift: the placement of a part on a drawing.
@@ -128,7 +146,7 @@ pub(super) struct Placement {
 
 impl Placement {
     /// The position of a point of the part.
-    fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(super) fn point(self, (x, y): (f64, f64)) -> (f64, f64) {
         let scale = if self.is_turned { -self.scale } else { self.scale };
         (self.x + x * scale, self.y + y * scale)
     }
@@ -169,20 +187,32 @@ impl Drawing {
     /// assert_eq!(drawing.strokes().count(), 2); // the thin lines and the thick ones
     /// ```
     pub fn strokes(&self) -> impl Iterator<Item = PenStroke> {
-        let lines = self.lines.iter().map(|Lines { pen, color, ends }| {
-            let line = |[from, to]: &[(f64, f64); 2]| {
-                [PathCommand::Move(from.0, from.1), PathCommand::Line(to.0, to.1)]
+        let lines = self.lines.iter().map(|Lines { pen, lines }| {
+            let command = |(at, point): (usize, &(f64, f64))| match at {
+                0 => PathCommand::Move(point.0, point.1),
+                _ => PathCommand::Line(point.0, point.1),
             };
-            let path = ends.iter().flat_map(line).collect();
-            PenStroke { path, pen: *pen, color: color.parts(), has_round_ends: false }
+            let path = lines.iter().flat_map(|line| line.iter().enumerate().map(command)).collect();
+            let Pen { width, color, is_round, dash } = *pen;
+            PenStroke { path, pen: width, color: color.parts(), has_round_ends: is_round, dash }
         });
         lines.chain(self.texts.iter().flat_map(Text::strokes))
     }
 
-    /// Draws lines between these ends.
-    pub(super) fn lines(&mut self, place: Placement, pen: f64, color: Color, ends: &[[(f64, f64); 2]]) {
-        let ends = ends.iter().map(|line| line.map(|end| place.point(end))).collect();
-        self.lines.push(Lines { pen: pen * place.scale, color, ends });
+    /// Draws lines through these points. A line of one point is a dot as wide as the pen.
+    pub(super) fn lines<L: AsRef<[(f64, f64)]>>(&mut self, place: Placement, pen: Pen, lines: &[L]) {
+        /// Not every viewer draws a line without length.
+        const DOT: f64 = 0.01;
+        let line = |points: &L| -> Vec<(f64, f64)> {
+            let points = points.as_ref();
+            let dot = (points.len() == 1).then(|| (points[0].0 + DOT, points[0].1));
+            points.iter().copied().chain(dot).map(|point| place.point(point)).collect()
+        };
+        let lines: Vec<_> = lines.iter().map(line).filter(|line| !line.is_empty()).collect();
+        if !lines.is_empty() {
+            let dash = pen.dash.map(|dash| dash.map(|length| length * place.scale));
+            self.lines.push(Lines { pen: Pen { width: pen.width * place.scale, dash, ..pen }, lines });
+        }
     }
 
     /// Writes a text. The point is on its baseline: at its start, in the middle or at its end, as `anchor` says.

@@ -1,5 +1,8 @@
 //! Boards as pictures and on paper: SVG and PDF, and [strokes](Drawing::strokes) for other forms.
 //!
+//! Boards of other sizes and with other rules are drawn with their regions and the [shapes](sudokit_variants::shape) of their
+//! rules.
+//!
 //! A [`Sheet`] draws some puzzles into one picture, a [`Book`] any number on the pages of a PDF file. Givens
 //! are black, digits that a player has placed are blue, and candidates are small. The lines and characters
 //! are the project's own strokes, so all forms look the same, and no font is needed. There are glyphs for the
@@ -19,8 +22,10 @@ mod board;
 mod book;
 mod caption;
 mod drawing;
+mod frame;
 mod glyphs;
 mod pdf;
+mod rules;
 mod sheet;
 mod svg;
 

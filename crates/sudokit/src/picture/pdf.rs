@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::drawing::{Drawing, PathCommand, Text, number};
+use super::drawing::{Drawing, Lines, PathCommand, Text, number};
 use super::glyphs::{EM, GLYPHS, Glyph, PEN};
 
 /// The numbers of the objects that pages refer to and that are written at the end.
@@ -93,14 +93,24 @@ impl PdfWriter {
     /// The commands that draw a page. The first one makes y grow downwards.
     fn content(&mut self, drawing: &Drawing) -> String {
         let mut content = format!("1 0 0 -1 0 {} cm\n2 J\n", number(drawing.height));
-        for lines in &drawing.lines {
-            let [red, green, blue] = color(lines.color.parts());
-            let _ = writeln!(content, "{red} {green} {blue} RG {} w", number(lines.pen));
-            for [from, to] in &lines.ends {
-                let [a, b, c, d] = [from.0, from.1, to.0, to.1].map(number);
-                let _ = writeln!(content, "{a} {b} m {c} {d} l");
+        for Lines { pen, lines } in &drawing.lines {
+            let [red, green, blue] = color(pen.color.parts());
+            let _ = writeln!(content, "{red} {green} {blue} RG {} w", number(pen.width));
+            // The usual ends are square, and lines are not dashed.
+            let is_usual = !pen.is_round && pen.dash.is_none();
+            if !is_usual {
+                let (cap, join) = if pen.is_round { (1, 1) } else { (2, 0) };
+                let dash = pen.dash.map_or(String::new(), |dash| dash.map(number).join(" "));
+                let _ = writeln!(content, "q {cap} J {join} j [{dash}] 0 d");
             }
-            content.push_str("S\n");
+            for line in lines {
+                let command = |at: usize| if at == 0 { 'm' } else { 'l' };
+                let points = line.iter().enumerate();
+                let points =
+                    points.map(|(at, (x, y))| format!("{} {} {}", number(*x), number(*y), command(at)));
+                let _ = writeln!(content, "{}", points.collect::<Vec<_>>().join(" "));
+            }
+            content.push_str(if is_usual { "S\n" } else { "S Q\n" });
         }
         content.push_str("BT\n");
         for texts in drawing.texts.chunk_by(|one, next| one.color == next.color && one.size == next.size) {

@@ -1,8 +1,11 @@
 //! [`Entry`], a puzzle that is drawn; and [`Sheet`], some of them side by side in one picture.
 
-use crate::format::{Loss, Record};
+use sudokit_base::Budget;
+
+use crate::format::{Board, Loss, Record, RecordBoard};
 use crate::grid::Grid;
-use crate::outcome::Verdict;
+use crate::outcome::{Verdict, VerdictOf};
+use crate::search::DEFAULT;
 
 use super::board::{SIDE, THICK, draw_record, draw_solution};
 use super::caption::{self, Caption};
@@ -25,7 +28,7 @@ pub struct Entry {
     /// Its number, by which readers find its solution on another page.
     pub number: Option<u64>,
     /// Its solution, if it was searched and is drawn.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<VerdictOf<RecordBoard>>,
 }
 
 impl Entry {
@@ -33,6 +36,32 @@ impl Entry {
     #[must_use]
     pub fn new(record: Record) -> Entry {
         Entry { record, number: None, verdict: None }
+    }
+
+    /// Searches for its solution, so that it can be drawn. Boards of other sizes or with other rules need the feature `request`.
+    ///
+    /// ```
+    /// use sudokit::{Budget, Grid};
+    /// use sudokit::picture::Entry;
+    /// let mut entry = Entry::new(Grid::EMPTY.into());
+    /// entry.solve(Budget::UNLIMITED);
+    /// assert_eq!(entry.verdict.map(|verdict| verdict.name()), Some("several"));
+    /// ```
+    pub fn solve(&mut self, budget: Budget<'_>) {
+        self.verdict = match &self.record.board {
+            RecordBoard::Classic(board) => {
+                let record_board = |solution| RecordBoard::from(Board::Givens(Grid::from(solution)));
+                Some(Verdict::of(board, DEFAULT, budget).map(record_board))
+            }
+            #[cfg(feature = "request")]
+            RecordBoard::Variant(board) => {
+                let engines = sudokit_variants::Compiled::new(&board.puzzle);
+                let record_board = |solution| RecordBoard::Variant(std::sync::Arc::new(solution));
+                Some(VerdictOf::of_variant(board, &engines, 2, budget).map(record_board))
+            }
+            #[cfg(not(feature = "request"))]
+            RecordBoard::Variant(_) => None,
+        };
     }
 
     /// The parts of the record that are not drawn: the fields with a value that are not in the caption.
@@ -196,9 +225,7 @@ fn draw_entry(drawing: &mut Drawing, place: Placement, entry: &Entry, part: Part
 fn draw_verdict(drawing: &mut Drawing, place: Placement, entry: &Entry) {
     const SIZE: f64 = 40.0;
     match &entry.verdict {
-        Some(Verdict::Unique(solution)) => {
-            draw_solution(drawing, place, &entry.record, &Grid::from(*solution));
-        }
+        Some(VerdictOf::Unique(solution)) => draw_solution(drawing, place, &entry.record, solution),
         Some(verdict) => {
             let style = (SIZE, Anchor::Middle, Color(0x33_33_33));
             drawing.text(place, (SIDE / 2.0, SIDE / 2.0), style, verdict.summary());

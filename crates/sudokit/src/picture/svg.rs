@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::drawing::{Drawing, Lines, Text, number};
+use super::drawing::{Drawing, Lines, Pen, Text, number};
 use super::glyphs::{EM, Glyph, PEN};
 
 impl Drawing {
@@ -74,28 +74,44 @@ fn id(glyph: &Glyph) -> String {
     format!("sudokit-{}", glyph.name)
 }
 
-fn write_lines(svg: &mut String, Lines { pen, color, ends }: &Lines) {
-    let path: String = ends
-        .iter()
-        .map(|[from, to]| format!("M{} {}L{} {}", number(from.0), number(from.1), number(to.0), number(to.1)))
-        .collect();
-    let pen = number(*pen);
+fn write_lines(svg: &mut String, Lines { pen, lines }: &Lines) {
+    let point = |(at, (x, y)): (usize, &(f64, f64))| {
+        let command = if at == 0 { 'M' } else { 'L' };
+        format!("{command}{} {}", number(*x), number(*y))
+    };
+    let path: String = lines.iter().flat_map(|line| line.iter().enumerate().map(point)).collect();
+    let Pen { width, color, is_round, dash } = pen;
+    let width = number(*width);
+    // A line through several points is not filled.
+    let fill = if lines.iter().any(|line| line.len() > 2) { " fill=\"none\"" } else { "" };
+    let ends = if *is_round { "round\" stroke-linejoin=\"round" } else { "square" };
+    let dash = dash.map_or(String::new(), |[dash, gap]| {
+        format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
+    });
     let _ = writeln!(
         svg,
-        "<path d=\"{path}\" stroke=\"{color}\" stroke-width=\"{pen}\" stroke-linecap=\"square\"/>"
+        "<path d=\"{path}\"{fill} stroke=\"{color}\" stroke-width=\"{width}\" stroke-linecap=\"{ends}\"{dash}/>"
     );
 }
 
 fn write_text(svg: &mut String, text: &Text) {
     let scale = if text.is_turned { -text.size / EM } else { text.size / EM };
-    let mut x = text.x;
+    let (x, y) = (number(text.x), number(text.y));
+    let place = format!(" transform=\"translate({x} {y})scale({scale:.4})\"");
+    let mut glyphs = text.text.chars().filter_map(Glyph::of);
+    if let (Some(glyph), None) = (glyphs.next(), glyphs.next()) {
+        let _ = writeln!(svg, "<use href=\"#{}\"{place}/>", id(glyph));
+        return;
+    }
+    let mut x = 0.0;
+    let _ = write!(svg, "<g{place}>");
     for glyph in text.text.chars().filter_map(Glyph::of) {
         if !glyph.svg_path().is_empty() {
-            let (id, at, y) = (id(glyph), number(x), number(text.y));
-            let _ = writeln!(svg, "<use href=\"#{id}\" transform=\"translate({at} {y})scale({scale:.4})\"/>");
+            let _ = write!(svg, "<use href=\"#{}\" x=\"{}\"/>", id(glyph), number(x));
         }
-        x += glyph.advance * scale;
+        x += glyph.advance;
     }
+    svg.push_str("</g>\n");
 }
 
 /// The text with the characters escaped that XML reserves.

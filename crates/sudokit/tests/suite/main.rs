@@ -42,6 +42,8 @@ mod reason;
 mod registers;
 mod replay;
 #[cfg(feature = "formats")]
+mod rule_pictures;
+#[cfg(feature = "formats")]
 mod rule_texts;
 mod se121;
 mod symmetry;

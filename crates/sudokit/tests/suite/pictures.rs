@@ -1,9 +1,8 @@
 //! Pictures: every form shows all parts of a record, and a book is a PDF file with the right pages.
 
 use sudokit::format::{Record, read};
-use sudokit::outcome::Verdict;
 use sudokit::picture::{Book, Entry, MAX_PER_PAGE, Paper, PathCommand, PenStroke, Sheet, SolutionPages};
-use sudokit::{Budget, Grid, Sukaku, search};
+use sudokit::{Budget, Grid, Sukaku};
 
 const PUZZLE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -18,8 +17,7 @@ fn record_of(text: &str) -> Record {
 /// An entry with its solution.
 fn solved(record: Record) -> Entry {
     let mut entry = Entry::new(record);
-    entry.verdict =
-        Some(Verdict::of(&entry.record.board.classic_or_blank(), search::DEFAULT, Budget::UNLIMITED));
+    entry.solve(Budget::UNLIMITED);
     entry
 }
 

@@ -132,7 +132,7 @@ pub(crate) fn run(args: &CompareArgs, output: &Output) -> Result<Status> {
 fn read(input: &InputArgs, output: &Output) -> Result<(Vec<PuzzleEntry>, Status)> {
     let mut entries = Vec::new();
     let (mut status, mut placed) = (Status::Yes, 0);
-    let outcomes = pipeline::outcomes(input, output, |input| {
+    let outcomes = pipeline::outcomes(input, output, Some("compare"), |input| {
         let has_placed = PlacedDigits::count_in(&input.record) > 0;
         let source = Arc::<str>::from(input.source);
         (has_placed, (source, input.line, input.record.board.classic_or_blank().problem()))
