@@ -69,8 +69,11 @@ impl Scores {
         let mut chosen = None;
         let (mut best, mut size) = (f64::NEG_INFINITY, 0);
         for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
+            if is_single(mask) {
+                continue;
+            }
             let score = score + if mask & hot != 0 { bonus } else { 0.0 };
-            if score / 2.0 <= best || is_single(mask) {
+            if score / 2.0 <= best {
                 continue;
             }
             let score = score / f64::from(mask.count_ones());
@@ -82,15 +85,20 @@ impl Scores {
         if size <= 2 {
             return chosen;
         }
-        for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
-            if score / 2.0 >= best
-                && !is_single(mask)
-                && let Some(digit) = digits(mask).find(|&digit| state.has_two_places(model, cell, digit))
-            {
-                best = score / 2.0;
-                chosen = Some((cell as u16, digit));
+        // The open cell with the greatest score that has such a digit, from the greatest score down.
+        let mut below = f64::INFINITY;
+        loop {
+            let (mut next, mut most) = (None, 2.0 * best);
+            for (cell, (&mask, &score)) in state.candidates.iter().zip(&self.cells).enumerate() {
+                if score > most && score < below && !is_single(mask) {
+                    (next, most) = (Some((cell, mask)), score);
+                }
             }
+            let Some((cell, mask)) = next else { return chosen };
+            if let Some(digit) = digits(mask).find(|&digit| state.has_two_places(model, cell, digit)) {
+                return Some((cell as u16, digit));
+            }
+            below = most;
         }
-        chosen
     }
 }

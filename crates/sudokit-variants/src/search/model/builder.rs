@@ -270,7 +270,8 @@ impl<'a> Builder<'a> {
         let count = self.start.len();
         self.propagators.sort_by_key(|(cost, ..)| *cost);
         let mut weights = vec![0u32; count];
-        let mut watches: Vec<Vec<(u32, u64)>> = (0..count).map(|_| Vec::with_capacity(8)).collect();
+        let usual = if self.propagators.is_empty() { 0 } else { 8 };
+        let mut watches: Vec<Vec<(u32, u64)>> = (0..count).map(|_| Vec::with_capacity(usual)).collect();
         let mut cells = Vec::with_capacity(self.propagators.iter().map(|(.., cells)| cells.len()).sum());
         let mut propagators = Vec::with_capacity(self.propagators.len());
         let mut house_rows = CellRows::new(self.complete_houses.len(), count);

@@ -141,7 +141,14 @@ impl Builder<'_> {
                 };
                 self.pair([one, other], (0..self.size).map(partners).collect());
             }
-            _ => self.add(Cost::Cage, Kind::Cage(Cage { sets }), cells),
+            _ => {
+                let total = sets.first().map(|set| sum(*set)).filter(|&total| {
+                    sets_with_sum(self.size, cells.len(), total, sets.len()).is_some_and(|all| {
+                        all.len() == sets.len() && sets.iter().all(|set| sum(*set) == total)
+                    })
+                });
+                self.add(Cost::Cage, Kind::Cage(Cage { sets, total }), cells);
+            }
         }
     }
 

@@ -12,6 +12,7 @@ impl CellRows {
     pub(in crate::search) fn new(sets: usize, cells: usize) -> CellRows {
         // Few numbers of words, as there is code for each.
         let words = match cells.div_ceil(64) {
+            3 => 3,
             words @ 0..=16 => words.next_power_of_two(),
             _ => crate::Cell::MAX.div_ceil(64),
         };

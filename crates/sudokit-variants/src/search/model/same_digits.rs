@@ -59,12 +59,19 @@ impl Builder<'_> {
 
     /// Compares houses side by side in one band with the houses of another that have most of their cells there.
     fn add_unions(&mut self, houses: &[Cells], band: &[usize], other: &[usize], done: &mut Done) {
+        // How many cells each two houses share; the houses of a band share none.
+        let shared: Vec<Vec<usize>> = band
+            .iter()
+            .map(|&one| other.iter().map(|&two| common(&houses[one], &houses[two])).collect())
+            .collect();
         for (at, &first) in band.iter().enumerate() {
             let mut region = houses[first].clone();
+            let mut inside = shared[at].clone();
             for (next, &house) in band.iter().enumerate().skip(at + 1) {
                 join(&mut region, &houses[house]);
-                let is_mostly_inside = |house: &usize| 2 * common(&houses[*house], &region) > self.size;
-                let pieces: Vec<usize> = other.iter().copied().filter(is_mostly_inside).collect();
+                inside.iter_mut().zip(&shared[next]).for_each(|(inside, more)| *inside += more);
+                let mostly_inside = other.iter().zip(&inside).filter(|(_, inside)| 2 * **inside > self.size);
+                let pieces: Vec<usize> = mostly_inside.map(|(piece, _)| *piece).collect();
                 if pieces.len() == next - at + 1 {
                     let mut union = houses[pieces[0]].clone();
                     pieces[1..].iter().for_each(|&house| join(&mut union, &houses[house]));

@@ -70,14 +70,13 @@ impl State {
     pub(in crate::search) fn has_two_places(&self, model: &Model, cell: usize, digit: usize) -> bool {
         let words = model.house_rows.words();
         let places = &self.places[digit * words..][..words];
-        bits_of(&[model.houses_of[cell]]).flat_map(|first| (first..model.houses.len()).step_by(64)).any(
-            |house| {
-                let row = model.house_rows.row(house);
-                row[cell / 64] >> (cell % 64) & 1 == 1
-                    && row.iter().zip(places).map(|(row, places)| (row & places).count_ones()).sum::<u32>()
-                        == 2
-            },
-        )
+        // Houses whose numbers are the same in the lowest six bits share a bit.
+        let houses = [model.houses_of[cell]];
+        let houses = bits_of(&houses).flat_map(|first| (first..model.houses.len()).step_by(64));
+        houses.filter(|&house| model.house_rows.has(house, cell)).any(|house| {
+            let places = model.house_rows.row(house).iter().zip(places).map(|(row, places)| row & places);
+            places.map(u64::count_ones).sum::<u32>() == 2
+        })
     }
 
     /// Saves the candidates.
@@ -93,8 +92,7 @@ impl State {
             values.copy_from_slice(&saved[start..]);
             saved.truncate(start);
         }
-        self.lost.fill(0);
-        self.lost_digits = 0;
+        digits(std::mem::take(&mut self.lost_digits)).for_each(|digit| self.lost[digit] = 0);
         self.changed.clear();
         self.pending.clear();
     }
@@ -170,8 +168,16 @@ impl Board<'_> {
             let propagator = &model.propagators[number];
             propagator.kind.run(self, model.cells_of(self.state.running))?;
             if propagator.is_idempotent {
-                self.state.pending.remove(number);
+                self.forget_running();
             }
+        }
+    }
+
+    /// What runs need not run again because of its own changes.
+    #[inline(always)]
+    pub(super) fn forget_running(&mut self) {
+        if let Running::Propagator(number) = self.state.running {
+            self.state.pending.remove(number);
         }
     }
 
@@ -194,29 +200,19 @@ impl Board<'_> {
                     self.keep(peer as u16, !mask)?;
                 }
             }
-        }
-        for &(partner, table) in model.partners.of(cell) {
-            self.keep(partner, model.tables[table as usize].partners(mask))?;
-        }
-        Ok(())
-    }
-
-    /// Cells that differ from all places of a digit in these cells lose it, for each digit that these cells must have.
-    pub(in crate::search) fn remove_needed(&mut self, cells: &[u16], needed: Mask) -> Outcome {
-        for digit in digits(needed) {
-            let bit = 1 << digit;
-            let words = self.model.differ.words();
-            let mut seen = [0; crate::Cell::MAX / 64];
-            let seen = &mut seen[..words];
-            seen.copy_from_slice(&self.state.places[digit * words..][..words]);
-            for &cell in cells {
-                if self.get(cell) & bit != 0 {
-                    let row = self.model.differ.row(usize::from(cell));
-                    seen.iter_mut().zip(row).for_each(|(word, more)| *word &= more);
-                }
+            // Its houses have it, unless their bits stand for others, too.
+            if model.houses.len() <= 64 {
+                self.state.lost[digit & 63] &= !model.houses_of[cell];
             }
-            for cell in bits_of(seen) {
-                self.keep(cell as u16, !bit)?;
+        }
+        // Partners by the same table follow each other, and most tables leave everything.
+        let (mut last, mut kept) = (u32::MAX, model.full);
+        for &(partner, table) in model.partners.of(cell) {
+            if table != last {
+                (last, kept) = (table, model.tables[table as usize].partners(mask));
+            }
+            if kept != model.full {
+                self.keep(partner, kept)?;
             }
         }
         Ok(())

@@ -1,7 +1,8 @@
 //! [`Cage`]: cells that differ, whose digits are one of some sets.
 
-use super::super::mask::Mask;
+use super::super::mask::{Mask, bit, sum};
 use super::open_cells::{Accepted, Checks, OpenCells, Renumbered, family_of};
+use super::sum::keep_triple_sums;
 use super::{Board, Contradiction, Outcome};
 
 /// With more sets left, the exact filter hardly finds more than the union of the sets.
@@ -14,6 +15,8 @@ const MAX_EXACT_SETS: usize = 6;
 #[derive(Debug)]
 pub(in crate::search) struct Cage {
     pub(in crate::search) sets: Vec<Mask>,
+    /// The sum of the digits, each counted from 0, if these are all sets of the sum.
+    pub(in crate::search) total: Option<i64>,
 }
 
 impl Cage {
@@ -38,7 +41,12 @@ impl Cage {
         if some != open.free | open.placed {
             open.keep(board, cells, some)?;
         }
-        let needed = if count > MAX_EXACT_SETS || !open.are_few() {
+        let needed = if let (Some(total), 3) = (self.total, open.count())
+            && let [one, other, third] = open.few()[..]
+        {
+            // Some set fits, so the rest of the total is a sum of three digits.
+            keep_triple_sums(board, [one, other, third], bit((total - sum(open.placed)) as usize & 63))?
+        } else if count > MAX_EXACT_SETS || !open.are_few() {
             every & !open.placed
         } else {
             let sets = &few[..count];

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::super::mask::{Mask, bit, digits, lowest, sum};
+use super::super::mask::{Mask, bit, digits, is_single, lowest, sum};
 use super::open_cells::{OpenCells, Sums};
 use super::{Board, Contradiction, Outcome};
 
@@ -108,10 +108,16 @@ impl Sum {
 
     /// Removes these sums of the groups.
     fn remove(&self, board: &mut Board<'_>, cells: &[u16], sums: &[u64]) -> Outcome {
-        let changed = self.groups.iter().zip(sums).filter(|(_, sums)| **sums != 0);
-        changed
-            .into_iter()
-            .try_for_each(|(group, &sums)| keep_sums(board, &cells[group.cells.clone()], !sums))
+        let mut changed = 0;
+        for (group, &sums) in self.groups.iter().zip(sums).filter(|(_, sums)| **sums != 0) {
+            keep_sums(board, &cells[group.cells.clone()], !sums)?;
+            changed += 1;
+        }
+        if changed == 1 {
+            // What is left of the only group that changed goes with the others.
+            board.forget_running();
+        }
+        Ok(())
     }
 }
 
@@ -191,6 +197,10 @@ fn keep_sums(board: &mut Board<'_>, cells: &[u16], sums: u64) -> Outcome {
                 [] => Err(Contradiction),
                 [(one, mask)] => board.keep(one, mask & rest),
                 [one, other] => keep_pair_sums(board, [one, other], rest),
+                [one, other, third] => {
+                    let needed = keep_triple_sums(board, [one, other, third], rest)?;
+                    board.remove_needed(cells, needed)
+                }
                 _ => {
                     let needed = open.filter(board, &Sums { count: open.count(), sums: rest })?;
                     board.remove_needed(cells, needed)
@@ -213,4 +223,31 @@ fn keep_pair_sums(
     };
     board.keep(one, kept(mask, other_mask))?;
     board.keep(other, kept(other_mask, mask))
+}
+
+/// Keeps the digits of three cells with candidates that differ and have one of these sums. Returns the digits that they must have.
+/// Exact.
+pub(super) fn keep_triple_sums(
+    board: &mut Board<'_>,
+    [(one, mask), (other, other_mask), (third, third_mask)]: [(u16, Mask); 3],
+    sums: u64,
+) -> Result<Mask, Contradiction> {
+    let (mut kept, mut other_kept, mut third_kept, mut needed) = (0, 0, 0, Mask::MAX);
+    for digit in digits(mask) {
+        let sums = sums >> digit;
+        for partner in digits(other_mask & !bit(digit)) {
+            let both = bit(digit) | bit(partner);
+            let fits = third_mask & !both & sums >> partner;
+            if fits != 0 {
+                kept |= bit(digit);
+                other_kept |= bit(partner);
+                third_kept |= fits;
+                needed &= both | if is_single(fits) { fits } else { 0 };
+            }
+        }
+    }
+    board.keep(one, kept)?;
+    board.keep(other, other_kept)?;
+    board.keep(third, third_kept)?;
+    Ok(needed)
 }
