@@ -13,6 +13,7 @@ mod definitions;
 #[cfg(feature = "generate")]
 mod drills;
 mod engines;
+#[cfg(feature = "play")]
 mod first_stop;
 mod forcing;
 mod format_errors;
@@ -41,7 +42,7 @@ mod random_paths;
 mod reason;
 mod registers;
 mod replay;
-#[cfg(feature = "formats")]
+#[cfg(feature = "request")]
 mod rule_pictures;
 #[cfg(feature = "formats")]
 mod rule_texts;
