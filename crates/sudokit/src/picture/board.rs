@@ -121,7 +121,9 @@ fn draw_variant(
         }
     };
     let contents: Vec<Content> = puzzle.layout().cells().map(content).collect();
-    draw(drawing, place, puzzle.layout(), &puzzle.shapes(), &contents);
+    // Rules would make the digits of a small solution hard to read.
+    let shapes = if solution.is_some() { Vec::new() } else { puzzle.shapes() };
+    draw(drawing, place, puzzle.layout(), &shapes, &contents);
 }
 
 /// Draws a board with the content of each cell.
