@@ -31,6 +31,17 @@ impl BitQueue {
         self.words[number / 64] &= !(1 << (number % 64));
     }
 
+    /// Takes the lowest number if it is below a limit.
+    #[inline(always)]
+    pub(super) fn pop_below(&mut self, limit: usize) -> Option<usize> {
+        let number = self.pop()?;
+        if number < limit {
+            return Some(number);
+        }
+        self.insert(number / 64, 1 << (number % 64));
+        None
+    }
+
     /// Takes the lowest number.
     #[inline(always)]
     pub(super) fn pop(&mut self) -> Option<usize> {

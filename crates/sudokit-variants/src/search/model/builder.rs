@@ -269,6 +269,7 @@ impl<'a> Builder<'a> {
     fn lay_out(mut self) -> Model {
         let count = self.start.len();
         self.propagators.sort_by_key(|(cost, ..)| *cost);
+        let early = self.propagators.iter().filter(|(cost, ..)| *cost <= Cost::Cage).count();
         let mut weights = vec![0u32; count];
         let usual = if self.propagators.is_empty() { 0 } else { 8 };
         let mut watches: Vec<Vec<(u32, u64)>> = (0..count).map(|_| Vec::with_capacity(usual)).collect();
@@ -303,6 +304,7 @@ impl<'a> Builder<'a> {
             full: self.full(),
             is_impossible: self.is_impossible || self.start.contains(&0),
             start: self.start,
+            early,
             propagators,
             cells,
             watches: Lists::new(watches),

@@ -70,6 +70,8 @@ pub struct Model {
     pub(super) is_impossible: bool,
     /// The propagators, by cost.
     pub(super) propagators: Vec<Propagator>,
+    /// The number of propagators that run before houses: cages and what is cheaper. Most changes of theirs concern the same houses.
+    pub(super) early: usize,
     /// The cells of all propagators.
     cells: Vec<u16>,
     /// The propagators to run when a cell changes, as words of their numbers.

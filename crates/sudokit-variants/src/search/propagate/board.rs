@@ -157,13 +157,16 @@ impl Board<'_> {
             while let Some(cell) = self.state.changed.pop() {
                 self.act_on_others(cell)?;
             }
-            if self.state.lost_digits != 0 {
-                let digit = self.state.lost_digits.trailing_zeros() as usize;
-                self.state.lost_digits &= self.state.lost_digits - 1;
-                self.take_houses(digit)?;
+            let lost = self.state.lost_digits;
+            let Some(number) = self.state.pending.pop_below(if lost == 0 { usize::MAX } else { model.early })
+            else {
+                if lost == 0 {
+                    return Ok(());
+                }
+                self.state.lost_digits = lost & (lost - 1);
+                self.take_houses(lost.trailing_zeros() as usize)?;
                 continue;
-            }
-            let Some(number) = self.state.pending.pop() else { return Ok(()) };
+            };
             self.state.running = Running::Propagator(number);
             let propagator = &model.propagators[number];
             propagator.kind.run(self, model.cells_of(self.state.running))?;

@@ -1,8 +1,8 @@
 //! Propagators remove candidates that no solution has. One file declares a propagator: its data, and what it removes.
 //!
 //! Cells that changed come first: a digit that a cell has for sure leaves the cell's peers, and tables of pairs act on their
-//! partners. Then come the houses in which a digit has lost places. Then the pending propagator with the lowest number runs. They are
-//! numbered by cost.
+//! partners. Then the pending propagator with the lowest number runs. They are numbered by cost. Houses in which a digit has lost places
+//! come after cages, and before sums.
 //!
 //! Each propagator is sound: it removes only candidates that are in no filling of its cells. It is decisive: with one candidate
 //! in each cell it finds out whether its constraint holds. Some are exact: they remove all candidates that are in no filling.
