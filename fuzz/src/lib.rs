@@ -1,4 +1,5 @@
-//! What the fuzz targets share: problems made from bytes, and the checks of everything that is read.
+//! What the fuzz targets share: problems and boards with rules made from bytes, and the checks of everything that is read.
 
 pub mod problems;
 pub mod reading;
+pub mod rules;

@@ -79,14 +79,27 @@ fn survives(record: &Record, format: &'static Format, columns: &[Column]) {
 
     let losses = format.holds.losses_among(record, columns);
     let kept = |loss: Loss| !losses.contains(&loss);
-    if matches!((record.board.classic_or_blank(), again.board.classic_or_blank()), (Board::Givens(_), Board::Candidates(_))) {
+    if matches!(
+        (record.board.classic_or_blank(), again.board.classic_or_blank()),
+        (Board::Givens(_), Board::Candidates(_))
+    ) {
         // A given that a peer also has, and a blank with one candidate, are written like any single
         // candidate.
     } else {
-        assert_eq!(again.board.classic_or_blank().solved_cells(), record.board.classic_or_blank().solved_cells(), "{}\n{text}", format.name);
+        assert_eq!(
+            again.board.classic_or_blank().solved_cells(),
+            record.board.classic_or_blank().solved_cells(),
+            "{}\n{text}",
+            format.name
+        );
     }
     if kept(Loss::Candidates) {
-        assert_eq!(again.board.classic_or_blank().candidates(), record.board.classic_or_blank().candidates(), "{}\n{text}", format.name);
+        assert_eq!(
+            again.board.classic_or_blank().candidates(),
+            record.board.classic_or_blank().candidates(),
+            "{}\n{text}",
+            format.name
+        );
     }
     let (before, after) = (record.progress.unwrap_or_default(), again.progress.unwrap_or_default());
     if kept(Loss::Placed) {
