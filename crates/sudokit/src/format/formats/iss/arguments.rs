@@ -26,9 +26,16 @@ pub(super) struct Part<'a> {
     pub(super) text: &'a str,
     /// The byte at which it begins.
     pub(super) at: usize,
+    /// The rows and columns by which `Replicate` moves its cells.
+    pub(super) moved: (u16, u16),
 }
 
 impl<'a> Part<'a> {
+    /// A text that is not part of another.
+    pub(super) const fn whole(text: &'a str) -> Part<'a> {
+        Part { text, at: 0, moved: (0, 0) }
+    }
+
     pub(super) fn wrong(self, what: impl Into<String>) -> Wrong {
         Wrong { kind: RecordErrorKind::Syntax(what.into()), at: self.at }
     }
@@ -41,7 +48,7 @@ impl<'a> Part<'a> {
     pub(super) fn split(self, separator: char) -> impl Iterator<Item = Part<'a>> {
         let mut at = self.at;
         self.text.split(separator).map(move |text| {
-            let part = Part { text, at };
+            let part = Part { text, at, ..self };
             at += text.len() + separator.len_utf8();
             part
         })
@@ -68,14 +75,29 @@ impl<'a> Part<'a> {
             let column = is_letter(chars.next(), 'C').then(|| number(chars.next()))??;
             chars.next().is_none().then_some(Place { row, column })
         };
+        let (rows, columns) = self.moved;
         match place() {
-            Some(place) => layout
-                .cell_at(place)
-                .ok_or_else(|| self.wrong(format!("the board of {layout} has no cell {}", self.text))),
+            Some(Place { row, column }) => {
+                layout.cell_at(Place { row: row + rows, column: column + columns }).ok_or_else(|| {
+                    self.wrong(format!(
+                        "the board of {layout} has no cell {}{}",
+                        self.text,
+                        self.move_words()
+                    ))
+                })
+            }
             None if is_variable(self.text) => {
                 Err(self.unsupported(format!("{}, a cell outside of the board", self.short())))
             }
             None => Err(self.wrong(format!("{:?} is not a cell such as R1C1", self.short()))),
+        }
+    }
+
+    /// The move of its cells in words.
+    fn move_words(self) -> String {
+        match self.moved {
+            (0, 0) => String::new(),
+            (rows, columns) => format!(", moved down {rows} and right {columns}"),
         }
     }
 
@@ -190,6 +212,9 @@ impl<'a> Arguments<'a> {
     /// The next argument, a row or column: its cells from the left or from above.
     pub(super) fn line(&mut self) -> Result<Vec<Cell>, Wrong> {
         let part = self.next("a row or column")?;
+        if part.moved != (0, 0) {
+            return Err(self.of.unsupported(format!("{} inside of Replicate", self.of.text)));
+        }
         let mut chars = part.text.chars();
         let letter = chars.next().map(|c| c.to_ascii_uppercase());
         // Unlike those of cells, these numbers are decimal.
@@ -207,6 +232,25 @@ impl<'a> Arguments<'a> {
         cells.ok_or_else(|| {
             part.wrong(format!("{:?} is not a row or column of the board such as R1", part.short()))
         })
+    }
+
+    /// The next arguments, a row or column and its clues at both ends: each clue with the cells as they are seen from it.
+    pub(super) fn clues(&mut self) -> Result<Vec<(Vec<Cell>, Part<'a>)>, Wrong> {
+        let mut cells = self.line()?;
+        let mut found = Vec::new();
+        let clues = self.rest;
+        self.rest = clues.get(2..).unwrap_or_default();
+        for part in clues.iter().take(2) {
+            if !part.text.is_empty() {
+                found.push((cells.clone(), *part));
+            }
+            cells.reverse();
+        }
+        if found.is_empty() {
+            Err(self.of.wrong(format!("{} without a number", self.of.text)))
+        } else {
+            Ok(found)
+        }
     }
 
     /// There are no more arguments.

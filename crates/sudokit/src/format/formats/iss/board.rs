@@ -46,14 +46,13 @@ fn has_usual_windows(layout: &Layout) -> bool {
 /// The layout that constraints declare.
 pub(super) fn read(constraints: &[Constraint<'_>]) -> Result<Layout, Wrong> {
     let named = |name: &'static str| constraints.iter().filter(move |it| it.of.text == name && it.depth == 0);
-    let shape = named("Shape").next().map_or(Ok((9, 9, 1..=9)), |it| shape(it))?;
-    let (rows, columns, digits) = shape;
+    let (rows, columns, digits) = shape(constraints)?;
     let mut size = rows.max(columns);
     if let Some(it) = named("RegionSize").next() {
         size = it.args.first().unwrap_or(&it.of).number("the number of cells of a box", 1..=256)? as usize;
     }
     let boxes = if named("NoBoxes").next().is_some() { None } else { boxes_of(rows, columns, size) };
-    let at = named("Shape").next().map_or(Part { text: "", at: 0 }, |it| it.of);
+    let at = named("Shape").next().map_or(Part::whole(""), |it| it.of);
     let mut layout =
         Layout::rectangle(rows, columns, digits, boxes).map_err(|it| at.wrong(it.to_string()))?;
     for it in named("Jigsaw") {
@@ -78,7 +77,9 @@ pub(super) fn read(constraints: &[Constraint<'_>]) -> Result<Layout, Wrong> {
 }
 
 /// The rows, the columns and the digits of a shape: `6x6`, `9x9~10`, `9x9~0-8`.
-fn shape(it: &Constraint<'_>) -> Result<(usize, usize, RangeInclusive<u8>), Wrong> {
+pub(super) fn shape(constraints: &[Constraint<'_>]) -> Result<(usize, usize, RangeInclusive<u8>), Wrong> {
+    let shape = constraints.iter().find(|it| it.of.text == "Shape" && it.depth == 0);
+    let Some(it) = shape else { return Ok((9, 9, 1..=9)) };
     let part = it.args.first().copied().unwrap_or(it.of);
     let wrong = || part.wrong(format!("{:?} is not the shape of a board such as 6x6", part.short()));
     let (rows, columns) = part.text.split_once('x').ok_or_else(wrong)?;

@@ -6,7 +6,7 @@
 //!
 //! A constraint is a dot, its type, and its arguments, each behind a tilde. A constraint without a type has givens: a cell and its
 //! digit, or all digits that it may have. Rows and columns are numbers in base 17, so `RgCa` is row 16, column 10. `Or` and `And`
-//! hold the constraints up to their `End`. Text behind the string is kept. Links of the site, which have the string as `?q=`, are read, too.
+//! hold the constraints up to their `End`, and `Replicate` repeats them at other places. Text behind the string is kept. Links of the site, which have the string as `?q=`, are read, too.
 //!
 //! | file | what it has |
 //! |---|---|
@@ -16,6 +16,7 @@
 //! | `arguments` | the arguments of a constraint, and the names of cells |
 //! | `packed` | tables of pairs and bytes in base 64 |
 //! | `automaton` | automata and regular expressions |
+//! | `by_automaton` | types without a rule of their own that are lines of an automaton |
 //!
 //! A type for which there is no rule is an error that names it, and so is a rule that no type can say. A rule without a type of
 //! its own may be written in other words: a slow thermometer is a table of pairs. It means the same when it is read again.
@@ -30,6 +31,8 @@ mod arguments;
 mod automaton;
 #[cfg(feature = "formats")]
 mod board;
+#[cfg(feature = "formats")]
+mod by_automaton;
 #[cfg(feature = "formats")]
 mod codec;
 #[cfg(feature = "formats")]

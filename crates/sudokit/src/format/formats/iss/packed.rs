@@ -12,7 +12,7 @@ use super::arguments::{Part, Wrong};
 const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// The bits of a text, the lowest of each character first.
-fn bits(part: Part<'_>) -> Result<Vec<bool>, Wrong> {
+pub(super) fn bits(part: Part<'_>) -> Result<Vec<bool>, Wrong> {
     let mut bits = Vec::with_capacity(6 * part.text.len());
     for c in part.text.chars() {
         let value = CHARACTERS.iter().position(|other| char::from(*other) == c);

@@ -9,12 +9,17 @@ use crate::format::variant_board::{Symbols, VariantBoard};
 
 use super::arguments::{Arguments, Part, Wrong};
 use super::board;
+use super::packed;
 use super::types::{Type, signs};
 
-/// How deeply `Or` and `And` can be nested.
+/// How deeply `Or`, `And` and `Replicate` can be nested.
 const DEEPEST: usize = 8;
 
+/// The most types and arguments that `Replicate` makes.
+const MOST_PARTS: usize = 200_000;
+
 /// A constraint: its type and its arguments.
+#[derive(Clone)]
 pub(super) struct Constraint<'a> {
     pub(super) of: Part<'a>,
     pub(super) args: Vec<Part<'a>>,
@@ -27,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<VariantBoard, Wrong> {
     let constraints = constraints(text)?;
     let layout = Arc::new(board::read(&constraints)?);
     // The rules so far, and those of each `Or` and `And` that is open, with the constraint that says them.
-    let mut open: Vec<(Part<'_>, Vec<(Rule, Part<'_>)>)> = vec![(Part { text: "", at: 0 }, Vec::new())];
+    let mut open: Vec<(Part<'_>, Vec<(Rule, Part<'_>)>)> = vec![(Part::whole(""), Vec::new())];
     for it in &constraints {
         match it.of.text {
             "Or" | "And" => open.push((it.of, Vec::new())),
@@ -56,7 +61,7 @@ pub(super) fn read(text: &str) -> Result<VariantBoard, Wrong> {
     }
     let rules: Vec<Rule> = rules.into_iter().map(|(rule, _)| rule).collect();
     let puzzle = Puzzle::try_new(Arc::clone(&layout), rules);
-    let mut puzzle = puzzle.map_err(|error| Part { text, at: 0 }.wrong(error.to_string()))?;
+    let mut puzzle = puzzle.map_err(|error| Part::whole(text).wrong(error.to_string()))?;
     for part in constraints.iter().filter(|it| it.depth == 0 && it.of.text.is_empty()).flat_map(|it| &it.args)
     {
         let (cell, digits) = candidates(*part, &layout)?;
@@ -65,38 +70,105 @@ pub(super) fn read(text: &str) -> Result<VariantBoard, Wrong> {
     Ok(VariantBoard { puzzle, symbols: Symbols::Digits })
 }
 
-/// The constraints of a text, which `Or`, `And` and `End` enclose rightly.
+/// A constraint that is open up to its `End`.
+struct Open<'a> {
+    of: Part<'a>,
+    /// The number of constraints before those that a `Replicate` repeats, and the rows and columns by which it moves them.
+    repeated: Option<(usize, Vec<(u16, u16)>)>,
+}
+
+/// The constraints of a text, which `Or`, `And` and `End` enclose rightly. Those of a `Replicate` take its place, once for each
+/// move.
 fn constraints(text: &str) -> Result<Vec<Constraint<'_>>, Wrong> {
-    let whole = Part { text, at: 0 };
+    let whole = Part::whole(text);
     let mut parts = whole.split('.');
     if parts.next().is_some_and(|before| !before.text.is_empty()) {
         return Err(whole.wrong("a constraint begins with a dot"));
     }
-    let mut open: Vec<Part<'_>> = Vec::new();
-    let mut constraints = Vec::new();
-    for part in parts {
-        let mut args = part.split('~');
-        let of = args.next().unwrap_or(part);
-        if of.text == "End" && open.pop().is_none() {
-            return Err(of.wrong("End without Or or And"));
-        }
-        if of.text == "Replicate" {
-            // It has an `End`, too.
-            return Err(of.unsupported("the ISS constraint Replicate"));
-        }
-        let it = Constraint { of, args: args.collect(), depth: open.len() };
-        if matches!(of.text, "Or" | "And") {
-            open.push(of);
-            if open.len() > DEEPEST {
-                return Err(of.wrong(format!("more than {DEEPEST} Or and And inside of each other")));
+    let written: Vec<Constraint<'_>> = parts
+        .map(|part| {
+            let mut args = part.split('~');
+            Constraint { of: args.next().unwrap_or(part), args: args.collect(), depth: 0 }
+        })
+        .collect();
+    let (rows, columns, _) = board::shape(&written)?;
+    let mut open: Vec<Open<'_>> = Vec::new();
+    let mut constraints: Vec<Constraint<'_>> = Vec::new();
+    for mut it in written {
+        let of = it.of;
+        if of.text == "End" {
+            let closed = open.pop().ok_or_else(|| of.wrong("End without Or, And or Replicate"))?;
+            if let Some((before, moves)) = closed.repeated {
+                let repeated = constraints.split_off(before);
+                repeat(&repeated, &moves, closed.of, &mut constraints)?;
+                continue;
             }
         }
-        constraints.push(it);
+        it.depth = open.iter().filter(|outer| outer.repeated.is_none()).count();
+        let repeated = match of.text {
+            "Or" | "And" => None,
+            // It may be one alternative or several.
+            "Replicate" if open.last().is_some_and(|outer| outer.of.text == "Or") => {
+                return Err(of.unsupported("Replicate inside of Or"));
+            }
+            "Replicate" => Some((constraints.len(), moves(&it, rows, columns)?)),
+            _ => {
+                constraints.push(it);
+                continue;
+            }
+        };
+        open.push(Open { of, repeated });
+        if open.len() > DEEPEST {
+            return Err(of.wrong(format!("more than {DEEPEST} Or, And and Replicate inside of each other")));
+        }
+        if of.text != "Replicate" {
+            constraints.push(it);
+        }
     }
     match open.pop() {
-        Some(of) => Err(of.wrong(format!("{} without End", of.text))),
+        Some(Open { of, .. }) => Err(of.wrong(format!("{} without End", of.text))),
         None => Ok(constraints),
     }
+}
+
+/// The rows and columns of the moves of a `Replicate`: a bit for each cell of the board, to which the first cell moves.
+fn moves(it: &Constraint<'_>, rows: usize, columns: usize) -> Result<Vec<(u16, u16)>, Wrong> {
+    let cells = match &it.args[..] {
+        [cells] => cells,
+        [] => return Err(it.of.wrong("Replicate without a set of cells")),
+        [_, first, ..] => return Err(first.unsupported("a Replicate with a first cell of its own")),
+    };
+    let bits = packed::bits(*cells)?;
+    let moves = bits.iter().enumerate().filter(|(_, bit)| **bit);
+    let moves: Vec<_> = moves.map(|(cell, _)| ((cell / columns) as u16, (cell % columns) as u16)).collect();
+    match moves.last() {
+        Some((row, _)) if usize::from(*row) >= rows => {
+            Err(cells.wrong("a Replicate to a cell outside of the board"))
+        }
+        _ => Ok(moves),
+    }
+}
+
+/// Adds the constraints of the `Replicate` of this type, once for each move.
+fn repeat<'a>(
+    repeated: &[Constraint<'a>],
+    moves: &[(u16, u16)],
+    of: Part<'a>,
+    constraints: &mut Vec<Constraint<'a>>,
+) -> Result<(), Wrong> {
+    let parts: usize = repeated.iter().map(|it| 1 + it.args.len()).sum();
+    if parts * moves.len() > MOST_PARTS {
+        return Err(of.wrong(format!("a Replicate that makes more than {MOST_PARTS} arguments")));
+    }
+    for (rows, columns) in moves {
+        let moved = |part: &Part<'a>| Part { moved: (part.moved.0 + rows, part.moved.1 + columns), ..*part };
+        constraints.extend(repeated.iter().map(|it| Constraint {
+            of: it.of,
+            args: it.args.iter().map(moved).collect(),
+            depth: it.depth,
+        }));
+    }
+    Ok(())
 }
 
 /// Adds the rules of a constraint to what is open. Inside of `Or` they belong together.

@@ -13,7 +13,7 @@ use sudokit_variants::rule::{
 use sudokit_variants::{Cell, Digit, DigitSet, Layout, Rule};
 
 use super::arguments::{Arguments, Part, Wrong, name, names};
-use super::{automaton, packed};
+use super::{automaton, by_automaton, packed};
 
 /// A type of constraints.
 pub(super) struct Type {
@@ -121,21 +121,10 @@ macro_rules! outside {
             name: $name,
             is_global: false,
             read: |args| {
-                let mut cells = args.line()?;
-                let mut rules = Vec::new();
-                let clues = args.rest;
-                args.rest = clues.get(2..).unwrap_or_default();
-                for part in clues.iter().take(2) {
-                    if !part.text.is_empty() {
-                        rules.push($Type { cells: cells.clone(), $clue: $read(*part, args.layout)? }.into());
-                    }
-                    cells.reverse();
-                }
-                if rules.is_empty() {
-                    Err(args.of.wrong(concat!($name, " without a number")))
-                } else {
-                    Ok(rules)
-                }
+                let clues = args.clues()?.into_iter();
+                clues
+                    .map(|(cells, part)| Ok($Type { cells, $clue: $read(part, args.layout)? }.into()))
+                    .collect()
             },
             write: |rule, layout| {
                 let Rule::$Type($Type { cells, $clue: clue }) = rule else { return None };
@@ -409,6 +398,9 @@ pub(super) const TYPES: &[Type] = &[
             false => part.number("a number of skyscrapers", 1..=62).map(|count| count as usize),
         }
     }),
+    by_automaton::HIDDEN_SKYSCRAPER,
+    by_automaton::CONTAIN_EXACT,
+    by_automaton::RELLIK_CAGE,
     of_cells!("CountingCircles", CountingCircles),
     Type {
         name: "Indexing",
