@@ -112,6 +112,11 @@ impl BoardKind {
         (layout.cell_count() == cells).then(|| Puzzle::new(layout, rules))
     }
 
+    /// The number of cells, if it is the same for all boards.
+    pub(crate) fn cell_count(&self) -> Option<usize> {
+        self.layout.as_ref().map(|layout| layout.cell_count())
+    }
+
     /// These blanks on boards of this kind.
     pub(crate) fn on_its_board(&self, blanks: Blanks) -> Blanks {
         blanks.on(self.layout.clone(), self.symbols)

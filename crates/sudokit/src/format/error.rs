@@ -42,6 +42,13 @@ pub enum RecordErrorKind {
     NotACell(char),
     /// There are this number of cells instead of 81.
     CellCount(usize),
+    /// There are this number of cells on a board that has another number.
+    CellCountOf {
+        /// The cells that there are.
+        cells: usize,
+        /// The cells of the board.
+        board: usize,
+    },
     /// A row has this number of cells instead of nine.
     RowLength(usize),
     /// A puzzle has this number of rows instead of nine.
@@ -80,7 +87,7 @@ impl RecordErrorKind {
     pub fn code(&self) -> &'static str {
         match self {
             RecordErrorKind::NotACell(_) => "not-a-cell",
-            RecordErrorKind::CellCount(_) => "cell-count",
+            RecordErrorKind::CellCount(_) | RecordErrorKind::CellCountOf { .. } => "cell-count",
             RecordErrorKind::RowLength(_) => "row-length",
             RecordErrorKind::RowCount(_) => "row-count",
             RecordErrorKind::OtherSize(_) => "other-size",
@@ -102,6 +109,14 @@ impl RecordErrorKind {
 }
 
 impl RecordError {
+    /// The same error of a board with this number of cells, if it is known.
+    pub(crate) fn of_board(mut self, cells: Option<usize>) -> RecordError {
+        if let (RecordErrorKind::CellCount(found), Some(board)) = (&self.kind, cells) {
+            self.kind = RecordErrorKind::CellCountOf { cells: *found, board };
+        }
+        self
+    }
+
     /// Moves the column back, for a text that begins `length` characters later on its first line.
     #[cfg(feature = "request")]
     pub(crate) fn move_column_back(&mut self, length: u64) {
@@ -207,6 +222,9 @@ impl fmt::Display for RecordErrorKind {
                 write!(f, "{c:?} is neither a digit nor a blank (. 0 * _ - x X)")
             }
             RecordErrorKind::CellCount(count) => write!(f, "{count} cell{} instead of 81", plural(*count)),
+            RecordErrorKind::CellCountOf { cells, board } => {
+                write!(f, "{cells} cell{} instead of {board}", plural(*cells))
+            }
             RecordErrorKind::RowLength(count) => {
                 write!(f, "a row of {count} cell{} instead of 9", plural(*count))
             }

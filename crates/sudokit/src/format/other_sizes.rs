@@ -69,23 +69,35 @@ pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<u
     (count == size && !are_boards).then_some(size)
 }
 
-/// The size of the board in this array of arrays or of strings, if it is another size.
-pub(crate) fn nested_size(text: &str) -> Option<usize> {
+/// The size of the board in this array of arrays or of strings, and its cells, if it is another size. An array that is not nested
+/// has all cells or rows that are strings.
+pub(crate) fn cells_of_arrays(text: &str) -> Option<(usize, Vec<&str>)> {
     let text = text.trim();
     let inside = text.strip_prefix('[')?.strip_suffix(']')?;
-    let is_row = |row: &&str| !row.trim().is_empty();
-    let sizes: Vec<usize> = if inside.contains('[') {
-        let rows = inside
-            .split(']')
-            .map(|row| row.trim_start_matches([',', '[', ' ', '\n', '\r', '\t']))
-            .filter(is_row);
-        rows.map(|row| row.split(',').count()).collect()
-    } else {
-        let rows = inside.split(',').map(|row| row.trim().trim_matches(['"', '\'']));
-        rows.map(|row| row.chars().count()).collect()
+    // A zero is a blank unless there are others.
+    let blank = if inside.split([',', '[', ']']).any(|element| bare(element) == "0") { "0" } else { "." };
+    let cell = |element| match bare(element) {
+        "" | "null" | "None" | "-1" => blank,
+        cell => cell,
     };
-    let size = sizes.len();
-    (size != 9 && SIZES.contains(&size) && sizes.iter().all(|cells| *cells == size)).then_some(size)
+    let rows: Vec<Vec<&str>> = if inside.contains('[') {
+        let rows = inside.split(']').map(|row| row.trim_start_matches([',', '[', ' ', '\n', '\r', '\t']));
+        rows.filter(|row| !row.trim().is_empty()).map(|row| row.split(',').map(cell).collect()).collect()
+    } else {
+        let elements: Vec<&str> = inside.split(',').map(bare).collect();
+        match LINE_SIZES.into_iter().find(|size| size * size == elements.len()) {
+            Some(size) => elements.chunks(size).map(|row| row.iter().copied().map(cell).collect()).collect(),
+            None => elements.iter().map(|row| row.split("").filter(|c| !c.is_empty()).collect()).collect(),
+        }
+    };
+    let size = rows.len();
+    let is_board = size != 9 && SIZES.contains(&size) && rows.iter().all(|row| row.len() == size);
+    is_board.then(|| (size, rows.concat()))
+}
+
+/// The element of an array without its quotes.
+fn bare(element: &str) -> &str {
+    element.trim().trim_matches(['"', '\'']).trim()
 }
 
 /// Whether a word is a cell of a board of this size: a number, a symbol or a blank.

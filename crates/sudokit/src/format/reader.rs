@@ -361,7 +361,8 @@ impl Decoder {
         };
         let result = result.and_then(|record| self.on_its_board(record, raw));
         result.map_err(|error| {
-            let mut error = error.with_record(raw.record);
+            let cells = self.board.as_ref().and_then(|kind| kind.cell_count());
+            let mut error = error.of_board(cells).with_record(raw.record);
             // The error of a line keeps its text, as the error of a row does.
             if error.fields().is_empty()
                 && let Ok(text) = str::from_utf8(&raw.text)

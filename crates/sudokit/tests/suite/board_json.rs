@@ -177,7 +177,7 @@ fn what_is_wrong_is_said_with_its_place() {
             r#"rules, 1: killer, cells: "r1c5" is not a cell of a board of 4x4"#,
         ),
         (r#""rules":[{"rule":"killer","cells":["r1c1","r1c1"]}]"#, "cage at r1c1 r1c1: r1c1 is listed twice"),
-        (r#""rules":[{"rule":"killer"}]"#, "rules, 1: killer, cells: there is no such key"),
+        (r#""rules":[{"rule":"killer"}]"#, "rules, 1: killer, cells: the key is missing"),
         (
             r#""rules":[{"rule":"killer","cells":["r1c1"],"sum":3}]"#,
             "rules, 1: killer, sum: there is no such key; expected rule, cells, total",

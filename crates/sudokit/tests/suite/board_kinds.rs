@@ -59,6 +59,7 @@ fn boards_are_of_the_kind_that_the_caller_says() {
         (cells(81), r#"{"size":9}"#, "9x9"),
         (cells(256), r#"{"size":9}"#, "line 1 (record 1): a board of 16x16, where one of 9x9 is expected"),
         (cells(81), r#"{"size":16}"#, "line 1 (record 1): a board of 9x9, where one of 16x16 is expected"),
+        (cells(15) + &cells(16), r#"{"size":4}"#, "line 1, column 16 (record 1): 15 cells instead of 16"),
         (
             cells(36),
             r#"{"rules":["asterisk"]}"#,

@@ -176,6 +176,58 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn arrays_of_every_size_are_read() {
+    let sixteen = |between: &str, blank: &str| {
+        let row = |first: usize| {
+            let cells = (1..=16).map(|cell| if cell == first { cell.to_string() } else { blank.to_owned() });
+            cells.collect::<Vec<_>>().join(between)
+        };
+        (1..=16).map(row).collect::<Vec<_>>()
+    };
+    let numbers = format!("[[{}]]", sixteen(", ", "0").join("], ["));
+    for (text, cells) in [
+        ("[[1,0,0,4],[0,2,3,0],[null,0,0,0],[0,0,0,0]]", "1..4.23........."),
+        (r#"[["1",".",".","4"],[".","2","3",""],[".",".",".","."],[".",".",".","."]]"#, "1..4.23........."),
+        (r#"{"puzzle":[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0,0]]}"#, "1..4.23........."),
+        (r#"{"puzzle":["1..4",".23.","....","...."]}"#, "1..4.23........."),
+        (r#"{"puzzle":[1,0,0,4,0,2,3,0,0,0,0,0,0,0,0,0]}"#, "1..4.23........."),
+        ("board = [[1, 0, 0, 4], [0, 2, 3, 0], [0, 0, 0, 0], [0, 0, 0, 0]]", "1..4.23........."),
+        ("int b[4][4] = {{1,0,0,4},{0,2,3,0},{0,0,0,0},{0,0,0,0}};", "1..4.23........."),
+        (&numbers, &format!("1{}", ".".repeat(16)).repeat(16)[..256]),
+        (&format!("{{\"puzzle\":{numbers}}}"), &format!("1{}", ".".repeat(16)).repeat(16)[..256]),
+        (&format!("board = {numbers}"), &format!("1{}", ".".repeat(16)).repeat(16)[..256]),
+    ] {
+        let board = one(text);
+        let digits: Vec<String> = board
+            .puzzle
+            .candidates()
+            .iter()
+            .enumerate()
+            .map(|(at, digits)| match digits.only() {
+                // On the large board, row n has the digit n in column n.
+                Some(digit) if digit.index() == at / 16 + 1 && cells.len() == 256 => "1".to_owned(),
+                Some(digit) => digit.to_string(),
+                None => ".".to_owned(),
+            })
+            .collect();
+        assert_eq!(digits.concat(), cells, "{text}");
+    }
+    let two = "[[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0,0]],[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0,0]]]";
+    assert_eq!(records(two).len(), 2);
+    for (text, message) in [
+        (
+            "[[1,0,0,5],[0,2,3,0],[0,0,0,0],[0,0,0,0]]",
+            "\"5\" in r1c4 is neither a blank nor a digit of a board of 4x4",
+        ),
+        (r#"{"puzzle":[[1,2,0],[0,0,0],[0,0,0]]}"#, "a row of 3 cells instead of 9"),
+        (r#"{"puzzle":[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0]]}"#, "a row of 4 cells instead of 9"),
+    ] {
+        let error = records(text).remove(0).map(|it| it.board.to_string()).unwrap_err().to_string();
+        assert!(error.contains(message), "{text}: {error}");
+    }
+}
+
+#[test]
 fn boards_of_a_size_share_their_layout() {
     let (one, other) = (one("1..4............"), one("1..3............"));
     assert!(Arc::ptr_eq(one.puzzle.layout(), other.puzzle.layout()));

@@ -24,11 +24,12 @@ use crate::format::detection::{Confidence, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord, begins_char};
-use crate::format::record::{Holds, Record};
+use crate::format::record::{Holds, Record, RecordBoard};
 use crate::format::shared::array_content::{ArrayCell, Content, Element, rows_of_text};
 use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
 use crate::format::shared::notebook::{HEAD, code_of, is_notebook};
 use crate::format::shared::source_boards::{BoardFinder, FoundBoard};
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 pub(in crate::format) const ARRAY: Format = Format {
@@ -177,7 +178,10 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         None => Content::Rows(rows_of_text(0, text)),
     };
     if let Some(size) = content.other_size() {
-        return Err(raw.error(RecordErrorKind::OtherSize(size), 0));
+        let cells = content.words();
+        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
+        let board = VariantBoard::of_cells(size, &cells, blanks).map_err(|kind| raw.error(kind, 0))?;
+        return Ok(Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() });
     }
     let end = text.len().saturating_sub(1);
     let rows: Vec<(usize, &[ArrayCell])> = match &content {

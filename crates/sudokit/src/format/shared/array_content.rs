@@ -56,6 +56,17 @@ impl Content {
         }
     }
 
+    /// The text of each cell.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let word = |element: &Element| match element {
+            Element::Blank => ".".to_owned(),
+            Element::Number(number) => number.to_string(),
+            Element::Symbol(c) => c.to_string(),
+            Element::Wrong => "?".to_owned(),
+        };
+        self.cells().iter().map(word).collect()
+    }
+
     /// The size of the board, if it is not nine.
     pub(crate) fn other_size(&self) -> Option<usize> {
         let size = match self {

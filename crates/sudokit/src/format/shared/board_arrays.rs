@@ -8,8 +8,9 @@ use crate::digit::Digit;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::other_sizes::nested_size;
-use crate::format::record::Record;
+use crate::format::other_sizes::cells_of_arrays;
+use crate::format::record::{Record, RecordBoard};
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 /// The maximum length of a first element that is taken for a (perhaps wrong) cell; a longer one is a row.
@@ -238,31 +239,36 @@ fn length_of(byte: u8) -> usize {
 pub(crate) fn read_board(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = raw.utf8()?;
     let mut tokens = Tokens::new(raw, 0, text, blanks);
-    let grid = tokens.board().map_err(|error| if_other_size(error, raw, 0, text))?;
+    let grid = match tokens.board() {
+        Ok(grid) => grid,
+        Err(error) => {
+            let board = other_board(error, raw, 0, text, blanks)?;
+            return Ok(Record { board, progress: None, fields: Vec::new() });
+        }
+    };
     match tokens.next()? {
         (_, Token::End) => Ok(grid.into()),
         (at, token) => Err(tokens.unexpected(at, token, "nothing after the board")),
     }
 }
 
-/// The board in `length` bytes of the raw record, beginning at this one.
+/// The classic board in this part of the raw record.
 #[cfg(feature = "serde")]
-pub(crate) fn board_at(
-    raw: &RawRecord,
-    at: usize,
-    length: usize,
-    blanks: &Blanks,
-) -> Result<Grid, RecordError> {
-    let text = raw.utf8()?.get(at..at + length).unwrap_or_default();
-    Tokens::new(raw, at, text, blanks).board().map_err(|error| if_other_size(error, raw, at, text))
+pub(crate) fn board_at(raw: &RawRecord, at: usize, text: &str, blanks: &Blanks) -> Result<Grid, RecordError> {
+    Tokens::new(raw, at, text, blanks).board()
 }
 
-/// The error of a board of another size, if this text of the raw record is such a board.
-fn if_other_size(error: RecordError, raw: &RawRecord, at: usize, text: &str) -> RecordError {
-    match nested_size(text) {
-        Some(size) => raw.error(RecordErrorKind::OtherSize(size), at),
-        None => error,
-    }
+/// The board of another size that is in this part of the raw record; if there is none, this error.
+pub(crate) fn other_board(
+    error: RecordError,
+    raw: &RawRecord,
+    at: usize,
+    text: &str,
+    blanks: &Blanks,
+) -> Result<RecordBoard, RecordError> {
+    let Some((size, cells)) = cells_of_arrays(text) else { return Err(error) };
+    let board = VariantBoard::of_cells(size, &cells, blanks);
+    board.map(RecordBoard::from).map_err(|kind| raw.error(kind, at))
 }
 
 /// The tokens of a board.

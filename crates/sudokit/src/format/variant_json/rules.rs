@@ -210,7 +210,7 @@ impl<'a> Reader<'a> {
         let value = self.entries.iter().find(|(name, _)| *name == key);
         let read = match value {
             Some((_, value)) => read(value, self.layout).map(Some),
-            None if is_needed => Err("there is no such key".to_owned()),
+            None if is_needed => Err("the key is missing".to_owned()),
             None => Ok(None),
         };
         match read {

@@ -18,7 +18,7 @@ use crate::format::framing::Decode;
 use crate::format::input::RawRecord;
 use crate::format::lexical::is_punctuation;
 use crate::format::record::{Board, Column, ERROR, Field, Progress, Record, RecordBoard, free_name};
-use crate::format::shared::board_arrays::{board_at, shortened};
+use crate::format::shared::board_arrays::{board_at, other_board, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
 use crate::format::value::{Number, Value};
@@ -201,6 +201,8 @@ impl JsonDecoder {
         let board = match board {
             Ok(board) => board,
             Err((error, own)) => {
+                #[cfg(feature = "formats")]
+                let error = error.of_board(own_board.as_ref().and_then(|own| own.kind.cell_count()));
                 // Repeats the error of an earlier run.
                 let earlier = fields.iter().find(|field| field.name == ERROR);
                 let error = match earlier.and_then(|field| field.value.as_str()) {
@@ -387,7 +389,8 @@ impl JsonText<'_> {
     /// The board as [`board`](JsonText::board) reads it, or a text with the cells of another size.
     fn any_board(&self) -> Result<RecordBoard, RecordError> {
         if self.json.starts_with('[') {
-            return self.board().map(RecordBoard::from);
+            let other = |error| other_board(error, self.raw, self.start(), self.json, self.blanks);
+            return self.board().map(RecordBoard::from).or_else(other);
         }
         let error = |error: BoardError| error.within(self.raw, self.start() + 1);
         board_text::any_board(&self.string()?, is_punctuation, self.blanks).map_err(error)
@@ -399,7 +402,7 @@ impl JsonText<'_> {
             let is_flat = !inside.trim_start().starts_with('[') && inside.matches(',').count() > MOST_ROWS;
             return match is_flat {
                 true => self.cells(),
-                false => board_at(self.raw, self.start(), self.json.len(), self.blanks),
+                false => board_at(self.raw, self.start(), self.json, self.blanks),
             }
             .map(Board::Givens);
         }
