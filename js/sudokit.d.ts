@@ -218,7 +218,7 @@ export class Sudokit {
   rate(puzzle: Puzzle, options?: RateOptions, listener?: Listener): Rated;
   canon(puzzle: Puzzle, options?: CanonOptions): Canonical;
   generate(options?: GenerateOptions): Generated;
-  convert(text: string, to: string, options?: { from?: string }): Conversion;
+  convert(text: string, to: string, options?: { from?: string; assume_colours?: boolean }): Conversion;
 }
 
 /**
@@ -253,4 +253,4 @@ export function path(puzzle: Puzzle, options?: PathOptions, listener?: Listener)
 export function rate(puzzle: Puzzle, options?: RateOptions, listener?: Listener): Promise<Rated>;
 export function canon(puzzle: Puzzle, options?: CanonOptions): Promise<Canonical>;
 export function generate(options?: GenerateOptions): Promise<Generated>;
-export function convert(text: string, to: string, options?: { from?: string }): Promise<Conversion>;
+export function convert(text: string, to: string, options?: { from?: string; assume_colours?: boolean }): Promise<Conversion>;

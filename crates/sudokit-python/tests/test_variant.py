@@ -32,6 +32,18 @@ def test_strings_with_rules_are_read() -> None:
     assert Variant(".Shape~4x4.Cage~3~R1C1~R1C2").count().count == 48
 
 
+def test_colors_of_lines_are_assumed_if_asked() -> None:
+    link = (
+        "https://sudokupad.app/scl"
+        "N4YwpgXA2lwG4QIwF8A06C6qrtVnm2u8EATMhlgLZgAuAhgCb0MTABOArgDZgDOEAOQBxdmDAA7AAQBLPlIBm9dqikAHGRIDWs+R"
+        "LDKAdILRjoMAAyoL+K4nyJrD1PfxQrpW6gDMzz9kdfN1InbBD7bG9QqCjXbCgQ/wSffCikqKCsbmhgAHc1cwtDAFZrEtsSl3KsEA"
+        "gANgB2ADELRrQ8gphvSsRysMqi4spUWpbGlopkIA"
+    )
+    with pytest.raises(sudokit.ReadError, match=r"green \(67F067\)"):
+        Variant(link).count()
+    assert Variant(link, assume_colours=True).count().count == 5
+
+
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(sudokit.ReadError, match="unknown rule y"):
         Variant(X, rules=["y"]).solve()

@@ -23,7 +23,8 @@ class Variant:
 
     ``puzzle`` is a text in any format: cells, a drawing, a link of f-puzzles or SudokuPad, a string of Interactive Sudoku
     Solver, or JSON. Cells do not say which board they are on; ``board``, ``rules`` and ``cells`` do, with
-    the values that these keys have in the JSON of the command (``docs/json.md``).
+    the values that these keys have in the JSON of the command (``docs/json.md``). Lines of SudokuPad's own links have only a
+    color; with ``assume_colours`` they mean what such lines mean most often.
 
     >>> Variant("1..4............", rules=["x"]).count().count
     4
@@ -43,8 +44,15 @@ class Variant:
         board: Mapping[str, Any] | None = None,
         rules: Iterable[str | Mapping[str, Any]] | None = None,
         cells: Mapping[str, Sequence[int]] | None = None,
+        assume_colours: bool = False,
     ) -> None:
-        request = {"puzzle": puzzle, "board": board, "rules": None if rules is None else list(rules), "cells": cells}
+        request = {
+            "puzzle": puzzle,
+            "board": board,
+            "rules": None if rules is None else list(rules),
+            "cells": cells,
+            "assume_colours": assume_colours or None,
+        }
         self._request = {key: value for key, value in request.items() if value is not None}
 
     def _ask(self, operation: str, timeout: float | None, **options: Any) -> Any:

@@ -4,9 +4,9 @@
 use serde_json::value::RawValue;
 use sudokit_base::Budget;
 
-#[cfg(feature = "request")]
-use crate::format::{BOARD_KEYS, RecordBoard, RecordErrorKind};
 use crate::format::{Field, Record};
+#[cfg(feature = "request")]
+use crate::format::{RecordBoard, RecordErrorKind};
 #[cfg(feature = "request")]
 use crate::logic::ExplanationFormat;
 use crate::operation::{
@@ -16,6 +16,8 @@ use crate::operation::{
 use crate::operation::{ExplainOptions, key_of};
 use crate::outcome::ErrorReport;
 
+#[cfg(feature = "request")]
+use super::board_input::{ASSUME_COLOURS, READING_KEYS};
 use super::board_input::{BoardText, in_key, record_of_player};
 use super::json;
 use super::operation::{Next, Pieces, Work};
@@ -31,9 +33,9 @@ const PLACED: &str = "placed";
 const MARKS: &str = "marks";
 const MAX_WORK: &str = "max_work";
 
-/// The keys that say what board the cells of [`PUZZLE`] are on.
+/// The keys that say how [`PUZZLE`] is read.
 #[cfg(not(feature = "request"))]
-const BOARD_KEYS: &[&str] = &[];
+const READING_KEYS: &[&str] = &[];
 
 /// A question about one board.
 pub(super) struct Ask {
@@ -47,6 +49,7 @@ pub(super) struct Ask {
 /// The values of the keys of the board.
 struct BoardKeys {
     puzzle: BoardText,
+    assumes_colours: bool,
     placed: Option<String>,
     marks: Option<String>,
 }
@@ -82,11 +85,10 @@ impl Ask {
 
 impl BoardKeys {
     fn record(&self, with_progress: bool) -> Result<Record, ErrorReport> {
-        if with_progress {
-            let record = self.puzzle.any_record(PUZZLE)?;
-            record_of_player(record, self.placed.as_deref(), self.marks.as_deref())
-        } else {
-            self.puzzle.any_record(PUZZLE).map(BoardText::with_note)
+        let record = self.puzzle.any_record(PUZZLE, self.assumes_colours)?;
+        match with_progress {
+            true => record_of_player(record, self.placed.as_deref(), self.marks.as_deref()),
+            false => Ok(BoardText::with_note(record)),
         }
     }
 }
@@ -117,7 +119,7 @@ impl Split {
         takes_variants: bool,
     ) -> Result<Split, ErrorReport> {
         let pairs = json::pairs(text)?;
-        let mut board_keys = Vec::new();
+        let (mut board_keys, mut assumes_colours) = (Vec::new(), None);
         let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
         let mut options = String::from("{");
         for (key, value) in &pairs {
@@ -126,7 +128,9 @@ impl Split {
                 PLACED if uses_placed => placed = json::value(key, value)?,
                 MARKS if uses_placed => marks = json::value(key, value)?,
                 MAX_WORK => max_work = json::value(key, value)?,
-                name if takes_variants && BOARD_KEYS.contains(&name) => board_keys.push((name, &**value)),
+                #[cfg(feature = "request")]
+                ASSUME_COLOURS if takes_variants => assumes_colours = json::value(key, value)?,
+                name if takes_variants && READING_KEYS.contains(&name) => board_keys.push((name, &**value)),
                 name if info.iter().any(|option| option.name == name) => {
                     let comma = if options.len() > 1 { "," } else { "" };
                     options += &format!("{comma}\"{name}\":{}", RawValue::get(value));
@@ -138,7 +142,8 @@ impl Split {
         let puzzle: BoardText = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
         #[cfg(feature = "request")]
         let puzzle = puzzle.on_board(&board_keys)?;
-        Ok(Split { board: BoardKeys { puzzle, placed, marks }, max_work, options })
+        let assumes_colours = assumes_colours.unwrap_or(false);
+        Ok(Split { board: BoardKeys { puzzle, assumes_colours, placed, marks }, max_work, options })
     }
 }
 
@@ -186,10 +191,10 @@ pub fn write_explanation(
 fn names(info: &[OptionInfo], with_progress: bool, takes_variants: bool) -> Vec<&'static str> {
     let progress = if with_progress { &[PLACED, MARKS][..] } else { &[] };
     let options = info.iter().map(|option| option.name);
-    let board = if takes_variants { BOARD_KEYS } else { &[] };
+    let reading = if takes_variants { READING_KEYS } else { &[] };
     [PUZZLE]
         .into_iter()
-        .chain(board.iter().copied())
+        .chain(reading.iter().copied())
         .chain(progress.iter().copied())
         .chain(options)
         .chain([MAX_WORK])
@@ -272,7 +277,7 @@ pub(super) fn board_keys(
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
     if takes_variants {
-        keys.extend(crate::format::board_key_schemas(generator));
+        keys.extend(super::board_input::reading_key_schemas(generator));
     }
     if with_progress {
         keys.insert(PLACED.to_owned(), text("The digits that the player has placed, as 81 cells."));

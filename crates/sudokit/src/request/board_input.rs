@@ -11,7 +11,7 @@ use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 
 #[cfg(feature = "request")]
-use crate::format::RULES;
+use crate::format::{BOARD_KEYS, RULES, ReadOptions, Reader};
 use crate::format::{Board, Progress, Record};
 use crate::grid::Grid;
 use crate::grid_text::GridText;
@@ -28,6 +28,28 @@ use super::json;
 #[cfg_attr(not(feature = "request"), derive(Deserialize), serde(transparent))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct BoardText(#[cfg_attr(feature = "schema", schemars(schema_with = "text_or_rows"))] String);
+
+/// The key that takes the colors of lines in a link for what they mean most often.
+#[cfg(feature = "request")]
+pub(super) const ASSUME_COLOURS: &str = "assume_colours";
+
+/// The keys that say how the text of a puzzle is read, for requests that take all boards.
+#[cfg(feature = "request")]
+pub(super) const READING_KEYS: &[&str] = &[BOARD_KEYS[0], BOARD_KEYS[1], BOARD_KEYS[2], ASSUME_COLOURS];
+
+/// The schemas of these keys.
+#[cfg(feature = "schema")]
+pub(super) fn reading_key_schemas(
+    generator: &mut schemars::SchemaGenerator,
+) -> impl Iterator<Item = (String, serde_json::Value)> {
+    let schema = serde_json::json!({
+        "type": "boolean",
+        "default": false,
+        "description": "Take colored lines in a link of SudokuPad for what they mean most often.",
+    });
+    let board = crate::format::board_key_schemas(generator);
+    board.into_iter().chain([(ASSUME_COLOURS.to_owned(), schema)])
+}
 
 /// The text before rows of cells; the tab distinguishes it from a text of JSON.
 #[cfg(feature = "request")]
@@ -77,22 +99,22 @@ fn text_or_rows(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
 impl BoardText {
     /// The record of the text, which is the value of this key; its board is a classic one.
     pub(super) fn record(&self, key: &str) -> Result<Record, ErrorReport> {
-        let record = self.any_record(key)?;
+        let record = self.any_record(key, false)?;
         match record.board.require_classic() {
             Ok(_) => Ok(record),
             Err(kind) => Err(in_key(key, ErrorReport::from(&kind))),
         }
     }
 
-    /// The record of the text, which is the value of this key.
-    pub(super) fn any_record(&self, key: &str) -> Result<Record, ErrorReport> {
+    /// The record of the text, which is the value of this key; `assumes_colours` is [`ReadOptions::assume_colours`].
+    pub(super) fn any_record(&self, key: &str, assumes_colours: bool) -> Result<Record, ErrorReport> {
         // The usual case needs no recognition.
         if let Ok(bytes) = self.0.as_bytes().try_into()
             && let Ok(text) = GridText::new(bytes)
         {
             return Ok(Record::from(text.to_grid()));
         }
-        self.record_of_any_format(key)
+        self.record_of_any_format(key, assumes_colours)
     }
 
     /// The record, for work that does not use what a player has placed: the answer then says so in `note`.
@@ -126,9 +148,10 @@ impl BoardText {
     }
 
     #[cfg(feature = "request")]
-    fn record_of_any_format(&self, key: &str) -> Result<Record, ErrorReport> {
-        let mut reader =
-            crate::format::read(self.0.as_bytes()).map_err(|error| in_key(key, ErrorReport::from(&error)))?;
+    fn record_of_any_format(&self, key: &str, assume_colours: bool) -> Result<Record, ErrorReport> {
+        let options = ReadOptions { assume_colours, ..ReadOptions::default() };
+        let reader = Reader::open(self.0.as_bytes(), &options);
+        let mut reader = reader.map_err(|error| in_key(key, ErrorReport::from(&error)))?;
         match reader.next() {
             Some(record) => record.map_err(|mut error| {
                 // In rows of cells, columns count from the first bracket.
@@ -142,7 +165,7 @@ impl BoardText {
     }
 
     #[cfg(not(feature = "request"))]
-    fn record_of_any_format(&self, _key: &str) -> Result<Record, ErrorReport> {
+    fn record_of_any_format(&self, _key: &str, _assumes_colours: bool) -> Result<Record, ErrorReport> {
         Err(super::not_understood())
     }
 

@@ -17,7 +17,7 @@ use super::{json, reply};
 /// Converts puzzles.
 pub(super) struct Convert {
     text: String,
-    from: Option<&'static Format>,
+    read: ReadOptions,
     to: &'static Format,
 }
 
@@ -31,10 +31,11 @@ impl WithOptions for Convert {
     type Options = ConvertOptions;
 
     fn parse(text: &[u8]) -> Result<Convert, ErrorReport> {
-        let (Keys { text }, ConvertOptions { from, to }) =
+        let (Keys { text }, ConvertOptions { from, to, assume_colours }) =
             option_keys::parse(text, &["text"], ConvertOptions::INFO)?;
         let to = to.ok_or_else(|| json::missing_key("to"))?.0;
-        Ok(Convert { text, from: from.map(|from| from.0), to })
+        let read = ReadOptions { format: from.map(|from| from.0), assume_colours, ..ReadOptions::default() };
+        Ok(Convert { text, read, to })
     }
 
     #[cfg(feature = "schema")]
@@ -66,8 +67,7 @@ pub(crate) struct Conversion {
 impl Work for Convert {
     fn answer(&self, budget: Budget<'_>, _: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let cannot_open = |error: format::OpenError| in_key("text", ErrorReport::from(&error));
-        let options = ReadOptions { format: self.from, ..ReadOptions::default() };
-        let reader = Reader::open(self.text.as_bytes(), &options).map_err(cannot_open)?;
+        let reader = Reader::open(self.text.as_bytes(), &self.read).map_err(cannot_open)?;
         let (from, to) = (reader.format(), self.to);
         let mut columns = reader.columns().to_vec();
         let errors = Column::Field(ERROR.into());

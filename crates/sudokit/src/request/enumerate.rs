@@ -12,7 +12,7 @@ use crate::format::{BOARD_KEYS, Field, RecordBoard, RecordErrorKind, Value};
 use crate::operation::{Enumeration, Found, Memory, OptionInfo, OptionKind, Options, Within};
 use crate::outcome::ErrorReport;
 
-use super::board_input::{BoardText, in_key};
+use super::board_input::{BoardText, READING_KEYS, in_key};
 use super::operation::Work;
 use super::parameters::within;
 use super::{option_keys, reply};
@@ -35,6 +35,7 @@ struct Keys {
     board: Option<Box<RawValue>>,
     rules: Option<Box<RawValue>>,
     cells: Option<Box<RawValue>>,
+    assume_colours: Option<bool>,
     #[serde(default)]
     limit: Limit,
     max_work: Option<u64>,
@@ -60,7 +61,7 @@ impl Enumerate {
     pub(super) fn parse<E: Enumeration + Options + 'static>(text: &[u8]) -> Result<Enumerate, ErrorReport> {
         let mut own = vec![PUZZLE, LIMITS[0].name, LIMITS[1].name];
         if E::default().for_variants().is_ok() {
-            own.extend(BOARD_KEYS);
+            own.extend(READING_KEYS);
         }
         let (keys, enumeration) = option_keys::parse::<Keys, E>(text, &own, E::INFO)?;
         let of_board = [&keys.board, &keys.rules, &keys.cells];
@@ -73,8 +74,9 @@ impl Enumerate {
 
 impl Work for Enumerate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
-        let Keys { limit: Within(limit), max_work, .. } = &self.keys;
-        let mut record = self.puzzle.any_record(PUZZLE).map(BoardText::with_note)?;
+        let Keys { limit: Within(limit), max_work, assume_colours, .. } = &self.keys;
+        let record = self.puzzle.any_record(PUZZLE, assume_colours.unwrap_or(false))?;
+        let mut record = BoardText::with_note(record);
         let mut answers = Vec::new();
         let mut on_answer = |found: &dyn Found| {
             // One more than the limit shows that there are more.
@@ -119,7 +121,7 @@ pub(super) fn schema<E: Enumeration + Options>(
     let mut keys = serde_json::Map::new();
     keys.insert(PUZZLE.to_owned(), generator.subschema_for::<BoardText>().to_value());
     if E::default().for_variants().is_ok() {
-        keys.extend(crate::format::board_key_schemas(generator));
+        keys.extend(super::board_input::reading_key_schemas(generator));
     }
     keys.extend(option_keys::schemas(&[E::INFO, &LIMITS].concat()));
     option_keys::schema(E::ABOUT, keys, &[PUZZLE])

@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use sudokit::Budget;
 use sudokit::format::{Board, Format, ReadOptions, Reader, Record, RecordBoard, RecordError, VariantBoard};
+use sudokit::request::Request;
 use sudokit::variants::{Cell, Digit, DigitSet, Layout, Puzzle, Rule, rule};
 
 fn read(text: &str) -> Vec<Result<Record, RecordError>> {
@@ -600,6 +602,18 @@ fn colored_lines_are_refused_by_color_or_assumed() {
         record.text("remark"),
         "assumed by color: green: whispers of 2 at r1c1 r1c2 r1c3; gray: thermometer at r3c2 r4c1"
     );
+    let ask = |operation: &str, request: Value| {
+        let request = Request::parse(operation, request.to_string().as_bytes()).expect("the keys are right");
+        request.answer(Budget::UNLIMITED, &mut |_| {}).map_err(Box::new)
+    };
+    for operation in ["check", "solutions"] {
+        let error = ask(operation, json!({ "puzzle": colored })).unwrap_err();
+        assert_eq!(error.code, "unsupported");
+        let answer = ask(operation, json!({ "puzzle": colored, "assume_colours": true }));
+        assert!(answer.expect("the colors have a meaning").contains("assumed by color: green"));
+    }
+    let json = ask("convert", json!({ "text": colored, "to": "json", "assume_colours": true }));
+    assert!(json.expect("it is written").contains("thermometer"));
     let black = scl(&sudokupad(&lines.replace("67F067", "000000")));
     assert!(assume(&black).unwrap_err().kind().to_string().contains("black (000000)"));
     let drawn = json!({ "ruleset": "Lines are renban.", "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#f0f"}] });
