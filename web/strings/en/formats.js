@@ -31,6 +31,7 @@ export default {
     pencilmark: "pencilmark",
     ksudoku: "KSudoku",
     sudoq: "SudoQ",
+    sdku: "SudokuSolver",
   },
   /** What a format is in full. @type {(format: string, about: string) => string}  about: as the core says it, in English */
   about: (_format, about) => about,

@@ -24,11 +24,12 @@ const ABOUT = {
   fpuzzles: "f-puzzles 与 SudokuPad 的链接及其 JSON，含规则；写出 f-puzzles 链接",
   sudokupad: "SudokuPad 可打开的链接，含规则",
   "fpuzzles-json": "f-puzzles 的 JSON，每行一题，含规则",
-  killer: "杀手数独，Perfect Sudoku 与 SumoCue 的写法：3x3::k:4353: 与 SumoCueV1=17+0",
+  killer: "杀手数独，Perfect Sudoku、SumoCue 与 SudokuWiki 的写法：3x3::k:4353: 与 SumoCueV1=17+0",
   jigsaw: "锯齿数独：先是各格，再是每格所属区域的符号，写在一行或两行",
   pencilmark: "pencilmark 的 JSON，含规则：format 为 sudoku-puzzle 的对象",
   ksudoku: "KSudoku 的 XML，含规则",
   sudoq: "SudoQ 的 XML：每格一个元素",
+  sdku: "SudokuSolver 的 XML：每个数字一个元素",
   iss: "Interactive Sudoku Solver 的字符串，含规则：.Cage~9~R1C1~R2C1",
 };
 
@@ -63,6 +64,7 @@ export default {
     pencilmark: "pencilmark",
     ksudoku: "KSudoku",
     sudoq: "SudoQ",
+    sdku: "SudokuSolver",
   },
   about: (format, about) => ABOUT[format] ?? about,
 };

@@ -76,6 +76,14 @@ fn text(board: &str, format: &Format) -> String {
             let cells: String = board.chars().enumerate().map(cell).collect();
             format!("<sudoku id=\"1\" type=\"0\" complexity=\"2\">{cells}</sudoku>\n")
         }
+        "sdku" => {
+            let cell = |(at, c): (usize, char)| {
+                let (row, column) = (at / 9, at % 9);
+                (c != '.').then(|| format!("<Cell x=\"{column}\" y=\"{row}\">{c}</Cell>"))
+            };
+            let cells: String = board.chars().enumerate().filter_map(cell).collect();
+            format!("<Sudoku>{cells}</Sudoku>\n")
+        }
         "ksudoku" => {
             // Cells are listed column by column, and `b` is 1.
             let cell = |c: char| c.to_digit(10).map_or('_', |digit| char::from(b'a' + digit as u8));

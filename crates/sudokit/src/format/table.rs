@@ -38,6 +38,7 @@ pub const FORMATS: &[Format] = &[
     formats::pencilmark::PENCILMARK,
     formats::ksudoku::KSUDOKU,
     formats::sudoq::SUDOQ,
+    formats::sdku::SDKU,
 ];
 
 /// The format where none is named: plain lines.

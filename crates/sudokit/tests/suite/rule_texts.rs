@@ -27,10 +27,10 @@ fn written(board: &RecordBoard, format: &str) -> String {
 #[test]
 fn the_forms_of_a_killer_say_the_same() {
     let boards = boards(&sample("killer-plain.txt"));
-    assert_eq!(boards.len(), 4);
-    assert!(boards[..3].iter().all(|board| *board == boards[0]));
+    assert_eq!(boards.len(), 5);
+    assert!(boards[..4].iter().all(|board| *board == boards[0]));
     assert!(written(&boards[0], "iss").starts_with(".Cage~27~R1C1~R1C2~R1C3~R1C4~R2C1.Cage~22~R1C5"));
-    for (board, form) in [(&boards[0], "3x3::k:6912:"), (&boards[3], "SumoCueV1=3J0=0J0")] {
+    for (board, form) in [(&boards[0], "3x3::k:6912:"), (&boards[4], "SumoCueV1=3J0=0J0")] {
         let text = written(board, "killer");
         assert!(text.starts_with(form), "{text}");
         assert_eq!(&self::boards(&text)[0], board);
@@ -256,6 +256,42 @@ fn files_of_sudoq_have_an_element_for_each_cell() {
         (small.replace("</sudoku>", ""), "the file ends without </sudoku>"),
     ] {
         let error = records(&text).remove(0).unwrap_err();
+        assert!(error.to_string().contains(what), "{what}: {error}");
+    }
+}
+
+#[test]
+fn files_of_sudokusolver_have_an_element_for_each_digit() {
+    let record = records(&sample("sdku-plain.sdku")).remove(0).unwrap();
+    assert_eq!(
+        record.board.to_string(),
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    );
+    assert_eq!(record.progress.unwrap().placed.to_string(), format!("..4{}", ".".repeat(78)));
+    let old = |version: &str, cells: &str| format!("<Sudoku{version}>{cells}</Sudoku>");
+    let cell =
+        |origin: &str| format!("<Cell><x>8</x><y>0</y><value>7</value><origin>{origin}</origin></Cell>");
+    let first_row = |text: &str| boards(text)[0].to_string()[..9].to_owned();
+    for (version, cells, expected) in [
+        ("", r#"<Cell x="1" y="0">3</Cell>"#.to_owned(), ".3......."),
+        (" version='1'", cell("User"), "........7"),
+        (" version='1'", cell("Provided"), "........7"),
+        (" version='2'", cell("User"), "........7"),
+        (" version='2'", cell("Calculated"), "........."),
+    ] {
+        assert_eq!(first_row(&old(version, &cells)), expected, "{version} {cells}");
+    }
+    for (version, cells, what) in [
+        (" version='3'", cell("User"), "not supported: version 3 of the file"),
+        (" version='x'", cell("User"), "version=\"x\" of Sudoku is not a number"),
+        (" version='1'", cell("User").replace('8', "9"), "x of a Cell is \"9\": expected 0 to 8"),
+        (" version='1'", cell("User").replace("<y>0</y>", ""), "y of a Cell is \"\": expected 0 to 8"),
+        (" version='1'", cell("User").replace('7', "0"), "value of a Cell is \"0\": expected 1 to 9"),
+        (" version='2'", cell("User") + &cell("Provided"), "r1c9 is there twice"),
+        (" version='2'", cell("User") + &cell("User"), "r1c9 is there twice"),
+        (" version='2'", cell("Me"), "a Cell whose origin is not Provided, User or Calculated"),
+    ] {
+        let error = records(&old(version, &cells)).remove(0).unwrap_err();
         assert!(error.to_string().contains(what), "{what}: {error}");
     }
 }

@@ -20,6 +20,7 @@ pub(super) mod opensudoku;
 pub(super) mod pencilmark;
 pub(super) mod rows;
 pub(super) mod sdk;
+pub(super) mod sdku;
 pub(super) mod sdx;
 pub(super) mod spaced;
 pub(super) mod ss;

@@ -1,8 +1,8 @@
-//! The three forms: each is read as a [`Killer`].
+//! The forms that are read as a [`Killer`]; that of SudokuWiki is in `sudokuwiki`.
 
 use std::collections::BTreeMap;
 
-use super::{PERFECT_SUDOKU, POINTERS, SUMO_CUE};
+use super::{PERFECT_SUDOKU, POINTERS, SUMO_CUE, in_sudokuwiki, sudokuwiki};
 
 /// What a text says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,11 +30,11 @@ pub(super) struct Wrong {
     pub(super) at: usize,
 }
 
-fn wrong<T>(at: usize, what: impl Into<String>) -> Result<T, Wrong> {
+pub(super) fn wrong<T>(at: usize, what: impl Into<String>) -> Result<T, Wrong> {
     Err(Wrong { what: what.into(), at })
 }
 
-fn name(cell: usize) -> String {
+pub(super) fn name(cell: usize) -> String {
     format!("r{}c{}", cell / 9 + 1, cell % 9 + 1)
 }
 
@@ -44,6 +44,8 @@ pub(super) fn read(text: &str) -> Result<Killer, Wrong> {
         read_perfect_sudoku(text)
     } else if let Some(cells) = text.strip_prefix(SUMO_CUE) {
         read_sumo_cue(cells, SUMO_CUE.len())
+    } else if let Some((start, cells)) = in_sudokuwiki(text) {
+        sudokuwiki::read(cells, start)
     } else {
         read_short(text)
     }

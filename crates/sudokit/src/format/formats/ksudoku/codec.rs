@@ -11,21 +11,15 @@ use sudokit_variants::{Cell, Digit, Layout, Puzzle, Rule};
 use crate::cell::Cell as ClassicCell;
 use crate::format::descriptor::Codec;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{OpenError, Opened};
 use crate::format::input::RawRecord;
 use crate::format::record::{Field, Progress, Record, RecordBoard};
 use crate::format::shared::houses::layout_of_houses;
-use crate::format::shared::whole_text::WholeText;
+use crate::format::shared::whole_text::open_whole;
 use crate::format::shared::xml_elements::{Element, XmlError, elements};
 use crate::format::variant_board::{Symbols, VariantBoard};
 use crate::grid::Grid;
 
-pub(super) const CODEC: Codec = Codec::read(|_, options| {
-    if !options.blanks.is_empty() {
-        return Err(OpenError::NoBlanks("ksudoku"));
-    }
-    Ok(Opened::new(WholeText, decode))
-});
+pub(super) const CODEC: Codec = Codec::read(|_, options| open_whole("ksudoku", options, decode));
 
 /// What is wrong with an element, and the byte at which it stands.
 struct Wrong {

@@ -7,19 +7,13 @@ use sudokit_variants::{Digit, Layout, Puzzle};
 
 use crate::format::descriptor::Codec;
 use crate::format::error::{RecordError, RecordErrorKind};
-use crate::format::framing::{OpenError, Opened};
 use crate::format::input::RawRecord;
 use crate::format::record::{Field, Record, RecordBoard};
-use crate::format::shared::whole_text::WholeText;
+use crate::format::shared::whole_text::open_whole;
 use crate::format::shared::xml_elements::{Element, XmlError, elements};
 use crate::format::variant_board::{Symbols, VariantBoard};
 
-pub(super) const CODEC: Codec = Codec::read(|_, options| {
-    if !options.blanks.is_empty() {
-        return Err(OpenError::NoBlanks("sudoq"));
-    }
-    Ok(Opened::new(WholeText, decode))
-});
+pub(super) const CODEC: Codec = Codec::read(|_, options| open_whole("sudoq", options, decode));
 
 /// The names of the types, in the order of their numbers.
 const TYPES: [&str; 10] = [
