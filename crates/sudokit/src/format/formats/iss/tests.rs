@@ -347,5 +347,7 @@ fn wrong_strings_are_one_message_with_its_place() {
         assert_eq!((wrong.at, &*wrong.kind.to_string()), (at, message), "{text}");
     }
     let nested = [".Or".repeat(100_000), ".End".repeat(100_000)].concat();
-    assert!(read(&nested).expect_err("too deep").kind.to_string().contains("more than 8 Or and And"));
+    assert!(
+        read(&nested).expect_err("too deep").kind.to_string().contains("more than 8 Or, And and Replicate")
+    );
 }
