@@ -119,7 +119,7 @@ impl Split {
         takes_variants: bool,
     ) -> Result<Split, ErrorReport> {
         let pairs = json::pairs(text)?;
-        let (mut board_keys, mut assumes_colours) = (Vec::new(), None);
+        let (mut board_keys, mut assumes_colours) = (Vec::new(), false);
         let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
         let mut options = String::from("{");
         for (key, value) in &pairs {
@@ -142,7 +142,6 @@ impl Split {
         let puzzle: BoardText = puzzle.ok_or_else(|| json::missing_key(PUZZLE))?;
         #[cfg(feature = "request")]
         let puzzle = puzzle.on_board(&board_keys)?;
-        let assumes_colours = assumes_colours.unwrap_or(false);
         Ok(Split { board: BoardKeys { puzzle, assumes_colours, placed, marks }, max_work, options })
     }
 }

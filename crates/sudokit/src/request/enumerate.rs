@@ -35,7 +35,8 @@ struct Keys {
     board: Option<Box<RawValue>>,
     rules: Option<Box<RawValue>>,
     cells: Option<Box<RawValue>>,
-    assume_colours: Option<bool>,
+    #[serde(default)]
+    assume_colours: bool,
     #[serde(default)]
     limit: Limit,
     max_work: Option<u64>,
@@ -75,7 +76,7 @@ impl Enumerate {
 impl Work for Enumerate {
     fn answer(&self, budget: Budget<'_>, on_part: &mut dyn FnMut(&str)) -> Result<String, ErrorReport> {
         let Keys { limit: Within(limit), max_work, assume_colours, .. } = &self.keys;
-        let record = self.puzzle.any_record(PUZZLE, assume_colours.unwrap_or(false))?;
+        let record = self.puzzle.any_record(PUZZLE, *assume_colours)?;
         let mut record = BoardText::with_note(record);
         let mut answers = Vec::new();
         let mut on_answer = |found: &dyn Found| {

@@ -87,6 +87,11 @@ fn an_error_names_the_key() {
             "trace, improper and isomorphs",
         ),
         ("solve", json!({ "puzzle": PUZZLE, "rules": "x" }), "rules: expected an array, found string \"x\""),
+        (
+            "solve",
+            json!({ "puzzle": PUZZLE, "assume_colours": null }),
+            "assume_colours: expected a boolean, found null",
+        ),
         ("solutions", json!({ "puzzle": PUZZLE, "cells": [1] }), "cells: expected an object, found an array"),
         ("count", json!({ "puzzle": PUZZLE, "board": 16 }), "board: expected an object, found integer `16`"),
         ("generate", json!({ "seed": 1, "er": "9..7" }), "er: the first number is the greater: write 7..9"),
