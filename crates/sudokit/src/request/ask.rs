@@ -119,7 +119,9 @@ impl Split {
         takes_variants: bool,
     ) -> Result<Split, ErrorReport> {
         let pairs = json::pairs(text)?;
-        let (mut board_keys, mut assumes_colours) = (Vec::new(), false);
+        let mut board_keys = Vec::new();
+        #[cfg_attr(not(feature = "request"), expect(unused_mut, reason = "playing reads no links"))]
+        let mut assumes_colours = false;
         let (mut puzzle, mut placed, mut marks, mut max_work) = (None, None, None, None);
         let mut options = String::from("{");
         for (key, value) in &pairs {
