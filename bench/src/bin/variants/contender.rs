@@ -57,7 +57,7 @@ pub(crate) fn engine(engine: EngineKind, puzzle: &Puzzle, max_guesses: u64) -> R
     Ok(Some((run, found.len())))
 }
 
-/// What a program writes about the records of a file.
+/// The figures that a program writes, a line for each record of a file.
 ///
 /// # Errors
 /// It cannot be run, fails, or writes something else than a line for each record.

@@ -11,7 +11,7 @@ pub(in crate::search) struct Contradiction;
 /// What a propagator answers.
 pub(in crate::search) type Outcome = Result<(), Contradiction>;
 
-/// What runs.
+/// What is at work on the board: it need not be called again for its own changes.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) enum Running {
     /// A cell that acts on others.
@@ -176,7 +176,7 @@ impl Board<'_> {
         }
     }
 
-    /// What runs need not run again because of its own changes.
+    /// Takes the propagator that is at work out of the queue: its own changes are no reason to run it again.
     #[inline(always)]
     pub(super) fn forget_running(&mut self) {
         if let Running::Propagator(number) = self.state.running {
@@ -203,7 +203,7 @@ impl Board<'_> {
                     self.keep(peer as u16, !mask)?;
                 }
             }
-            // Its houses have it, unless their bits stand for others, too.
+            // The houses of the cell need not run for this digit. With more than 64 houses, some share a bit, so the bits stay.
             if model.houses.len() <= 64 {
                 self.state.lost[digit & 63] &= !model.houses_of[cell];
             }
