@@ -93,8 +93,18 @@ fn every_type_is_written_as_it_is_read() {
         .flat_map(|text| text.split('.'))
         .map(|it| it.split('~').next().unwrap_or(it))
         .collect();
-    // These are written as automata.
-    const ONLY_READ: [&str; 4] = ["Regex", "HiddenSkyscraper", "ContainExact", "RellikCage"];
+    // These are written in other words, most as automata.
+    const ONLY_READ: [&str; 9] = [
+        "Regex",
+        "HiddenSkyscraper",
+        "ContainExact",
+        "RellikCage",
+        "EqualityCage",
+        "LookAndSay",
+        "ValueIndexing",
+        "DutchFlatmates",
+        "RegionSameValues",
+    ];
     for it in TYPES.iter().filter(|it| !ONLY_READ.contains(&it.name)) {
         assert!(types.contains(it.name), "no string of {}", it.name);
     }
@@ -124,6 +134,11 @@ fn short_forms_mean_the_same() {
         // Dots inside of `And` count.
         (".StrictXV.And.X~R1C1~R1C2.End", ".StrictXV.And.X~R1C1~R1C2.End"),
         (".", ".Shape~9x9"),
+        (
+            ".Shape~2x2~3.RegionSameValues",
+            ".Shape~2x2~3.SameValues~4~R1C1~R1C2~R2C1~R2C2~R1C1~R2C1~R1C2~R2C2",
+        ),
+        (".Shape~4x4.RegionSameValues", ".Shape~4x4"),
     ] {
         assert_eq!(again(short), long, "{short}");
     }
@@ -260,6 +275,16 @@ fn types_of_automata_mean_what_they_say() {
         (".Shape~4x4.ContainExact~1_1~R1C1~R1C2~R1C3~R1C4", "1213", "1111"),
         (".Shape~4x4.RellikCage~6~R1C1~R1C2~R1C3", "134", "132"),
         (".Shape~4x4.RellikCage~4~R1C1~R1C2", "12", "34"),
+        (".Shape~4x4.EqualityCage~R1C1~R1C2", "23", "13"),
+        (".Shape~4x4.EqualityCage~R1C1~R1C2", "14", "12"),
+        // 3 is neither low nor high.
+        (".Shape~5x5.EqualityCage~R1C1~R1C2", "25", "35"),
+        (".Shape~4x4.LookAndSay~12~R1C1~R1C2~R1C3", "323", "242"),
+        (".Shape~4x4.LookAndSay~0124~R1C1~R1C2~R1C3~R1C4", "2443", "4142"),
+        (".Shape~4x4.ValueIndexing~R1C1~R1C2~R1C3~R1C4", "3223", "3232"),
+        (".Shape~4x4.ValueIndexing~R1C1~R1C2~R1C3~R1C4", "3134", "3143"),
+        (".Shape~3x2~9.DutchFlatmates", "115233", "125551"),
+        (".Shape~3x2~9.DutchFlatmates", "519523", "512121"),
     ] {
         let board = read(text).unwrap_or_else(|wrong| panic!("{text}: {}", wrong.kind));
         let layout = board.puzzle.layout();
@@ -306,6 +331,9 @@ fn wrong_strings_are_one_message_with_its_place() {
         (".~R1C1", 2, "no digit behind the cell R1C1"),
         (".~R1C1_0", 7, "\"0\" is not a digit of the board"),
         (".WhiteDot~R1C1~R2C2", 10, "no two cells of WhiteDot share a side"),
+        (".LookAndSay~1~R1C1", 12, "\"1\" is not a count and a digit, or several such pairs"),
+        (".Shape~4x4.LookAndSay~15~R1C1", 22, "\"15\" is not a count and a digit, or several such pairs"),
+        (".Shape~4x4.DutchFlatmates", 11, "DutchFlatmates is for boards with the digits 1 to 9"),
         (".FullRank~C2~26~", 1, "not supported: the ISS constraint FullRank"),
         (".Replicate~H~R1C2.End", 13, "not supported: a Replicate with a first cell of its own"),
         (".Replicate.End", 1, "Replicate without a set of cells"),

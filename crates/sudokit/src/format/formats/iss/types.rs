@@ -3,7 +3,7 @@
 //! A rule is written by the first type that can say it.
 
 use sudokit_variants::constraint::Automaton;
-use sudokit_variants::layout::Place;
+use sudokit_variants::layout::{House, HouseKind, Place};
 use sudokit_variants::rule::{
     Arrow, BetweenLine, BlackDot, CountingCircles, DoubleArrow, EntropicLine, EqualSums, Everywhere,
     GreaterThan, Indexed, Indexer, KillerCage, Lockout, Lunchbox, ModularLine, Negative, NumberedRoom,
@@ -334,6 +334,28 @@ pub(super) const TYPES: &[Type] = &[
         },
     },
     Type {
+        name: "RegionSameValues",
+        is_global: true,
+        read: |args| {
+            let of_size = |size| args.layout.houses().iter().filter(move |house| house.cells.len() == size);
+            let is_usual = |house: &&House| {
+                use HouseKind::{Box, Column, Region, Row};
+                matches!(house.kind, Row | Column | Box | Region)
+            };
+            let sizes = args.layout.houses().iter().filter(is_usual).map(|house| house.cells.len());
+            let largest = sizes.max().unwrap_or(0);
+            // It may be a region of a jigsaw besides the boxes.
+            if of_size(largest).any(|house| house.kind == HouseKind::Extra) {
+                return Err(args.of.unsupported("RegionSameValues beside extra regions"));
+            }
+            let groups: Vec<_> = of_size(largest).filter(is_usual).map(|house| house.cells.clone()).collect();
+            // Regions with all digits have the same ones.
+            let is_said = groups.len() < 2 || largest == args.layout.digits().len();
+            Ok(if is_said { Vec::new() } else { vec![SameDigits { groups }.into()] })
+        },
+        write: |_, _| None,
+    },
+    Type {
         name: "Quad",
         is_global: false,
         read: |args| {
@@ -401,6 +423,10 @@ pub(super) const TYPES: &[Type] = &[
     by_automaton::HIDDEN_SKYSCRAPER,
     by_automaton::CONTAIN_EXACT,
     by_automaton::RELLIK_CAGE,
+    by_automaton::EQUALITY_CAGE,
+    by_automaton::LOOK_AND_SAY,
+    by_automaton::VALUE_INDEXING,
+    by_automaton::DUTCH_FLATMATES,
     of_cells!("CountingCircles", CountingCircles),
     Type {
         name: "Indexing",
