@@ -51,7 +51,7 @@ export function createVariant({ client, strings }) {
       const rules = (found.rules ?? []).map((/** @type {Json} */ rule) => rule.rule ?? rule);
       const kinds = [...new Set(rules)].map((rule) => strings.variant.rule(rule, rules.filter((/** @type {string} */ other) => other === rule).length));
       if (kinds.length > 0) fact(strings.variant.rules, kinds.join(", "));
-      element.replaceChildren(verdict, make("p", { class: "solve-why" }, found.verdict === "stopped" ? found.why : ""), list);
+      element.replaceChildren(verdict, make("p", { class: "solve-why" }, ["invalid", "stopped"].includes(found.verdict) ? found.why : ""), list);
       element.hidden = false;
       const cells = make("pre", { class: "variant-cells", tabindex: "0", "aria-label": strings.variant.board }, await rows(found, found.puzzle, signal));
       list.before(cells);

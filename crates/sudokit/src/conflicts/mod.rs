@@ -43,12 +43,12 @@ pub struct Conflict {
 }
 
 /// Conflicts in words: the first few, and how many more there are.
-pub(crate) struct ConflictWords<'a>(pub(crate) &'a [Conflict]);
+pub(crate) struct ConflictWords<'a, C>(pub(crate) &'a [C]);
 
 /// The number of conflicts that are named; a typing mistake causes at most this number.
 const MOST_NAMED: usize = 4;
 
-impl fmt::Display for ConflictWords<'_> {
+impl<C: fmt::Display> fmt::Display for ConflictWords<'_, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, conflict) in self.0.iter().take(MOST_NAMED).enumerate() {
             write!(f, "{}{conflict}", if i == 0 { "" } else { "; " })?;

@@ -11,7 +11,7 @@ use crate::cell::Cell;
 use crate::digit::{Digit, DigitSet as ClassicDigits};
 use crate::field_info::{FieldInfo, FieldKind, FieldValue, fields};
 use crate::format::{Board, VariantBoard};
-use crate::outcome::{Answer, SerializedFields, Stopped, Verdict, counted};
+use crate::outcome::{Answer, SerializedFields, Stopped, VerdictOf, counted};
 use crate::problem::Problem;
 use crate::search::{Engine, Solutions};
 use crate::serialize::serialize_as_shape;
@@ -47,18 +47,14 @@ impl Question for CandidatesOptions {
     fn answer(&self, asked: Asked<'_>, resources: Resources<'_>) -> Box<dyn Outcome> {
         let budget = resources.budget;
         let board = classic(&asked.board);
-        let mut why = None;
         let candidates = match asked.board.problem() {
-            Ok(_) => board.puzzle.candidates().to_vec(),
-            Err(conflicts) => {
-                why = Some(Verdict::Invalid(conflicts).to_string());
-                vec![DigitSet::EMPTY; 81]
-            }
+            Ok(_) => board.puzzle.candidates(),
+            Err(_) => &[DigitSet::EMPTY; 81],
         };
-        let found = true_candidates(&candidates, self.cap(), &budget, |left, budget| {
+        let found = true_candidates(candidates, self.cap(), &budget, |left, budget| {
             ClassicSearch::new(left, self.engine.0, budget)
         });
-        Box::new(CountedCandidates::of(&board, &found, why, budget))
+        Box::new(CountedCandidates::of(&board, &found, budget))
     }
 
     fn boards_at_a_time(&self) -> usize {
@@ -82,7 +78,7 @@ impl super::VariantQuestion for CandidatesOptions {
     ) -> Box<dyn Outcome> {
         let engine = memory.compiled(board, self.engine);
         let found = engine.true_candidates(board.puzzle.candidates(), self.cap(), &budget);
-        Box::new(CountedCandidates::of(board, &found, None, budget))
+        Box::new(CountedCandidates::of(board, &found, budget))
     }
 }
 
@@ -148,12 +144,7 @@ pub(crate) struct CountedCandidates {
 struct Cells(Vec<(String, Vec<(String, u32)>)>);
 
 impl CountedCandidates {
-    fn of(
-        board: &VariantBoard,
-        found: &TrueCandidates,
-        why: Option<String>,
-        budget: Budget<'_>,
-    ) -> CountedCandidates {
+    fn of(board: &VariantBoard, found: &TrueCandidates, budget: Budget<'_>) -> CountedCandidates {
         let layout = board.puzzle.layout();
         let mut rows: Vec<BTreeMap<u16, usize>> = Vec::new();
         for (at, cell) in layout.cells().enumerate() {
@@ -167,10 +158,10 @@ impl CountedCandidates {
             (layout.name(cell), digits.collect())
         });
         let (cells, stopped) = (Cells(cells.collect()), found.stopped.map(|it| Stopped::new(it, budget)));
-        let mut counted = CountedCandidates { cap: found.cap, cells, rows, stopped, why };
+        let mut counted = CountedCandidates { cap: found.cap, cells, rows, stopped, why: None };
         counted.why = match &counted.stopped {
             Some(stopped) => Some(stopped.text.clone()),
-            None if counted.count() == 0 => counted.why.or(Some(Verdict::None.to_string())),
+            None if counted.count() == 0 => Some(VerdictOf::without_solution(board).to_string()),
             None => None,
         };
         counted

@@ -17,6 +17,7 @@
 #[cfg(feature = "generate")]
 mod attempts;
 mod board_model;
+mod broken_rules;
 mod canonical;
 mod check;
 mod claimed_solution;
@@ -49,6 +50,7 @@ mod verdict;
 #[cfg(feature = "generate")]
 pub use attempts::Attempts;
 pub use board_model::BoardModel;
+pub use broken_rules::BrokenRules;
 pub use canonical::{Canonical, CanonicalBy, CanonicalFormError, Isomorphism, Leak, Symmetries};
 pub use check::Check;
 #[cfg(feature = "request")]

@@ -11,10 +11,10 @@ use sudokit_variants::{Compiled, Next};
 use crate::format::Board;
 #[cfg(feature = "request")]
 use crate::format::VariantBoard;
-use crate::puzzle::{ConflictError, Solution};
+use crate::puzzle::Solution;
 use crate::search::Engine;
 
-use super::{Answer, PlacedDigits, Stopped, search};
+use super::{Answer, BrokenRules, PlacedDigits, Stopped, search};
 
 /// How many solutions a board has.
 ///
@@ -40,7 +40,7 @@ pub enum VerdictOf<S> {
     /// No solution.
     None,
     /// The givens break these rules.
-    Invalid(ConflictError),
+    Invalid(BrokenRules),
     /// The search was stopped before the answer was known.
     Stopped {
         /// The solution that was found until then.
@@ -100,7 +100,7 @@ impl Verdict {
     fn search(board: &Board, engine: &dyn Engine, limit: u64, budget: Budget<'_>) -> Verdict {
         let problem = match board.problem() {
             Ok(problem) => problem,
-            Err(conflicts) => return Verdict::Invalid(conflicts),
+            Err(conflicts) => return Verdict::Invalid(BrokenRules::Classic(conflicts)),
         };
         search(engine, &problem, budget, |solutions| {
             let first = solutions.next();
@@ -128,7 +128,15 @@ impl VerdictOf<VariantBoard> {
         };
         let first = next();
         let second = if limit == 1 || first.is_none() { None } else { next() };
-        VerdictOf::of_solutions(first, second.is_some(), stopped, limit, budget)
+        match VerdictOf::of_solutions(first, second.is_some(), stopped, limit, budget) {
+            VerdictOf::None => VerdictOf::without_solution(board),
+            verdict => verdict,
+        }
+    }
+
+    /// The verdict on a board that has no solution.
+    pub(crate) fn without_solution(board: &VariantBoard) -> Self {
+        BrokenRules::of_variant(board).map_or(VerdictOf::None, VerdictOf::Invalid)
     }
 }
 
@@ -141,7 +149,7 @@ impl<S> VerdictOf<S> {
             VerdictOf::Several(solution) => VerdictOf::Several(form(solution)),
             VerdictOf::Solved(solution) => VerdictOf::Solved(form(solution)),
             VerdictOf::None => VerdictOf::None,
-            VerdictOf::Invalid(conflicts) => VerdictOf::Invalid(conflicts),
+            VerdictOf::Invalid(rules) => VerdictOf::Invalid(rules),
             VerdictOf::Stopped { first, stopped } => VerdictOf::Stopped { first: first.map(form), stopped },
         }
     }
@@ -249,7 +257,7 @@ impl<S> fmt::Display for VerdictOf<S> {
             VerdictOf::Several(_) => f.write_str("more than one solution"),
             VerdictOf::Solved(_) => f.write_str("a solution"),
             VerdictOf::None => f.write_str("no solution"),
-            VerdictOf::Invalid(conflicts) => write!(f, "no solution: {conflicts}"),
+            VerdictOf::Invalid(rules) => write!(f, "no solution: {rules}"),
             VerdictOf::Stopped { stopped, .. } => stopped.fmt(f),
         }
     }

@@ -155,7 +155,10 @@ fn solutions_are_counted() {
     };
     assert_eq!(verdict("1..4............", 2).name(), "several");
     assert_eq!(verdict("1..4............", 1).name(), "solved");
-    assert_eq!(verdict("11..............", 2).name(), "none");
+    assert_eq!(verdict("123....4........", 2).name(), "none");
+    let invalid = verdict("11..............", 2);
+    let words = "no solution: row 1 holds 1 twice: r1c1 r1c2; box 1 holds 1 twice: r1c1 r1c2";
+    assert_eq!((invalid.name(), &*invalid.to_string()), ("invalid", words));
     assert_eq!(verdict("1234341221434321", 2).solution().unwrap().to_string(), "1234341221434321");
     let never = GoOn::new(|| false);
     let stopped = Budget::default().with_go_on(&never);
@@ -337,7 +340,8 @@ fn candidates_are_counted_by_all_engines_alike() {
 fn minimize_names_the_rules_that_are_not_needed() {
     let minimize = MinimizeOptions::default();
     let answered = answer(&minimize, &killer("1234341221434321", 5), &[]);
-    assert_eq!((&answered["minimized"], &answered["why"]), (&serde_json::Value::Null, &"no solution".into()));
+    let why = "no solution: killer cage of 5 at r1c3 r2c3 does not hold: r1c3 is 3, r2c3 is 1";
+    assert_eq!((&answered["minimized"], &answered["why"]), (&serde_json::Value::Null, &why.into()));
     let answered = answer(&minimize, &killer("1234432121433412", 5), &[]);
     let removed = answered["removed"].as_str().unwrap();
     let rules = answered["minimized"]["rules"].as_array().map_or(0, Vec::len);

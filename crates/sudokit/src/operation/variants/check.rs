@@ -1,8 +1,11 @@
 //! `check` for boards of other sizes and with other rules.
 
+use std::fmt;
+
 use sudokit_base::{Budget, StopReason};
 use sudokit_variants::{Cell, Compiled, Conflict, Digit, DigitSet, Next, Puzzle};
 
+use crate::conflicts::ConflictWords;
 use crate::format::VariantBoard;
 use crate::outcome::{
     Answer, CheckWords, CheckedBoard, ClaimedSolution, SerializedFields, Stopped, with_claim,
@@ -202,22 +205,16 @@ fn claim(board: &VariantBoard, text: &str, engine: &Compiled, budget: Budget<'_>
     ClaimedSolution::Variant { name: CORRECT, cell: None, why: None }
 }
 
-/// The greatest number of conflicts that are named in a remark.
-const MOST_NAMED: usize = 4;
+impl fmt::Display for BrokenRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.words.fmt(f)
+    }
+}
 
 impl CheckedVariant {
-    fn conflict_words(&self, most: usize) -> Option<String> {
-        let words: Vec<&str> = self.conflicts.iter().take(most).map(|it| &*it.words).collect();
-        let more = match self.conflicts.len() - words.len() {
-            0 => String::new(),
-            more => format!("; and {more} more"),
-        };
-        (!words.is_empty()).then(|| words.join("; ") + &more)
-    }
-
     fn words(&self) -> CheckWords {
         let board = CheckedBoard {
-            conflicts: self.conflict_words(MOST_NAMED),
+            conflicts: (!self.conflicts.is_empty()).then(|| ConflictWords(&self.conflicts).to_string()),
             stopped: self.stopped.as_ref(),
             solvable: self.solvable,
             unique: self.unique,
@@ -268,6 +265,7 @@ serialize_as_shape! {
 
 impl SerializedFields for CheckedVariant {
     fn table_words(&self) -> Vec<(&'static str, String)> {
-        vec![("conflicts", self.conflict_words(usize::MAX).unwrap_or_default())]
+        let words: Vec<&str> = self.conflicts.iter().map(|conflict| &*conflict.words).collect();
+        vec![("conflicts", words.join("; "))]
     }
 }

@@ -4,7 +4,7 @@ use sudokit_variants::search::Estimate;
 
 use crate::field_info::{FieldInfo, fields};
 use crate::format::{Board, REMARK, Record, TRAILING, VariantBoard};
-use crate::outcome::{Answer, SerializedFields, Stopped, Verdict};
+use crate::outcome::{Answer, SerializedFields, Stopped, VerdictOf};
 use crate::serialize::serialize_as_shape;
 
 use super::super::candidates::classic;
@@ -35,7 +35,9 @@ pub(super) fn estimate(
     let found =
         memory.compiled(board, options.engine).estimate(board.puzzle.candidates(), probes, seed, &budget);
     let stopped = found.stopped.map(|reason| Stopped::new(reason, budget));
-    Box::new(EstimatedCount { found, stopped })
+    let is_empty = found.is_exact && found.mean.to_f64() == 0.0;
+    let no_solution = is_empty.then(|| VerdictOf::without_solution(board).to_string());
+    Box::new(EstimatedCount { found, stopped, no_solution })
 }
 
 /// About how many solutions a board has.
@@ -43,6 +45,8 @@ pub(super) fn estimate(
 pub(crate) struct EstimatedCount {
     found: Estimate,
     stopped: Option<Stopped>,
+    /// Why there is no solution, if the probes showed it.
+    no_solution: Option<String>,
 }
 
 /// The half width of an interval that has 95 % of a normal distribution, in standard errors.
@@ -118,7 +122,7 @@ impl Outcome for EstimatedCount {
         let Estimate { probes, is_exact, hits, .. } = self.found;
         match &self.stopped {
             Some(stopped) => Some(format!("{stopped}, at {probes} probes")),
-            None if is_exact && self.found.mean.to_f64() == 0.0 => Some(Verdict::None.to_string()),
+            None if self.no_solution.is_some() => self.no_solution.clone(),
             None if self.is_unknown() => Some(format!("none of {probes} probes found a solution")),
             None if !is_exact && hits < 30 => Some(format!("{hits} of {probes} probes found a solution")),
             None => None,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sudokit_variants::{NotMinimized, minimize};
 
 use crate::format::{REMARK, Record, RecordBoard, Value, VariantBoard, variant_json};
-use crate::outcome::{Answer, SerializedFields, Stopped, Verdict, VerdictOf};
+use crate::outcome::{Answer, SerializedFields, Stopped, VerdictOf};
 use crate::serialize::serialize_as_shape;
 
 use super::super::minimize::{MinimizeOptions, MinimizedBoard, MinimizedFields};
@@ -42,7 +42,7 @@ impl VariantQuestion for MinimizeOptions {
                 board: VariantBoard { puzzle: found.puzzle, symbols: board.symbols },
                 stopped: found.stopped.map(|reason| Stopped::new(reason, budget)),
             }),
-            Err(NotMinimized::NoSolution) => Err(VerdictOf::None),
+            Err(NotMinimized::NoSolution) => Err(VerdictOf::without_solution(board)),
             Err(NotMinimized::Stopped(reason)) => {
                 Err(VerdictOf::Stopped { first: None, stopped: Stopped::new(reason, budget) })
             }
@@ -92,7 +92,6 @@ impl Outcome for MinimizedVariant {
     fn why(&self) -> Option<String> {
         match &self.0 {
             Ok(found) => found.stopped.as_ref().map(|stopped| format!("{stopped}; more may not be needed")),
-            Err(VerdictOf::None) => Some(Verdict::None.to_string()),
             Err(verdict) => Some(verdict.to_string()),
         }
     }

@@ -4,6 +4,7 @@ use sudokit_base::Budget;
 use sudokit_variants::Next;
 
 use crate::format::{RecordBoard, VariantBoard};
+use crate::outcome::VerdictOf;
 
 use super::super::enumeration::{EnumerationEnd, Found};
 use super::super::question::Memory;
@@ -24,7 +25,10 @@ impl VariantEnumeration for SolutionsOptions {
         loop {
             let solution = match solutions.next(&budget) {
                 Next::Solution(digits) => board.with_digits(&digits),
-                Next::End => return ended(found, None, budget),
+                Next::End if found == 0 => {
+                    return EnumerationEnd::None(VerdictOf::without_solution(board).to_string());
+                }
+                Next::End => return EnumerationEnd::Complete,
                 Next::Stopped(reason) => return ended(found, Some(reason), budget),
             };
             found += 1;
