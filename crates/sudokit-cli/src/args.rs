@@ -112,7 +112,7 @@ pub(crate) struct ReadArgs {
     #[arg(long, value_name = "COLUMN")]
     column: Option<String>,
 
-    /// Take colored lines in links of SudokuPad and f-puzzles for what they mean most often: green for whispers, pink for renban lines; a remark names them
+    /// Take colored lines and dots in links of SudokuPad and f-puzzles for what they mean most often: green for whispers, pink for renban lines; a remark names them
     #[arg(long)]
     assume_colours: bool,
 }

@@ -23,8 +23,8 @@ class Variant:
 
     ``puzzle`` is a text in any format: cells, a drawing, a link of f-puzzles or SudokuPad, a string of Interactive Sudoku
     Solver, or JSON. Cells do not say which board they are on; ``board``, ``rules`` and ``cells`` do, with
-    the values that these keys have in the JSON of the command (``docs/json.md``). Lines of SudokuPad's own links have only a
-    color; with ``assume_colours`` they mean what such lines mean most often.
+    the values that these keys have in the JSON of the command (``docs/json.md``). Lines and dots of SudokuPad's own links have only a
+    color; with ``assume_colours`` they mean what such lines and dots mean most often.
 
     >>> Variant("1..4............", rules=["x"]).count().count
     4

@@ -16,7 +16,7 @@ options! {
         pub from: Option<Named<&'static Format>>,
         /// The format of the output.
         pub to: Option<Named<&'static Format>>,
-        /// Take colored lines in links of SudokuPad for what they mean most often.
+        /// Take colored lines and dots in links of SudokuPad for what they mean most often.
         pub assume_colours: bool,
     }
 }

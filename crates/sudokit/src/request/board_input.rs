@@ -45,7 +45,7 @@ pub(super) fn reading_key_schemas(
     let schema = serde_json::json!({
         "type": "boolean",
         "default": false,
-        "description": "Take colored lines in a link of SudokuPad for what they mean most often.",
+        "description": "Take colored lines and dots in a link of SudokuPad for what they mean most often.",
     });
     let board = crate::format::board_key_schemas(generator);
     board.into_iter().chain([(ASSUME_COLOURS.to_owned(), schema)])

@@ -621,6 +621,42 @@ fn colored_lines_are_refused_by_color_or_assumed() {
     assert_eq!(sorted_words(&record), ["renban line at r1c1 r2c2"]);
 }
 
+#[test]
+fn signs_between_cells_are_refused_or_assumed() {
+    let dot = |center: &str, ground: &str| {
+        format!("{{ct:[{center}],w:0.33,h:0.33,te:'',c:#0,r:t,c2:{ground},c1:#0}}")
+    };
+    let shapes = |list: &[String]| {
+        scl(&sudokupad(&format!(",metadata:{{rules:'Dots and letters.'}},o:[{}]", list.join(","))))
+    };
+    let letter = "{ct:[3.5,3],w:0.3,h:0.3,te:'V'}".to_owned();
+    let all = shapes(&[dot("1,0.5", "#F"), dot("0.5,2", "#0"), letter]);
+    let error = read(&all).remove(0).unwrap_err().kind().to_string();
+    assert!(error.ends_with("assume-colours takes dots, X and V for what they usually mean"), "{error}");
+    let options = ReadOptions { assume_colours: true, ..ReadOptions::default() };
+    let assume =
+        |text: &str| Reader::open(text.as_bytes(), &options).expect("a link").next().expect("a record");
+    let record = assume(&all).expect("the signs have a meaning");
+    assert_eq!(
+        record.text("remark"),
+        "assumed by color: white: white dot at r1c1 r2c1; black: black dot at r1c2 r1c3; V: V at r4c3 r4c4"
+    );
+    // At a corner or in a cell, large, or of another color.
+    let large = dot("1,0.5", "#F").replace("0.33", "0.9");
+    for other in [dot("1,1", "#F"), dot("0.5,0.5", "#F"), dot("4,0.5", "#F"), dot("1,0.5", "F00"), large] {
+        assert!(assume(&shapes(&[other.clone()])).is_err(), "{other}");
+    }
+    let image =
+        scl(&sudokupad(",metadata:{rules:'Lines have rules.',bgimage:'https://example.org/lines.png'}"));
+    assert!(assume(&image).unwrap_err().kind().to_string().contains("bgimage"));
+}
+
+#[test]
+fn the_list_of_constraints_in_use_is_a_setting() {
+    let cage = json!({ "killercage": [{"cells": ["R1C1", "R1C2"], "value": "7"}], "activeConstraints": ["Killer Cage"] });
+    assert_eq!(sorted_words(&one(&link(&board(4, cage)))), ["killer cage of 7 at r1c1 r1c2"]);
+}
+
 /// The name of a cell of a board of this size, or of one beside it.
 fn any_cell(size: usize) -> impl Strategy<Value = Value> {
     prop_oneof![

@@ -1,9 +1,11 @@
-//! What the color of a drawn line usually means, for those who ask to assume it. The lines of SudokuPad, and some of f-puzzles,
-//! have only a color; their meaning is in the rules in words.
+//! What the color of a drawn line or dot usually means, for those who ask to assume it. The lines and signs of SudokuPad, and some
+//! lines of f-puzzles, have only a color; their meaning is in the rules in words.
 
 use serde_json::Value;
 use sudokit_variants::layout::Place;
-use sudokit_variants::rule::{ModularLine, RegionSumLine, Renban, Thermometer, Whisper, Zipper};
+use sudokit_variants::rule::{
+    BlackDot, ModularLine, PairSum, RegionSumLine, Renban, Thermometer, Whisper, WhiteDot, Zipper,
+};
 use sudokit_variants::{Cell, Layout, Rule};
 
 use super::contents::shown;
@@ -114,13 +116,13 @@ fn color_of(drawing: &Value) -> Option<String> {
     ["color", "outlineC"].iter().find_map(|key| drawing.get(key)).map(shown)
 }
 
-/// A rule that the color of a line is taken for, in words.
+/// A rule that a color or a sign is taken for, in words.
 pub(super) struct Assumed {
     pub(super) rule: Rule,
     pub(super) words: String,
 }
 
-/// Takes lines for rules by their colors, and takes them and their bulbs from the drawings.
+/// Takes lines and signs for rules by their colors, and takes them and the bulbs of lines from the drawings.
 pub(super) fn assume(
     lines: &mut Vec<Value>,
     shapes: &mut [&mut Vec<Value>],
@@ -153,8 +155,51 @@ pub(super) fn assume(
     // A bulb may belong to several lines, so bulbs go when all lines are read.
     for list in shapes.iter_mut() {
         list.retain(|shape| !bulbs.iter().any(|bulb| is_bulb(shape, *bulb, layout)));
+        list.retain(|shape| {
+            let sign = sign(shape, layout);
+            let is_none = sign.is_none();
+            assumed.extend(sign);
+            is_none
+        });
     }
     assumed
+}
+
+/// The greatest width of a dot between two cells, in cells.
+const WIDEST_DOT: f64 = 0.6;
+
+/// The rule of a shape in the middle between two cells: a white or a black dot, or the letter X or V.
+fn sign(shape: &Value, layout: &Layout) -> Option<Assumed> {
+    let number = |value: Option<&Value>| value.and_then(Value::as_f64);
+    let center = shape.get("center")?;
+    let (y, x) = (number(center.get(0))?, number(center.get(1))?);
+    let cell = |y: f64, x: f64| {
+        let index = |at: f64| (at.fract() == 0.5 && at >= 0.0).then_some(at as u16);
+        layout.cell_at(Place { row: index(y)?, column: index(x)? })
+    };
+    // The middle of one pair is the corner or the middle of a cell, where the other has none.
+    let cells = [cell(y - 0.5, x).zip(cell(y + 0.5, x)), cell(y, x - 0.5).zip(cell(y, x + 0.5))];
+    let (one, other) = cells.into_iter().flatten().next()?;
+    let cells = [one, other];
+    let text = shape.get("text").map(shown).unwrap_or_default();
+    let (name, rule): (&str, Rule) = match text.trim() {
+        "X" | "x" => ("X", PairSum { cells, total: 10 }.into()),
+        "V" | "v" => ("V", PairSum { cells, total: 5 }.into()),
+        "" => {
+            let (width, height) = (number(shape.get("width")), number(shape.get("height")));
+            let is_round = shape.get("rounded") == Some(&Value::Bool(true)) && width == height;
+            if !is_round || width.is_none_or(|width| width > WIDEST_DOT) {
+                return None;
+            }
+            match Hue::of(&shown(shape.get("backgroundColor")?))? {
+                Hue::White => ("white", WhiteDot { cells, difference: 1 }.into()),
+                Hue::Black => ("black", BlackDot { cells, ratio: 2 }.into()),
+                _ => return None,
+            }
+        }
+        _ => return None,
+    };
+    Some(Assumed { words: format!("{name}: {}", rule.words(layout)), rule })
 }
 
 /// The cells of each path of a line of SudokuPad, or of f-puzzles.

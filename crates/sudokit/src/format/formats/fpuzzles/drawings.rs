@@ -29,6 +29,9 @@ const USUAL: [&str; 12] = [
 /// The names of the lines of SudokuPad and of f-puzzles.
 const LINES: [&str; 2] = ["lines", "line"];
 
+/// The names of the shapes of SudokuPad, some of which are signs.
+const SIGNS: [&str; 2] = ["overlays", "underlays"];
+
 /// The name of the field with the colors of cells.
 const COLORS: &str = "colors";
 
@@ -58,13 +61,13 @@ impl Drawings {
         }
     }
 
-    /// Takes colored lines for rules, and adds a remark that names them.
+    /// Takes colored lines and dots for rules, and adds a remark that names them.
     pub(super) fn assume_colors(&mut self, layout: &Layout, rules: &mut Vec<Rule>, fields: &mut Vec<Field>) {
         let mut take = |name: &str| {
             let at = self.drawn.iter().position(|(other, _)| other == name);
             at.map_or_else(Vec::new, |at| self.drawn.swap_remove(at).1)
         };
-        let mut lists = [LINES[0], LINES[1], "overlays", "underlays"].map(|name| (name, take(name)));
+        let mut lists = [LINES[0], LINES[1], SIGNS[0], SIGNS[1]].map(|name| (name, take(name)));
         let [(_, lines), (_, others), (_, overlays), (_, underlays)] = &mut lists;
         lines.append(others);
         let assumed = colors::assume(lines, &mut [overlays, underlays], layout);
@@ -142,7 +145,10 @@ impl Drawings {
         }
         if let Some(first) = first.filter(|_| !is_usual) {
             let mut what = format!("the rules in words may give the drawn {first:?} a meaning");
-            if !colors.is_empty() {
+            if colors.is_empty() && SIGNS.iter().any(|name| self.drawn.iter().any(|(drawn, _)| drawn == name))
+            {
+                what += "; assume-colours takes dots, X and V for what they usually mean";
+            } else if !colors.is_empty() {
                 colors.truncate(MOST_COLORS);
                 what += &format!(
                     "; their colors are {}, and assume-colours takes them for what they usually mean",

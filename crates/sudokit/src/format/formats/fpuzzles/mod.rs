@@ -36,9 +36,9 @@
 //! with `fromConstraint` shows a constraint that is read itself, and so does a color whose cells are exactly those of clones or of an extra
 //! region.
 //!
-//! SudokuPad's own encodings `scl` and `scf` are read, too: cells, regions, cages and rules with a name. A line there has only a
-//! color. With [`ReadOptions::assume_colours`](crate::format::ReadOptions::assume_colours) it is taken for the rule that such
-//! lines mean most often, and a remark on the record names each of them. Nothing is fetched: a
+//! SudokuPad's own encodings `scl` and `scf` are read, too: cells, regions, cages and rules with a name. A line or a dot there has
+//! only a color. With [`ReadOptions::assume_colours`](crate::format::ReadOptions::assume_colours) it is taken for the rule that such
+//! lines and dots mean most often, and a remark on the record names each of them. Nothing is fetched: a
 //! short link is an error, because only its site has the puzzle.
 //!
 //! # What is written

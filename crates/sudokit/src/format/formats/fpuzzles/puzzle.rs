@@ -48,9 +48,10 @@ const DRAWINGS: [&str; 5] = ["text", "line", "rectangle", "circle", "cage"];
 pub(super) const FROM_CONSTRAINT: &str = "fromConstraint";
 
 /// Settings of a site, what hides a part of the board until it is solved, and what is read elsewhere.
-const OTHERS: [&str; 8] = [
+const OTHERS: [&str; 9] = [
     "size",
     "grid",
+    "activeConstraints",
     "highlightConflicts",
     "disabledlogic",
     "truecandidatesoptions",

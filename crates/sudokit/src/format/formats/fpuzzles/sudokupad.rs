@@ -50,10 +50,7 @@ pub(super) fn read_object(object: &Map<String, Value>, assumes_colors: bool) -> 
     let mut cages: &[Value] = &[];
     for (key, value) in object.iter().filter(|(_, value)| !is_nothing(value)) {
         match (&**key, value) {
-            (
-                "cells" | "regions" | "settings" | "id" | "cellSize" | "cs" | "foglight" | "triggereffect",
-                _,
-            ) => {}
+            ("cells" | "regions" | "settings" | "id" | "cellSize" | "foglight" | "triggereffect", _) => {}
             ("metadata", Value::Object(entries)) => parts.read_metadata(entries)?,
             ("title" | "author", Value::String(text)) => parts.fields.push(Field::new(key, text)),
             ("cages", Value::Array(list)) => cages = list,
@@ -91,7 +88,7 @@ fn read_cell(
                 let (row, column) = place;
                 parts.marks.push(format!("r{}c{}={}", row + 1, column + 1, shown(value)));
             }
-            "color" | "colour" | "backgroundColor" | "c1" | "c2" => parts.drawings.add_color(place, value),
+            "color" | "colour" | "backgroundColor" | "borderColor" => parts.drawings.add_color(place, value),
             _ => return Err(unknown_key(key)),
         }
     }
@@ -136,6 +133,8 @@ impl Parts {
             match &**key {
                 "antiknight" | "antiking" | NONCONSECUTIVE => self.names.push(key.clone()),
                 "norowcol" => return Err(unsupported("a board whose rows and columns may repeat digits")),
+                // It may show lines and areas.
+                "bgimage" => self.drawings.add(key, value),
                 "rules" => {
                     self.drawings.add_rules(&shown(value));
                     self.fields.push(Field::new("ruleset", shown(value)));

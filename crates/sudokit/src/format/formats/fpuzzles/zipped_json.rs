@@ -6,14 +6,19 @@
 use serde_json::{Map, Value};
 
 /// The short keys and their meanings, as far as this format needs them.
-const LONG_KEYS: [(&str, &str); 15] = [
+const LONG_KEYS: [(&str, &str); 20] = [
     ("a", "arrows"),
     ("ca", "cages"),
     ("ce", "cells"),
     ("c", "color"),
+    ("c1", "borderColor"),
+    ("c2", "backgroundColor"),
+    ("cs", "cellSize"),
     ("ct", "center"),
+    ("h", "height"),
     ("l", "lines"),
     ("o", "overlays"),
+    ("r", "rounded"),
     ("re", "regions"),
     ("t", "title"),
     ("te", "text"),
