@@ -644,7 +644,7 @@ fn signs_between_cells_are_refused_or_assumed() {
     // At a corner or in a cell, large, or of another color.
     let large = dot("1,0.5", "#F").replace("0.33", "0.9");
     for other in [dot("1,1", "#F"), dot("0.5,0.5", "#F"), dot("4,0.5", "#F"), dot("1,0.5", "F00"), large] {
-        assert!(assume(&shapes(&[other.clone()])).is_err(), "{other}");
+        assert!(assume(&shapes(std::slice::from_ref(&other))).is_err(), "{other}");
     }
     let image =
         scl(&sudokupad(",metadata:{rules:'Lines have rules.',bgimage:'https://example.org/lines.png'}"));

@@ -10,8 +10,7 @@
 //! SudokuWiki's [packed form](sudokuwiki) with the player's digits and marks. If there are several boards,
 //! the first incomplete one is the puzzle. The line is kept as the field `link`.
 //!
-//! Nothing is fetched: a link without a board is an error. Solo's games with other rules and sizes, and its
-//! seeds, are errors, too. The links of f-puzzles and SudokuPad are the format
+//! Nothing is fetched: a link without a board is an error, and so is a seed of Solo. The links of f-puzzles and SudokuPad are the format
 //! [`fpuzzles`](crate::format::formats::fpuzzles).
 
 mod solo;
@@ -34,7 +33,7 @@ pub(in crate::format) const LINK: Format = Format {
     name: "link",
     about: "links that hold the cells, such as SudokuWiki's, and game IDs of Simon Tatham's Solo",
     extensions: &[],
-    holds: Holds::CELLS,
+    holds: Holds { rules: true, ..Holds::CELLS },
     answers: "line",
     recognize,
     codec: Codec::read(|_, options| {
@@ -78,9 +77,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = line.trim();
     let (start, board) = match link(line) {
         Some((start, link)) => (start, board_of_link(link, blanks)),
-        None if solo::is_game_id(text) => {
-            (line.len() - line.trim_start().len(), solo::read(text).map(Record::from))
-        }
+        None if solo::is_game_id(text) => (line.len() - line.trim_start().len(), solo::read(text)),
         None if sudokuwiki::is_packed(text) => (line.len() - line.trim_start().len(), sudokuwiki::read(text)),
         None => match find_board(line, 0, blanks) {
             Some(board) => (0, Ok(Record::from(board.grid))),
@@ -103,7 +100,7 @@ fn board_of_link(link: &str, blanks: &Blanks) -> Result<Record, RecordErrorKind>
     if let Some((_, fragment)) = content.split_once('#')
         && solo::is_game_id(fragment)
     {
-        return solo::read(fragment).map(Record::from);
+        return solo::read(fragment);
     }
     let values =
         || content.split(['/', '?', '&', '#', '=', ';', '!']).filter(|value| value.len() >= SHORTEST);
