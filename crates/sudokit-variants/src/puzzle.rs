@@ -35,6 +35,16 @@ impl Puzzle {
         Puzzle { layout, rules: rules.into(), candidates }
     }
 
+    /// The puzzle with these candidates, one set for each cell of the layout.
+    ///
+    /// # Panics
+    /// There are fewer or more sets than cells.
+    #[must_use]
+    pub fn with_candidates(layout: Arc<Layout>, rules: Arc<[Rule]>, candidates: Vec<DigitSet>) -> Puzzle {
+        assert_eq!(candidates.len(), layout.cell_count(), "one set for each cell");
+        Puzzle { layout, rules, candidates }
+    }
+
     /// The puzzle without givens, if the rules fit to the layout.
     ///
     /// # Errors

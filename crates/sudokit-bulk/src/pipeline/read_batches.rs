@@ -190,23 +190,27 @@ fn read_records(
     pending: &Mutex<PendingBatch>,
 ) -> io::Result<bool> {
     let mut raw = RawRecord::default();
-    while !shared.host.is_cancelled() {
-        let room = most.saturating_sub(lock(pending).records.len());
-        if room == 0 || lock(pending).records.bytes() >= BATCH_BYTES {
-            break;
-        }
+    let room = |buffer: &RecordBuffer| match buffer.bytes() {
+        0..BATCH_BYTES => most.saturating_sub(buffer.len()),
+        _ => 0,
+    };
+    let mut left = room(&lock(pending).records);
+    while left > 0 && !shared.host.is_cancelled() {
         // The lock is free while the input is waited for.
         reader.wait_for_plain_lines()?;
-        let run = lock(pending).records.read_run(reader, room)?;
+        let mut now = lock(pending);
+        let run = now.records.read_run(reader, left)?;
         *records += run;
-        if run > 0 {
-            continue;
+        if run == 0 {
+            drop(now);
+            if !reader.next_raw(&mut raw)? {
+                return Ok(false);
+            }
+            now = lock(pending);
+            now.records.push(&raw);
+            *records += 1;
         }
-        if !reader.next_raw(&mut raw)? {
-            return Ok(false);
-        }
-        lock(pending).records.push(&raw);
-        *records += 1;
+        left = room(&now.records);
     }
     Ok(true)
 }

@@ -110,6 +110,9 @@ impl Board {
             }
         }
         let loose = twice - placed;
+        if loose.is_empty() {
+            return Ok(());
+        }
         for crossing in &house.crossings {
             let mut locked = loose;
             for &cell in &crossing.own {

@@ -359,21 +359,22 @@ impl Decoder {
                 Err(_) => self.decode_latin1(raw),
             }
         };
-        let result = result.and_then(|record| self.on_its_board(record, raw));
-        result.map_err(|error| {
-            let cells = self.board.as_ref().and_then(|kind| kind.cell_count());
-            let mut error = error.of_board(cells).with_record(raw.record);
-            // The error of a line keeps its text, as the error of a row does.
-            if error.fields().is_empty()
-                && let Ok(text) = str::from_utf8(&raw.text)
-                && !text.contains('\n')
-                && !raw.too_long
-            {
-                error = error.with_fields(vec![Field::new(PUZZLE, text)]);
-            }
-            // The text of the error has columns, but the row has no text.
-            if self.is_table { error.without_column() } else { error }
-        })
+        let error = match result.and_then(|record| self.on_its_board(record, raw)) {
+            Ok(record) => return Ok(record),
+            Err(error) => error,
+        };
+        let cells = self.board.as_ref().and_then(|kind| kind.cell_count());
+        let mut error = error.of_board(cells).with_record(raw.record);
+        // The error of a line keeps its text, as the error of a row does.
+        if error.fields().is_empty()
+            && let Ok(text) = str::from_utf8(&raw.text)
+            && !text.contains('\n')
+            && !raw.too_long
+        {
+            error = error.with_fields(vec![Field::new(PUZZLE, text)]);
+        }
+        // The text of the error has columns, but the row has no text.
+        Err(if self.is_table { error.without_column() } else { error })
     }
 }
 

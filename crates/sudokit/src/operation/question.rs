@@ -304,11 +304,11 @@ impl Memory {
     /// The engine for boards with the layout and the rules of this one.
     #[cfg(feature = "request")]
     pub(super) fn compiled(&mut self, board: &VariantBoard, engine: EngineName) -> &Compiled {
-        let is_same = |(last, _): &(VariantBoard, Compiled)| last.has_same_rules(board);
-        let last = self.compiled.take().filter(is_same);
-        let (board, mut compiled) = last.unwrap_or_else(|| (board.clone(), Compiled::new(&board.puzzle)));
+        self.compiled.take_if(|(last, _)| !last.has_same_rules(board));
+        let (_, compiled) =
+            self.compiled.get_or_insert_with(|| (board.clone(), Compiled::new(&board.puzzle)));
         compiled.set_engine(engine.for_all_boards());
-        &self.compiled.insert((board, compiled)).1
+        compiled
     }
 
     /// A rater with its tables.

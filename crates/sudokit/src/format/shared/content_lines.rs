@@ -117,9 +117,9 @@ fn puzzles_of(line: &[u8], blanks: &Blanks) -> Vec<(Range<usize>, u64)> {
 }
 
 /// Whether a line is a mark around code in forums, Markdown and HTML: ` ``` `, `[code]`, `</pre>`.
-fn is_mark_of_code(line: &str) -> bool {
-    let line = line.trim();
-    line.starts_with("```") || line.starts_with("~~~") || is_tags(line.as_bytes())
+fn is_mark_of_code(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"```") || line.starts_with(b"~~~") || is_tags(line)
 }
 
 /// Whether a line has nothing that could be meant as the cells of a puzzle.
@@ -147,11 +147,10 @@ impl Framer for BulkLineFramer {
                     return Ok(self.take_rest(raw));
                 }
                 self.rest.clear();
-            } else {
-                let text = String::from_utf8_lossy(&line.text);
-                if is_mark_of_code(&text) || (self.of_text && has_no_cells(&text, blanks)) {
-                    continue;
-                }
+            } else if is_mark_of_code(&line.text)
+                || self.of_text && has_no_cells(&String::from_utf8_lossy(&line.text), blanks)
+            {
+                continue;
             }
             raw.line = number;
             line.write_to(raw);
