@@ -18,18 +18,26 @@ pub enum Symbols {
     Numbers,
 }
 
+/// The digits of base 36.
+const CHARACTERS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
 impl Symbols {
     /// The text of a digit, of which `lowest` is the lowest on the board.
     #[must_use]
     pub fn text(self, digit: Digit, lowest: Digit) -> String {
+        self.character(digit, lowest).map_or_else(|| digit.to_string(), String::from)
+    }
+
+    /// The text of a digit, if it is one character.
+    pub(crate) fn character(self, digit: Digit, lowest: Digit) -> Option<char> {
         let index = digit.index() - lowest.index().min(digit.index());
-        let symbol = match self {
-            Symbols::Numbers => return digit.to_string(),
-            Symbols::Digits => char::from_digit(digit.index() as u32, 36),
-            Symbols::FromZero => char::from_digit(index as u32, 36),
-            Symbols::Letters => char::from_digit(index as u32 + 10, 36),
+        let value = match self {
+            Symbols::Numbers => return None,
+            Symbols::Digits => digit.index(),
+            Symbols::FromZero => index,
+            Symbols::Letters => index + 10,
         };
-        symbol.map_or_else(|| digit.to_string(), |symbol| symbol.to_ascii_uppercase().to_string())
+        CHARACTERS.get(value).map(|byte| char::from(*byte))
     }
 
     /// The name, which [`from_str`](Symbols::from_str) reads.
@@ -63,9 +71,6 @@ impl FromStr for Symbols {
     }
 }
 
-/// The characters of blank cells on boards of other sizes. A zero is blank on a board without them.
-const BLANKS: &str = ".*_-?";
-
 impl Symbols {
     /// All, in the order in which they are tried: the more usual first.
     pub(crate) const ALL: [Symbols; 4] =
@@ -87,30 +92,35 @@ impl Symbols {
         Digit::from_index(digit).filter(|digit| digits.contains(*digit))
     }
 
-    /// How the cells of a board with these digits are written.
-    pub(crate) fn of<'a>(
+    /// How the cells of a board with these digits are written, and the digits that each can have: all if it is blank. A zero is
+    /// blank on a board without other blanks.
+    pub(crate) fn read<'a>(
         cells: &[&'a str],
         digits: DigitSet,
         known: Option<Symbols>,
-    ) -> Result<Symbols, WrongCell<'a>> {
-        let has_blanks = cells.iter().any(|cell| is_blank(cell));
-        let can_be_blank = known != Some(Symbols::FromZero) && !digits.contains(Digit::new(0));
-        let is_zero_blank = !has_blanks && can_be_blank && cells.contains(&"0");
-        let filled: Vec<(usize, &str)> = cells.iter().copied().enumerate().collect();
-        let filled: Vec<_> = filled
-            .into_iter()
-            .filter(|(_, cell)| !(is_blank(cell) || is_zero_blank && *cell == "0"))
-            .collect();
+    ) -> Result<(Symbols, Vec<DigitSet>), WrongCell<'a>> {
+        let can_zero_be_blank = !digits.contains(Digit::new(0)) && !cells.iter().any(|cell| is_blank(cell));
+        let mut read = Vec::with_capacity(cells.len());
         // The one that explains the most cells from the start names the cell that is wrong.
-        let mut furthest = 0;
-        for symbols in known.map_or(Symbols::ALL.to_vec(), |known| vec![known]) {
-            match filled.iter().position(|(_, cell)| symbols.digit(cell, digits).is_none()) {
-                None => return Ok(symbols),
-                Some(at) => furthest = furthest.max(at),
+        let mut furthest = WrongCell { index: 0, text: "" };
+        for symbols in Symbols::ALL.into_iter().filter(|symbols| known.is_none_or(|known| known == *symbols))
+        {
+            let is_zero_blank = can_zero_be_blank && symbols != Symbols::FromZero;
+            let candidates = |cell| match cell {
+                _ if is_blank(cell) || is_zero_blank && cell == "0" => Some(digits),
+                _ => symbols.digit(cell, digits).map(DigitSet::of),
+            };
+            read.clear();
+            read.extend(cells.iter().copied().map_while(candidates));
+            match cells.get(read.len()) {
+                None => return Ok((symbols, read)),
+                Some(text) if read.len() >= furthest.index => {
+                    furthest = WrongCell { index: read.len(), text }
+                }
+                Some(_) => {}
             }
         }
-        let (index, text) = filled[furthest];
-        Err(WrongCell { index, text })
+        Err(furthest)
     }
 }
 
@@ -122,5 +132,5 @@ pub(crate) struct WrongCell<'a> {
 
 /// Whether a cell is blank.
 pub(crate) fn is_blank(cell: &str) -> bool {
-    cell.is_empty() || BLANKS.contains(cell)
+    matches!(cell, "" | "." | "*" | "_" | "-" | "?")
 }

@@ -70,14 +70,17 @@ impl BoardKind {
         let rules = rules.into_iter().map(Into::into).collect();
         let kind = BoardKind { layout: layout.map(Arc::new), rules, symbols, extended: RwLock::default() };
         // Names that are unknown are refused here, not for each board.
-        if let Some(layout) = kind.layout.clone().or_else(|| usual_layout(9)) {
-            kind.extended(&layout)?;
+        if let Some(layout) = kind.layout.as_ref().or_else(|| usual_layout(9)) {
+            kind.extended(layout)?;
         }
         Ok(kind)
     }
 
     /// The layout with the houses that are added, and the rules.
     fn extended(&self, layout: &Arc<Layout>) -> Result<Extended, ByNameError> {
+        if self.rules.is_empty() {
+            return Ok((Arc::clone(layout), Arc::default()));
+        }
         let known = self.extended.read().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, extended)) = known.iter().find(|(known, _)| Arc::ptr_eq(known, layout)) {
             return Ok(extended.clone());
@@ -107,8 +110,8 @@ impl BoardKind {
     #[cfg(feature = "formats")]
     #[must_use]
     pub fn blank(&self, cells: usize) -> Option<Puzzle> {
-        let layout = self.layout.clone().or_else(|| usual_layout(cells.isqrt()))?;
-        let (layout, rules) = self.extended(&layout).ok()?;
+        let layout = self.layout.as_ref().or_else(|| usual_layout(cells.isqrt()))?;
+        let (layout, rules) = self.extended(layout).ok()?;
         (layout.cell_count() == cells).then(|| Puzzle::new(layout, rules))
     }
 
@@ -127,14 +130,14 @@ impl BoardKind {
     /// # Errors
     /// It is a board of another size, or it says itself what regions it has, or the rules do not fit to it.
     pub fn apply(&self, board: RecordBoard) -> Result<RecordBoard, RecordErrorKind> {
-        let board = match board {
-            RecordBoard::Classic(board) => match VariantBoard::of_classic(&board) {
+        let variant = match &board {
+            RecordBoard::Classic(board) => match VariantBoard::of_classic(board) {
                 Some(board) => Arc::new(board),
                 None => return Err(RecordErrorKind::OtherSize(9)),
             },
-            RecordBoard::Variant(board) => board,
+            RecordBoard::Variant(board) => Arc::clone(board),
         };
-        let own = board.puzzle.layout();
+        let own = variant.puzzle.layout();
         let layout = match &self.layout {
             Some(layout) if layout == own => own,
             Some(layout) if is_usual(own) && layout.cell_count() == own.cell_count() => layout,
@@ -146,14 +149,17 @@ impl BoardKind {
         };
         let refused = |error: String| RecordErrorKind::Syntax(error);
         let (layout, added) = self.extended(layout).map_err(|error| refused(error.to_string()))?;
-        let rules = match board.puzzle.rules() {
+        if layout == *own && added.is_empty() {
+            return Ok(board);
+        }
+        let rules = match variant.puzzle.rules() {
             own if own.is_empty() => added,
             own => own.iter().chain(added.iter().filter(|rule| !own.contains(rule))).cloned().collect(),
         };
         let mut puzzle = Puzzle::try_new(layout, rules).map_err(|error| refused(error.to_string()))?;
-        for (cell, digits) in own.cells().zip(board.puzzle.candidates()) {
+        for (cell, digits) in own.cells().zip(variant.puzzle.candidates()) {
             puzzle.restrict(cell, *digits);
         }
-        Ok(VariantBoard { puzzle, symbols: board.symbols }.into())
+        Ok(VariantBoard { puzzle, symbols: variant.symbols }.into())
     }
 }

@@ -5,7 +5,9 @@ use sudokit_variants::Cell;
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::format::detection::Sample;
+use crate::format::error::RecordErrorKind;
 use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
+use crate::format::variant_board::VariantBoard;
 
 /// The sizes of boards that occur as one line of cells.
 pub(crate) const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
@@ -16,14 +18,37 @@ const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 /// The size of the board that these cells fill, if it is another board than the classic one. About 81 cells are a 9x9 board
 /// with an error.
 pub(crate) fn line_size(cells: &str, blanks: &Blanks) -> Option<usize> {
-    let count = cells.chars().filter(|c| !c.is_whitespace()).take(Cell::MAX).count();
-    let known = blanks.layout();
-    if let Some(layout) = known.filter(|layout| layout.cell_count() == count) {
+    size_by_count(cells, blanks).filter(|size| has_symbols(cells, *size, blanks, 0))
+}
+
+/// The board of another size that these cells fill; `None` if there is none. A few wrong cells are an error: the index of the first
+/// and what is wrong with it.
+pub(crate) fn board_of_cells(
+    cells: &str,
+    blanks: &Blanks,
+) -> Option<Result<VariantBoard, (usize, RecordErrorKind)>> {
+    let size = size_by_count(cells, blanks)?;
+    let board = VariantBoard::of_characters(size, cells, blanks);
+    (board.is_ok() || has_symbols(cells, size, blanks, cells.len() / 8)).then_some(board)
+}
+
+/// The size of the board with as many cells.
+fn size_by_count(cells: &str, blanks: &Blanks) -> Option<usize> {
+    let mut cells = cells.chars().filter(|c| !c.is_whitespace());
+    let count = cells.clone().take(Cell::MAX).count();
+    if let Some(layout) = blanks.layout().filter(|layout| layout.cell_count() == count) {
         return Some(layout.digits().len());
     }
     let size = LINE_SIZES.into_iter().find(|size| size * size == count)?;
-    let has_cell = cells.chars().any(|c| c.is_ascii_digit() || cell_from_char(c).is_some());
-    (has_cell && cells.chars().all(|c| c.is_whitespace() || is_symbol(c, size))).then_some(size)
+    cells.any(|c| cell_from_char(c).is_some()).then_some(size)
+}
+
+/// Whether at most `most_wrong` of these cells are neither blanks nor digits of a board of this size, or there are as many cells as
+/// in the known layout.
+fn has_symbols(cells: &str, size: usize, blanks: &Blanks, most_wrong: usize) -> bool {
+    let cells = cells.chars().filter(|c| !c.is_whitespace());
+    blanks.layout().is_some_and(|layout| layout.cell_count() == cells.clone().count())
+        || cells.filter(|c| !is_symbol(*c, size)).count() <= most_wrong
 }
 
 /// The number of cells of a row, for a board of any size.

@@ -12,7 +12,6 @@ use crate::candidate::CandidateSet;
 use crate::cell::Cell as ClassicCell;
 use crate::digit::{Digit as ClassicDigit, DigitSet as ClassicDigits};
 use crate::format::error::RecordErrorKind;
-use crate::format::other_sizes::cells_of_row;
 use crate::format::record::{Board, RecordBoard};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
@@ -22,22 +21,22 @@ pub use crate::symbols::Symbols;
 
 /// Without the other formats, as in a module for playing, no such boards are read.
 #[cfg(not(feature = "formats"))]
-pub(super) const fn usual_layout(_: usize) -> Option<Arc<Layout>> {
+pub(super) const fn usual_layout(_: usize) -> Option<&'static Arc<Layout>> {
     None
 }
 
 /// The usual layout of a size, made once.
 #[cfg(feature = "formats")]
-pub(super) fn usual_layout(size: usize) -> Option<Arc<Layout>> {
+pub(super) fn usual_layout(size: usize) -> Option<&'static Arc<Layout>> {
     use std::sync::OnceLock;
 
     static LAYOUTS: [OnceLock<Option<Arc<Layout>>>; 64] = [const { OnceLock::new() }; 64];
-    LAYOUTS.get(size)?.get_or_init(|| Layout::standard(size).ok().map(Arc::new)).clone()
+    LAYOUTS.get(size)?.get_or_init(|| Layout::standard(size).ok().map(Arc::new)).as_ref()
 }
 
 /// Whether a layout is the usual one of its size.
-pub(super) fn is_usual(layout: &Layout) -> bool {
-    usual_layout(layout.digits().len()).is_some_and(|usual| *usual == *layout)
+pub(super) fn is_usual(layout: &Arc<Layout>) -> bool {
+    usual_layout(layout.digits().len()).is_some_and(|usual| usual == layout)
 }
 
 /// A board of another size or with other rules, as it was read.
@@ -50,7 +49,7 @@ pub struct VariantBoard {
 }
 
 impl VariantBoard {
-    /// The board of this size, with its usual boxes unless the kind is known, of whose cells each is a character, in reading order.
+    /// The board of this size, with its usual boxes unless the kind is known. Each character is a cell, in reading order.
     ///
     /// # Errors
     /// As [`of_cells`](VariantBoard::of_cells).
@@ -58,37 +57,27 @@ impl VariantBoard {
         size: usize,
         cells: &str,
         blanks: &Blanks,
-    ) -> Result<VariantBoard, RecordErrorKind> {
-        let cells: Vec<String> = cells.chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
-        VariantBoard::of_cells(size, &cells.iter().map(|cell| &**cell).collect::<Vec<_>>(), blanks)
-    }
-
-    /// The board of this size with its usual boxes and these rows.
-    ///
-    /// # Errors
-    /// As [`of_cells`](VariantBoard::of_cells).
-    pub(crate) fn of_rows(
-        size: usize,
-        rows: &[&str],
-        blanks: &Blanks,
-    ) -> Result<VariantBoard, RecordErrorKind> {
-        let cells: Vec<&str> = rows.iter().filter_map(|row| cells_of_row(row)).flatten().collect();
-        VariantBoard::of_cells(size, &cells, blanks)
+    ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
+        let mut characters = Vec::with_capacity(cells.len());
+        for (at, c) in cells.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            characters.push(&cells[at..at + c.len_utf8()]);
+        }
+        VariantBoard::of_cells(size, &characters, blanks)
     }
 
     /// The board of this size with its usual boxes whose cells are written like this, in reading order.
     ///
     /// # Errors
-    /// The size has no usual boxes, or a cell is wrong.
+    /// The size has no usual boxes, or a cell is wrong. The index is the one of the wrong cell, or of the first.
     pub(crate) fn of_cells(
         size: usize,
         cells: &[&str],
         blanks: &Blanks,
-    ) -> Result<VariantBoard, RecordErrorKind> {
+    ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
         let known = blanks.layout().filter(|layout| layout.cell_count() == cells.len());
         let usual = || usual_layout(size).filter(|layout| layout.cell_count() == cells.len());
-        let layout = known.cloned().or_else(usual).ok_or(RecordErrorKind::OtherSize(size))?;
-        VariantBoard::on_layout(layout, cells, blanks).map_err(|(_, kind)| kind)
+        let layout = known.or_else(usual).ok_or((0, RecordErrorKind::OtherSize(size)))?;
+        VariantBoard::on_layout(Arc::clone(layout), cells, blanks)
     }
 
     /// The board with this layout and with cells that are written like this, in reading order.
@@ -100,27 +89,18 @@ impl VariantBoard {
         cells: &[&str],
         blanks: &Blanks,
     ) -> Result<VariantBoard, (usize, RecordErrorKind)> {
-        let digits = layout.digits();
-        let symbols = Symbols::of(cells, digits, blanks.symbols()).map_err(|WrongCell { index, text }| {
+        let read = Symbols::read(cells, layout.digits(), blanks.symbols());
+        let (symbols, candidates) = read.map_err(|WrongCell { index, text }| {
             let name = layout.name(Cell::new(index));
             let what = format!("{text:?} in {name} is neither a blank nor a digit of a board of {layout}");
             (index, RecordErrorKind::Syntax(what))
         })?;
-        let mut puzzle = Puzzle::new(Arc::clone(&layout), []);
-        let is_zero_blank = symbols != Symbols::FromZero && !digits.contains(Digit::new(0));
-        for (cell, text) in layout.cells().zip(cells) {
-            if !(is_blank(text) || is_zero_blank && *text == "0")
-                && let Some(digit) = symbols.digit(text, digits)
-            {
-                puzzle.give(cell, digit);
-            }
-        }
-        Ok(VariantBoard { puzzle, symbols })
+        Ok(VariantBoard { puzzle: Puzzle::with_candidates(layout, Arc::default(), candidates), symbols })
     }
 
     /// The classic board, as one that rules can be added to.
     pub(crate) fn of_classic(board: &Board) -> Option<VariantBoard> {
-        let mut puzzle = Puzzle::new(usual_layout(9)?, []);
+        let mut puzzle = Puzzle::new(Arc::clone(usual_layout(9)?), []);
         let cells: Vec<ClassicDigits> = match board {
             Board::Givens(grid) => ClassicCell::ALL
                 .map(|cell| {
@@ -266,13 +246,14 @@ impl VariantBoard {
     }
 
     /// The same board with these digits in its cells.
+    ///
+    /// # Panics
+    /// There are fewer or more digits than cells.
     #[must_use]
     pub fn with_digits(&self, digits: &[Digit]) -> VariantBoard {
-        let mut puzzle = Puzzle::new(Arc::clone(self.puzzle.layout()), Arc::clone(self.puzzle.rules()));
-        for (cell, &digit) in self.puzzle.layout().cells().zip(digits) {
-            puzzle.give(cell, digit);
-        }
-        VariantBoard { puzzle, symbols: self.symbols }
+        let (layout, rules) = (Arc::clone(self.puzzle.layout()), Arc::clone(self.puzzle.rules()));
+        let candidates = digits.iter().copied().map(DigitSet::of).collect();
+        VariantBoard { puzzle: Puzzle::with_candidates(layout, rules, candidates), symbols: self.symbols }
     }
 }
 
@@ -305,8 +286,23 @@ impl From<VariantBoard> for RecordBoard {
 /// The cells on one line; with spaces between them if they are numbers.
 impl fmt::Display for VariantBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let separator = if self.symbols == Symbols::Numbers { " " } else { "" };
-        f.write_str(&self.cells().collect::<Vec<_>>().join(separator))
+        let lowest = self.puzzle.layout().digits().first().unwrap_or(Digit::new(0));
+        let has_spaces = self.symbols == Symbols::Numbers;
+        let mut text = String::with_capacity(self.puzzle.candidates().len());
+        for digits in self.puzzle.candidates() {
+            if has_spaces && !text.is_empty() {
+                text.push(' ');
+            }
+            let Some(digit) = digits.only() else {
+                text.push('.');
+                continue;
+            };
+            match self.symbols.character(digit, lowest) {
+                Some(character) => text.push(character),
+                None => text += &digit.to_string(),
+            }
+        }
+        f.write_str(&text)
     }
 }
 
@@ -316,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_without_other_rules_becomes_a_classic_board() {
-        let layout = usual_layout(9).expect("9x9 has boxes");
+        let layout = Arc::clone(usual_layout(9).expect("9x9 has boxes"));
         let mut puzzle = Puzzle::new(layout, []);
         puzzle.give(Cell::new(80), Digit::new(8));
         let board = |puzzle: &Puzzle| {

@@ -179,6 +179,30 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn a_cell_that_a_board_cannot_have_is_named_with_its_place() {
+    let error_of = |text: &str, index: usize| records(text).remove(index).unwrap_err().to_string();
+    for (size, wrong) in [(4, "5"), (6, "7"), (8, "9"), (10, "Z"), (12, "Z"), (16, "Z"), (25, "Z")] {
+        let blanks = |count: usize| ".".repeat(count);
+        let good = format!("1{}", blanks(size * size - 1));
+        let bad = format!("{}{wrong}{}", blanks(size), blanks(size * size - size - 1));
+        let what = format!("{wrong:?} in r2c1 is neither a blank nor a digit of a board of {size}x{size}");
+        for (before, after, column) in [("", "", 0), ("a,", "", 2), ("{\"puzzle\":\"", "\"}", 11)] {
+            let head = if before == "a," { "id,puzzle\n" } else { "" };
+            let line = |cells: &str| format!("{before}{cells}{after}");
+            let text = format!("{head}{}\n{}\n{}\n", line(&good), line(&bad), line(&good));
+            let place = format!("line {}, column {} (record 2)", 2 + head.len() / 10, column + size + 1);
+            assert_eq!(error_of(&text, 1), format!("{place}: {what}"));
+            assert_eq!(records(&text).iter().filter(|record| record.is_ok()).count(), 2, "{text}");
+        }
+        let column = size + 1;
+        assert_eq!(error_of(&bad, 0), format!("line 1, column {column} (record 1): {what}"));
+    }
+    // Twelve cells of 64 are no digits of a board of 8x8.
+    let damaged = format!("{}{}", "9".repeat(12), ".".repeat(52));
+    assert_eq!(error_of(&damaged, 0), "line 1, column 65 (record 1): 64 cells instead of 81");
+}
+
+#[test]
 fn arrays_of_every_size_are_read() {
     let sixteen = |between: &str, blank: &str| {
         let row = |first: usize| {
@@ -220,7 +244,7 @@ fn arrays_of_every_size_are_read() {
     for (text, message) in [
         (
             "[[1,0,0,5],[0,2,3,0],[0,0,0,0],[0,0,0,0]]",
-            "\"5\" in r1c4 is neither a blank nor a digit of a board of 4x4",
+            "line 1, column 9 (record 1): \"5\" in r1c4 is neither a blank nor a digit of a board of 4x4",
         ),
         (r#"{"puzzle":[[1,2,0],[0,0,0],[0,0,0]]}"#, "a row of 3 cells instead of 9"),
         (r#"{"puzzle":[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0]]}"#, "a row of 4 cells instead of 9"),

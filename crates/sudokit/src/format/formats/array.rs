@@ -180,7 +180,7 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     if let Some(size) = content.other_size() {
         let cells = content.words();
         let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-        let board = VariantBoard::of_cells(size, &cells, blanks).map_err(|kind| raw.error(kind, 0))?;
+        let board = VariantBoard::of_cells(size, &cells, blanks).map_err(|(_, kind)| raw.error(kind, 0))?;
         return Ok(Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() });
     }
     let end = text.len().saturating_sub(1);

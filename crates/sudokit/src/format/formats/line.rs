@@ -13,7 +13,6 @@
 //! without anything like a puzzle are skipped, as in a forum post or source code.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use crate::blanks::Blanks;
 use crate::format::descriptor::ReadOptions;
@@ -24,7 +23,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{WHOLE, first_word, is_cells, is_numbered, separates};
-use crate::format::other_sizes::{begins_with_rows, line_size};
+use crate::format::other_sizes::{begins_with_rows, board_of_cells};
 use crate::format::record::{
     Board, Field, FieldNames, Holds, LEADING, REMARK, Record, RecordBoard, TRAILING,
 };
@@ -95,7 +94,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
         let whole = (WHOLE..400).contains(&length) && is_cells(word, blanks);
         let groups: String = line.split_whitespace().take_while(|word| is_cells(word, blanks)).collect();
         whole
-            || line_size(word, blanks).is_some()
+            || board_of_cells(word, blanks).is_some()
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
     };
@@ -123,6 +122,12 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         return Ok(grid.into());
     }
     let text = utf8(&raw.text, raw.line)?;
+    // The same for files of other sizes: a short text and a word hold no classic board among other things.
+    if (text.len() < 81 || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.'))
+        && let Some(board) = other_board(text, raw.column as usize, raw, blanks)
+    {
+        return Ok(Record { board: board?, progress: None, fields: Vec::new() });
+    }
     let board = if text.len() < SHORTEST_PAIR {
         find_board(text, 0, blanks)
     } else {
@@ -168,11 +173,9 @@ fn meant_board(
     let grid = match Grid::parse(&text[start..end], blanks) {
         Ok(grid) => grid,
         Err(error) => {
-            let size = line_size(&text[start..end], blanks)
+            let board = other_board(&text[start..end], before, raw, blanks)
                 .ok_or(RecordError::from_grid(error, raw.line, before))?;
-            let board = VariantBoard::of_characters(size, &text[start..end], blanks);
-            let board = board.map_err(|kind| kind.at(raw.line))?;
-            return Ok((start..end, RecordBoard::Variant(Arc::new(board))));
+            return Ok((start..end, board?));
         }
     };
     let count_more = |length: usize| RecordErrorKind::CellCount(81 + length).at(raw.line);
@@ -188,6 +191,21 @@ fn meant_board(
         );
     }
     Ok((start..end, Board::Givens(grid).into()))
+}
+
+/// The board of another size with these cells; `None` if there is none. `before` is the number of characters before them on the
+/// line.
+fn other_board(
+    cells: &str,
+    before: usize,
+    raw: &RawRecord,
+    blanks: &Blanks,
+) -> Option<Result<RecordBoard, RecordError>> {
+    let board = board_of_cells(cells, blanks)?;
+    Some(board.map(RecordBoard::from).map_err(|(index, kind)| {
+        let mut columns = (before as u64 + 1..).zip(cells.chars()).filter(|(_, c)| !c.is_whitespace());
+        kind.at(raw.line).with_column(columns.nth(index).map_or(1, |(column, _)| column))
+    }))
 }
 
 /// The number of bytes at the start of the text that should be cells.

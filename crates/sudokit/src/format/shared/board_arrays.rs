@@ -268,7 +268,11 @@ pub(crate) fn other_board(
 ) -> Result<RecordBoard, RecordError> {
     let Some((size, cells)) = cells_of_arrays(text) else { return Err(error) };
     let board = VariantBoard::of_cells(size, &cells, blanks);
-    board.map(RecordBoard::from).map_err(|kind| raw.error(kind, at))
+    board.map(RecordBoard::from).map_err(|(index, kind)| {
+        // The text of a blank is not always from the array.
+        let offset = (cells[index].as_ptr() as usize).checked_sub(text.as_ptr() as usize);
+        raw.error(kind, at + offset.filter(|offset| *offset < text.len()).unwrap_or(0))
+    })
 }
 
 /// The tokens of a board.

@@ -1,7 +1,5 @@
 //! Reads a board from a text inside another format: a JSON string, a field of a table, an XML attribute.
 
-use std::sync::Arc;
-
 use sudokit_variants::DigitSet;
 
 use crate::blanks::Blanks;
@@ -9,7 +7,7 @@ use crate::candidate::Candidate;
 use crate::cell::Cell;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::input::RawRecord;
-use crate::format::other_sizes::{LINE_SIZES, is_cell, line_size};
+use crate::format::other_sizes::{LINE_SIZES, board_of_cells, is_cell, line_size};
 use crate::format::record::{Board, RecordBoard};
 use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
@@ -56,16 +54,14 @@ pub(crate) fn any_board(
         if let Some(size) = words_size(&words, blanks)
             && let Ok(board) = VariantBoard::of_cells(size, &words, blanks)
         {
-            return Ok(RecordBoard::Variant(Arc::new(board)));
+            return Ok(RecordBoard::from(board));
         }
-        let kept: String = text.chars().filter(|c| !c.is_whitespace() && !skip(*c)).collect();
-        match line_size(&kept, blanks) {
-            None => Err(error),
-            Some(size) => match VariantBoard::of_characters(size, &kept, blanks) {
-                Ok(board) => Ok(RecordBoard::Variant(Arc::new(board))),
-                Err(kind) => Err(BoardError { kind, offset: 0, cell: None }),
-            },
-        }
+        let kept = text.char_indices().filter(|(_, c)| !c.is_whitespace() && !skip(*c));
+        let cells: String = kept.clone().map(|(_, c)| c).collect();
+        board_of_cells(&cells, blanks).ok_or(error)?.map(RecordBoard::from).map_err(|(index, kind)| {
+            let offset = kept.clone().nth(index).map_or(0, |(offset, _)| offset);
+            BoardError { kind, offset, cell: None }
+        })
     })
 }
 

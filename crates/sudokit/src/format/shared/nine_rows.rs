@@ -2,7 +2,6 @@
 //! nine lines.
 
 use std::io;
-use std::sync::Arc;
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::cell::Cell;
@@ -10,7 +9,7 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{is_count, is_end, is_short_count, is_text, row_cells};
-use crate::format::other_sizes::{row_size, rows_size};
+use crate::format::other_sizes::{cells_of_row, row_size, rows_size};
 use crate::format::record::{Board, Record, RecordBoard};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::peekable_lines::PeekableLines;
@@ -229,9 +228,14 @@ pub(crate) fn or_other_size(
 ) -> Result<Record, RecordError> {
     let board = read.map(|grid| Board::Givens(grid).into()).or_else(|error| match error.kind() {
         RecordErrorKind::OtherSize(size) => {
-            let rows: Vec<&str> = raw.utf8()?.lines().filter(|row| row_size(row) == Some(*size)).collect();
-            let board = VariantBoard::of_rows(*size, &rows, blanks).map_err(|kind| kind.at(raw.line))?;
-            Ok(RecordBoard::Variant(Arc::new(board)))
+            let text = raw.utf8()?;
+            let rows = text.lines().filter_map(cells_of_row).filter(|row| row.len() == *size);
+            let cells = rows.collect::<Vec<_>>().concat();
+            let board = VariantBoard::of_cells(*size, &cells, blanks);
+            board.map(RecordBoard::from).map_err(|(index, kind)| {
+                let cell = cells.get(index).copied().unwrap_or(text);
+                raw.error(kind, cell.as_ptr() as usize - text.as_ptr() as usize)
+            })
         }
         _ => Err(error),
     })?;

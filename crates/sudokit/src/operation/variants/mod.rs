@@ -5,6 +5,8 @@ mod estimate;
 mod minimize;
 mod solutions;
 
+use std::sync::Arc;
+
 use crate::format::{Record, RecordBoard, VariantBoard};
 use crate::outcome::{Answer, Count, SerializedFields, VerdictOf};
 use crate::serialize::serialize_as_shape;
@@ -49,18 +51,14 @@ impl VariantQuestion for SolveOptions {
         Resources { memory, budget, .. }: Resources<'_>,
     ) -> Box<dyn Outcome> {
         let limit = if self.first { 1 } else { 2 };
-        Box::new(SolvedVariant(VerdictOf::of_variant(
-            board,
-            memory.compiled(board, self.engine),
-            limit,
-            budget,
-        )))
+        let verdict = VerdictOf::of_variant(board, memory.compiled(board, self.engine), limit, budget);
+        Box::new(SolvedVariant(verdict.map(Arc::new)))
     }
 }
 
 /// How many solutions a board of another size or with other rules has.
 #[derive(Debug)]
-struct SolvedVariant(VerdictOf<VariantBoard>);
+struct SolvedVariant(VerdictOf<Arc<VariantBoard>>);
 
 impl Outcome for SolvedVariant {
     fn answer(&self) -> Answer {
@@ -77,7 +75,7 @@ impl Outcome for SolvedVariant {
 
     fn show(&self, record: &mut Record, _: &dyn Fn(&str) -> bool) {
         if let Some(solution) = self.0.solution() {
-            record.board = RecordBoard::from(solution.clone());
+            record.board = RecordBoard::Variant(Arc::clone(solution));
         }
     }
 
@@ -88,7 +86,7 @@ impl Outcome for SolvedVariant {
 
 impl<'a> From<&'a SolvedVariant> for SolvedFields<'a> {
     fn from(SolvedVariant(verdict): &'a SolvedVariant) -> Self {
-        let solution = verdict.solution().map(|solution| solution as &dyn TextValue);
+        let solution = verdict.solution().map(|solution| &**solution as &dyn TextValue);
         SolvedFields { solution, verdict: verdict.name(), why: verdict.why(None) }
     }
 }
