@@ -11,7 +11,10 @@ use super::super::propagate::Kind;
 use super::known_sums::KnownSum;
 use super::pair_table::PairTable;
 use super::rows::{CellRows, Lists};
-use super::{Model, Propagator};
+use super::{FrequentRelation, Model, Propagator};
+
+/// Boards with more digits are searched for pairs, which takes longer than what it saves for so many digits.
+const USUAL_SIZE: usize = 9;
 
 /// How soon a propagator runs, compared to others: the first ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +33,7 @@ struct Pairs {
     partners: Vec<Vec<(u16, u32)>>,
     tables: Vec<PairTable>,
     acting_size: Vec<u8>,
+    frequent: Vec<FrequentRelation>,
 }
 
 /// What the constraints say. Cells have numbers, and digits are counted from the lowest of the layout.
@@ -296,8 +300,7 @@ impl<'a> Builder<'a> {
             cells.extend(of);
             propagators.push(Propagator { kind, cells: range, is_idempotent });
         }
-        let Pairs { partners, tables, acting_size } = self.lay_out_pairs();
-        partners.iter().zip(&mut weights).for_each(|(of, weight)| *weight += 2 * of.len() as u32);
+        let Pairs { partners, tables, acting_size, frequent } = self.lay_out_pairs(&mut weights);
         Model {
             lowest: self.lowest,
             size: self.size,
@@ -313,6 +316,9 @@ impl<'a> Builder<'a> {
             partners: Lists::new(partners),
             tables,
             acting_size,
+            finds_naked_pairs: self.size > USUAL_SIZE || !frequent.is_empty(),
+            finds_hidden_pairs: self.size > USUAL_SIZE,
+            frequent,
             houses: self.complete_houses,
             house_rows,
             houses_of,
@@ -321,9 +327,10 @@ impl<'a> Builder<'a> {
     }
 
     /// Merges the relations of the same two cells, and makes their tables.
-    fn lay_out_pairs(&mut self) -> Pairs {
+    fn lay_out_pairs(&mut self, weights: &mut [u32]) -> Pairs {
         let mut partners = vec![Vec::new(); self.start.len()];
-        let mut acting_size = vec![1u8; self.start.len()];
+        let alone = if self.size > USUAL_SIZE { 2u8 } else { 1 };
+        let mut acting_size = vec![alone; self.start.len()];
         let mut tables = Vec::new();
         let mut table_numbers: HashMap<u32, (u32, u8)> = HashMap::new();
         self.pairs.sort_unstable();
@@ -347,7 +354,31 @@ impl<'a> Builder<'a> {
             partners[usize::from(cell)].push((partner, table));
             acting_size[usize::from(cell)] = acting_size[usize::from(cell)].max(most);
         }
-        Pairs { partners, tables, acting_size }
+        partners.iter().zip(weights).for_each(|(of, weight)| *weight += 2 * of.len() as u32);
+        let mut frequent = Vec::new();
+        let mut numbers: Vec<(u32, u32)> = table_numbers.iter().map(|(number, it)| (*number, it.0)).collect();
+        numbers.sort_unstable();
+        for (number, table) in numbers {
+            let all = partners.iter().enumerate();
+            let pairs = || {
+                all.clone()
+                    .flat_map(|(cell, of)| of.iter().map(move |it| (cell, it)))
+                    .filter(|it| it.1.1 == table)
+            };
+            if pairs().count() < partners.len() {
+                continue;
+            }
+            let mut rows = CellRows::new(partners.len(), partners.len());
+            pairs().for_each(|(cell, &(partner, _))| rows.add(cell, usize::from(partner)));
+            (0..partners.len()).for_each(|cell| rows.add(cell, cell));
+            frequent.push(FrequentRelation {
+                rows,
+                table,
+                partners: self.relations[number as usize].clone(),
+            });
+            partners.iter_mut().for_each(|of| of.retain(|it| it.1 != table));
+        }
+        Pairs { partners, tables, acting_size, frequent }
     }
 }
 

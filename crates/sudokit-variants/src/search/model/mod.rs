@@ -83,8 +83,13 @@ pub struct Model {
     /// The cells in a relation with a cell, each with the table of the relation.
     pub(super) partners: Lists<(u16, u32)>,
     pub(super) tables: Vec<PairTable>,
+    pub(super) frequent: Vec<FrequentRelation>,
     /// A cell with more candidates does not concern its peers and partners.
     pub(super) acting_size: Vec<u8>,
+    /// Whether to look for two cells with the same two candidates.
+    pub(super) finds_naked_pairs: bool,
+    /// Whether to look for two digits with the same two places in a house.
+    pub(super) finds_hidden_pairs: bool,
     /// The complete houses.
     pub(super) houses: Vec<Vec<u16>>,
     /// The same as sets.
@@ -93,6 +98,16 @@ pub struct Model {
     pub(super) houses_of: Vec<u64>,
     /// The sizes of the propagators of a cell, added up: the first guess of how much it matters.
     pub(super) weights: Vec<u32>,
+}
+
+/// A relation that many pairs of cells are in.
+#[derive(Debug)]
+pub(super) struct FrequentRelation {
+    /// The partners of each cell, and the cell itself.
+    pub(super) rows: CellRows,
+    pub(super) table: u32,
+    /// The partners of each digit.
+    pub(super) partners: Vec<Mask>,
 }
 
 /// A propagator, and where its cells are.
@@ -127,6 +142,14 @@ impl Model {
         cells: Vec<crate::Cell>,
     ) -> Model {
         Builder::branch(layout, constraints, cells).build()
+    }
+
+    /// The same, with a search for pairs, however small the board is.
+    #[cfg(test)]
+    pub(super) fn with_pairs(mut self) -> Model {
+        (self.finds_naked_pairs, self.finds_hidden_pairs) = (true, true);
+        self.acting_size.iter_mut().for_each(|size| *size = 2.max(*size));
+        self
     }
 
     /// The cells of what runs, but for a cell that acts on others.

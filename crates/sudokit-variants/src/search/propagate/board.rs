@@ -1,8 +1,9 @@
 //! [`State`], the candidates of all cells, and [`Board`], the state while propagators work on it.
 
-use super::super::mask::{Mask, digits, is_single, union};
+use super::super::mask::{Mask, bit, digits, is_single, union};
 use super::super::model::{Model, bits_of};
 use super::super::queue::BitQueue;
+use super::cells::{common, with_words, without};
 
 /// No candidate is left, or a constraint cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +118,12 @@ impl Board<'_> {
         union(cells.iter().map(|&cell| self.get(cell)))
     }
 
+    /// The cells that have a digit as a candidate.
+    #[inline(always)]
+    pub(super) fn places<const W: usize>(&self, digit: usize) -> &[u64; W] {
+        &self.state.places.as_chunks().0[digit]
+    }
+
     /// Keeps only these candidates of a cell.
     #[inline(always)]
     pub(in crate::search) fn keep(&mut self, cell: u16, mask: Mask) -> Outcome {
@@ -149,13 +156,56 @@ impl Board<'_> {
         Ok(())
     }
 
+    /// A digit leaves some cells, all of which have it.
+    #[inline(always)]
+    pub(super) fn remove<const W: usize>(&mut self, digit: usize, cells: &[u64; W]) -> Outcome {
+        let model = self.model;
+        let state = &mut *self.state;
+        let places = &mut state.places.as_chunks_mut().0[digit];
+        *places = without(places, cells);
+        let (mut houses, mut is_empty) = (0, false);
+        for (word, mut rest) in cells.iter().copied().enumerate() {
+            while rest != 0 {
+                let here = rest & rest.wrapping_neg();
+                let at = word * 64 + rest.trailing_zeros() as usize;
+                rest ^= here;
+                let mask = state.candidates[at] & !bit(digit);
+                state.candidates[at] = mask;
+                houses |= model.houses_of[at];
+                is_empty |= mask == 0;
+                for &(word, bits) in model.watches.of(at) {
+                    state.pending.insert(word as usize, bits);
+                }
+                let size = model.acting_size[at];
+                if is_single(mask) || size > 1 && mask.count_ones() <= u32::from(size) {
+                    state.changed.insert(word, here);
+                }
+            }
+        }
+        state.lost[digit & 63] |= houses;
+        state.lost_digits |= bit(digit);
+        if is_empty { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Digits leave some cells.
+    #[inline(always)]
+    pub(super) fn remove_digits<const W: usize>(&mut self, mask: Mask, cells: &[u64; W]) -> Outcome {
+        for digit in digits(mask) {
+            let some = common(self.places(digit), cells);
+            if some != [0; W] {
+                self.remove(digit, &some)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Runs all that is pending, until nothing changes.
     pub(in crate::search) fn propagate(&mut self) -> Outcome {
         let model = self.model;
         loop {
             self.state.running = Running::Cell;
             while let Some(cell) = self.state.changed.pop() {
-                self.act_on_others(cell)?;
+                with_words!(self.act_on_others(cell))?;
             }
             let lost = self.state.lost_digits;
             let Some(number) = self.state.pending.pop_below(if lost == 0 { usize::MAX } else { model.early })
@@ -164,7 +214,7 @@ impl Board<'_> {
                     return Ok(());
                 }
                 self.state.lost_digits = lost & (lost - 1);
-                self.take_houses(lost.trailing_zeros() as usize)?;
+                with_words!(self.take_houses(lost.trailing_zeros() as usize))?;
                 continue;
             };
             self.state.running = Running::Propagator(number);
@@ -182,42 +232,5 @@ impl Board<'_> {
         if let Running::Propagator(number) = self.state.running {
             self.state.pending.remove(number);
         }
-    }
-
-    /// A digit for sure leaves the peers, and tables of pairs act on the partners.
-    fn act_on_others(&mut self, cell: usize) -> Outcome {
-        let model = self.model;
-        let mask = self.state.candidates[cell];
-        if mask == 0 {
-            return Err(Contradiction);
-        }
-        if is_single(mask) {
-            let digit = mask.trailing_zeros() as usize;
-            self.state.last_placed = (cell, digit);
-            let words = model.peers.words();
-            for word in 0..words {
-                let mut rest = self.state.places[digit * words + word] & model.peers.row(cell)[word];
-                while rest != 0 {
-                    let peer = word * 64 + rest.trailing_zeros() as usize;
-                    rest &= rest - 1;
-                    self.keep(peer as u16, !mask)?;
-                }
-            }
-            // The houses of the cell need not run for this digit. With more than 64 houses, some share a bit, so the bits stay.
-            if model.houses.len() <= 64 {
-                self.state.lost[digit & 63] &= !model.houses_of[cell];
-            }
-        }
-        // Partners by the same table follow each other, and most tables leave everything.
-        let (mut last, mut kept) = (u32::MAX, model.full);
-        for &(partner, table) in model.partners.of(cell) {
-            if table != last {
-                (last, kept) = (table, model.tables[table as usize].partners(mask));
-            }
-            if kept != model.full {
-                self.keep(partner, kept)?;
-            }
-        }
-        Ok(())
     }
 }

@@ -11,6 +11,8 @@ mod any;
 mod automaton;
 mod board;
 mod cage;
+mod cell;
+mod cells;
 mod check;
 mod contains;
 mod count_themselves;

@@ -12,7 +12,11 @@ use super::super::{Model, Search};
 use super::random::{KINDS, Random, any, constraint};
 
 fn solutions(layout: &Arc<Layout>, constraints: &[Constraint], candidates: &[DigitSet]) -> Vec<Vec<Digit>> {
-    let mut search = Search::new(&Arc::new(Model::new(layout, constraints)), candidates);
+    solutions_of(Model::new(layout, constraints), candidates)
+}
+
+fn solutions_of(model: Model, candidates: &[DigitSet]) -> Vec<Vec<Digit>> {
+    let mut search = Search::new(&Arc::new(model), candidates);
     std::iter::from_fn(|| match search.next(&Budget::UNLIMITED) {
         Next::Solution(digits) => Some(digits),
         _ => None,
@@ -57,13 +61,50 @@ fn random_puzzles_have_the_solutions_of_brute_force() {
                     && filling.iter().zip(&candidates).all(|(digit, set)| set.contains(*digit))
             };
             let expected: BTreeSet<Vec<Digit>> = fillings.iter().filter(holds).cloned().collect();
-            let found = solutions(&layout, &constraints, &candidates);
-            assert_eq!(found.len(), expected.len(), "{constraints:?} {candidates:?}");
-            assert_eq!(
-                found.into_iter().collect::<BTreeSet<_>>(),
-                expected,
-                "{constraints:?} {candidates:?}"
-            );
+            let model = || Model::new(&layout, &constraints);
+            for model in [model(), model().with_pairs()] {
+                let found = solutions_of(model, &candidates);
+                assert_eq!(found.len(), expected.len(), "{constraints:?} {candidates:?}");
+                let found: BTreeSet<_> = found.into_iter().collect();
+                assert_eq!(found, expected, "{constraints:?} {candidates:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_relation_of_all_neighbours_leaves_the_solutions_of_brute_force() {
+    let mut random = Random(4);
+    for layout in [Layout::boxes(2, 2), Layout::latin(4), Layout::boxes(2, 3)] {
+        let layout = Arc::new(layout.unwrap());
+        let (size, all) = (layout.digits().len(), layout.digits());
+        let mut givens = all_candidates(&layout);
+        if size > 4 {
+            givens[..size].iter_mut().zip(all.iter()).for_each(|(set, digit)| *set = DigitSet::of(digit));
+            givens[2 * size + 1] = DigitSet::of(Digit::new(4));
+            givens[5 * size + 3] = DigitSet::of(Digit::new(1));
+        }
+        let fillings = solutions(&layout, &[], &givens);
+        for _ in 0..300 {
+            // Most pairs of digits are allowed, so that some fillings are left.
+            let allowed: Vec<bool> = (0..size * size).map(|_| random.below(8) > 0).collect();
+            let at = |value: i32| value as usize - 1;
+            let relation = Relation::of(all, |one, other| allowed[at(one) * size + at(other)]);
+            let cells: Vec<Cell> = layout.cells().collect();
+            let right =
+                (0..cells.len()).filter(|at| at % size + 1 < size).map(|at| [cells[at], cells[at + 1]]);
+            let down = (0..cells.len() - size).map(|at| [cells[at], cells[at + size]]);
+            let pair = |cells| Constraint::Pair { cells, relation: relation.clone() };
+            let constraints: Vec<Constraint> = right.chain(down).map(pair).collect();
+            let holds =
+                |filling: &&Vec<Digit>| constraints.iter().all(|it| it.holds(&Filled::new(&layout, filling)));
+            let expected: BTreeSet<Vec<Digit>> = fillings.iter().filter(holds).cloned().collect();
+            let model = || Model::new(&layout, &constraints);
+            for model in [model(), model().with_pairs()] {
+                let found = solutions_of(model, &givens);
+                assert_eq!(found.len(), expected.len(), "{relation:?}");
+                assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected, "{relation:?}");
+            }
         }
     }
 }
