@@ -9,12 +9,9 @@ use crate::{Cell, CellSet, Digit, DigitSet, Layout};
 use super::super::mask::{Mask, bit, digits, lowest};
 use super::super::propagate::Kind;
 use super::known_sums::KnownSum;
-use super::pair_table::PairTable;
+use super::pairs::Pairs;
 use super::rows::{CellRows, Lists};
-use super::{FrequentRelation, Model, Propagator};
-
-/// Boards with more digits are searched for pairs, which takes longer than what it saves for so many digits.
-const USUAL_SIZE: usize = 9;
+use super::{Model, Propagator};
 
 /// How soon a propagator runs, compared to others: the first ones come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,15 +22,6 @@ pub(super) enum Cost {
     Same,
     SameUnion,
     HouseChain,
-}
-
-/// The partners of each cell with the numbers of their tables, and the most candidates with which a cell concerns a partner or a
-/// peer.
-struct Pairs {
-    partners: Vec<Vec<(u16, u32)>>,
-    tables: Vec<PairTable>,
-    acting_size: Vec<u8>,
-    frequent: Vec<FrequentRelation>,
 }
 
 /// What the constraints say. Cells have numbers, and digits are counted from the lowest of the layout.
@@ -57,9 +45,9 @@ pub(super) struct Builder<'a> {
     /// The cells that differ, also because of a relation of two cells.
     pub(super) differ: CellRows,
     /// The relations of two cells, each both ways: the partners of each digit, by number.
-    pairs: Vec<(u16, u16, u32)>,
+    pub(super) pairs: Vec<(u16, u16, u32)>,
     /// The partners of each digit in each relation, and the numbers of relations.
-    relations: Vec<Vec<Mask>>,
+    pub(super) relations: Vec<Vec<Mask>>,
     relation_numbers: HashMap<Vec<Mask>, u32>,
     /// The complete houses.
     complete_houses: Vec<Vec<u16>>,
@@ -261,8 +249,13 @@ impl<'a> Builder<'a> {
         self.pairs.extend([(one, other, forward), (other, one, backward)]);
     }
 
+    /// Whether there are so many digits that pairs of them save more than it takes to find them.
+    pub(super) const fn is_large(&self) -> bool {
+        self.size > 9
+    }
+
     /// The number of a relation.
-    fn relation(&mut self, partners: Vec<Mask>) -> u32 {
+    pub(super) fn relation(&mut self, partners: Vec<Mask>) -> u32 {
         let next = self.relations.len() as u32;
         *self.relation_numbers.entry(partners).or_insert_with_key(|partners| {
             self.relations.push(partners.clone());
@@ -271,6 +264,7 @@ impl<'a> Builder<'a> {
     }
 
     fn lay_out(mut self) -> Model {
+        let is_large = self.is_large();
         let count = self.start.len();
         self.propagators.sort_by_key(|(cost, ..)| *cost);
         let early = self.propagators.iter().filter(|(cost, ..)| *cost <= Cost::Cage).count();
@@ -300,7 +294,8 @@ impl<'a> Builder<'a> {
             cells.extend(of);
             propagators.push(Propagator { kind, cells: range, is_idempotent });
         }
-        let Pairs { partners, tables, acting_size, frequent } = self.lay_out_pairs(&mut weights);
+        let Pairs { partners, tables, acting_size, frequent, counts } = self.lay_out_pairs();
+        weights.iter_mut().zip(counts).for_each(|(weight, count)| *weight += 2 * count);
         Model {
             lowest: self.lowest,
             size: self.size,
@@ -316,69 +311,14 @@ impl<'a> Builder<'a> {
             partners: Lists::new(partners),
             tables,
             acting_size,
-            finds_naked_pairs: self.size > USUAL_SIZE || !frequent.is_empty(),
-            finds_hidden_pairs: self.size > USUAL_SIZE,
+            finds_naked_pairs: is_large || !frequent.is_empty(),
+            finds_hidden_pairs: is_large,
             frequent,
             houses: self.complete_houses,
             house_rows,
             houses_of,
             weights,
         }
-    }
-
-    /// Merges the relations of the same two cells, and makes their tables.
-    fn lay_out_pairs(&mut self, weights: &mut [u32]) -> Pairs {
-        let mut partners = vec![Vec::new(); self.start.len()];
-        let alone = if self.size > USUAL_SIZE { 2u8 } else { 1 };
-        let mut acting_size = vec![alone; self.start.len()];
-        let mut tables = Vec::new();
-        let mut table_numbers: HashMap<u32, (u32, u8)> = HashMap::new();
-        self.pairs.sort_unstable();
-        self.pairs.dedup();
-        let pairs = std::mem::take(&mut self.pairs);
-        for same in pairs.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
-            let (cell, partner, mut number) = same[0];
-            if same.len() > 1 {
-                let all = same.iter().map(|(.., number)| self.relations[*number as usize].clone());
-                let both =
-                    all.reduce(|one, other| one.iter().zip(other).map(|(one, other)| one & other).collect());
-                number = self.relation(both.unwrap_or_default());
-            }
-            let relation = &self.relations[number as usize];
-            let &mut (table, most) = table_numbers.entry(number).or_insert_with(|| {
-                tables.push(PairTable::new(relation));
-                // So many candidates have all digits as partners: more than those that some digit has no partner in.
-                let lacking = |digit: usize| relation.iter().filter(|mask| *mask >> digit & 1 == 0).count();
-                ((tables.len() - 1) as u32, (0..self.size).map(lacking).max().unwrap_or_default() as u8)
-            });
-            partners[usize::from(cell)].push((partner, table));
-            acting_size[usize::from(cell)] = acting_size[usize::from(cell)].max(most);
-        }
-        partners.iter().zip(weights).for_each(|(of, weight)| *weight += 2 * of.len() as u32);
-        let mut frequent = Vec::new();
-        let mut numbers: Vec<(u32, u32)> = table_numbers.iter().map(|(number, it)| (*number, it.0)).collect();
-        numbers.sort_unstable();
-        for (number, table) in numbers {
-            let all = partners.iter().enumerate();
-            let pairs = || {
-                all.clone()
-                    .flat_map(|(cell, of)| of.iter().map(move |it| (cell, it)))
-                    .filter(|it| it.1.1 == table)
-            };
-            if pairs().count() < partners.len() {
-                continue;
-            }
-            let mut rows = CellRows::new(partners.len(), partners.len());
-            pairs().for_each(|(cell, &(partner, _))| rows.add(cell, usize::from(partner)));
-            (0..partners.len()).for_each(|cell| rows.add(cell, cell));
-            frequent.push(FrequentRelation {
-                rows,
-                table,
-                partners: self.relations[number as usize].clone(),
-            });
-            partners.iter_mut().for_each(|of| of.retain(|it| it.1 != table));
-        }
-        Pairs { partners, tables, acting_size, frequent }
     }
 }
 

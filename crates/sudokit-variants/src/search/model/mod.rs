@@ -8,6 +8,7 @@
 //! | `known_sums` | sums that follow from cages and houses |
 //! | `same_digits` | cells that have the same digits as others, because houses overlap |
 //! | `house_chains` | houses with cages inside |
+//! | `pairs` | relations of two cells |
 //! | `pair_table` | the partners of candidates by a relation |
 //! | `rows` | sets and lists for each cell |
 
@@ -16,6 +17,7 @@ mod constraints;
 mod house_chains;
 mod known_sums;
 mod pair_table;
+mod pairs;
 mod rows;
 mod same_digits;
 mod sums;
@@ -80,11 +82,11 @@ pub struct Model {
     pub(super) peers: CellRows,
     /// The cells that differ, also because of a relation of two cells.
     pub(super) differ: CellRows,
-    /// The cells in a relation with a cell, each with the table of the relation.
+    /// The cells in a relation with a cell, each with the table of the relation, but for frequent relations.
     pub(super) partners: Lists<(u16, u32)>,
     pub(super) tables: Vec<PairTable>,
     pub(super) frequent: Vec<FrequentRelation>,
-    /// A cell with more candidates does not concern its peers and partners.
+    /// A cell with more candidates does not concern others.
     pub(super) acting_size: Vec<u8>,
     /// Whether to look for two cells with the same two candidates.
     pub(super) finds_naked_pairs: bool,
@@ -100,14 +102,13 @@ pub struct Model {
     pub(super) weights: Vec<u32>,
 }
 
-/// A relation that many pairs of cells are in.
+/// A relation that many pairs of cells are in. A digit with few places in a house then often has partners of all its places.
 #[derive(Debug)]
 pub(super) struct FrequentRelation {
     /// The partners of each cell, and the cell itself.
     pub(super) rows: CellRows,
-    pub(super) table: u32,
-    /// The partners of each digit.
-    pub(super) partners: Vec<Mask>,
+    /// The number of its table.
+    pub(super) table: usize,
 }
 
 /// A propagator, and where its cells are.
@@ -144,7 +145,7 @@ impl Model {
         Builder::branch(layout, constraints, cells).build()
     }
 
-    /// The same, with a search for pairs, however small the board is.
+    /// The same, but pairs are looked for on a small board, too.
     #[cfg(test)]
     pub(super) fn with_pairs(mut self) -> Model {
         (self.finds_naked_pairs, self.finds_hidden_pairs) = (true, true);

@@ -1,9 +1,9 @@
 //! [`State`], the candidates of all cells, and [`Board`], the state while propagators work on it.
 
-use super::super::mask::{Mask, bit, digits, is_single, union};
-use super::super::model::{Model, bits_of};
+use super::super::mask::{Mask, bit, digits, is_single, lowest, union};
+use super::super::model::Model;
 use super::super::queue::BitQueue;
-use super::cells::{common, with_words, without};
+use super::words::{common, with_words, without};
 
 /// No candidate is left, or a constraint cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,8 @@ pub(in crate::search) struct State {
     pub(in crate::search) candidates: Vec<Mask>,
     /// The cells that have each digit as a candidate, as rows of bits.
     pub(in crate::search) places: Vec<u64>,
+    /// The cells with more than one candidate, or whose digit has not left their peers yet.
+    pub(in crate::search) open: Vec<u64>,
     /// For each digit the houses in which it has lost places, by the lowest six bits of their numbers.
     pub(super) lost: [u64; 64],
     /// The digits that have lost places.
@@ -51,6 +53,7 @@ impl State {
         }
         State {
             places,
+            open: (0..words).map(|word| lowest(candidates.len().saturating_sub(64 * word))).collect(),
             lost: [u64::MAX; 64],
             lost_digits: model.full,
             changed: BitQueue::new(candidates.len(), true),
@@ -72,23 +75,30 @@ impl State {
         let words = model.house_rows.words();
         let places = &self.places[digit * words..][..words];
         // Houses whose numbers are the same in the lowest six bits share a bit.
-        let houses = [model.houses_of[cell]];
-        let houses = bits_of(&houses).flat_map(|first| (first..model.houses.len()).step_by(64));
-        houses.filter(|&house| model.house_rows.has(house, cell)).any(|house| {
-            let places = model.house_rows.row(house).iter().zip(places).map(|(row, places)| row & places);
-            places.map(u64::count_ones).sum::<u32>() == 2
-        })
+        let mut houses = model.houses_of[cell];
+        while houses != 0 {
+            let mut house = houses.trailing_zeros() as usize;
+            houses &= houses - 1;
+            while house < model.houses.len() {
+                if has_two(model.house_rows.row(house), places) && model.house_rows.has(house, cell) {
+                    return true;
+                }
+                house += 64;
+            }
+        }
+        false
     }
 
     /// Saves the candidates.
     pub(in crate::search) fn save(&self, saved: &mut Vec<u64>) {
         saved.extend_from_slice(&self.candidates);
         saved.extend_from_slice(&self.places);
+        saved.extend_from_slice(&self.open);
     }
 
     /// Takes the candidates that were saved last, with nothing to do.
     pub(in crate::search) fn restore(&mut self, saved: &mut Vec<u64>) {
-        for values in [&mut self.places, &mut self.candidates] {
+        for values in [&mut self.open, &mut self.places, &mut self.candidates] {
             let start = saved.len() - values.len();
             values.copy_from_slice(&saved[start..]);
             saved.truncate(start);
@@ -97,6 +107,22 @@ impl State {
         self.changed.clear();
         self.pending.clear();
     }
+}
+
+/// Whether two sets have exactly two cells in common.
+fn has_two(one: &[u64], other: &[u64]) -> bool {
+    let mut count = 0;
+    for (one, other) in one.iter().zip(other) {
+        let mut rest = one & other;
+        while rest != 0 {
+            rest &= rest - 1;
+            count += 1;
+            if count > 2 {
+                return false;
+            }
+        }
+    }
+    count == 2
 }
 
 /// A state that propagators of a model work on.

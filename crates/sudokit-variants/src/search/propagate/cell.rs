@@ -3,7 +3,7 @@
 
 use super::super::mask::{Mask, digits, is_single};
 use super::board::{Board, Contradiction, Outcome};
-use super::cells::{common, without_cell};
+use super::words::{common, without_cell};
 
 impl Board<'_> {
     /// A cell with few candidates that has changed acts on others.
@@ -18,6 +18,7 @@ impl Board<'_> {
         if rest == 0 {
             let digit = mask.trailing_zeros() as usize;
             self.state.last_placed = (cell, digit);
+            self.state.open[cell / 64] &= !(1 << (cell % 64));
             let seen = common(self.places::<W>(digit), &model.peers.rows()[cell]);
             self.remove(digit, &seen)?;
             // The houses of the cell need not run for this digit. With more than 64 houses, some share a bit, so the bits stay.
@@ -38,9 +39,9 @@ impl Board<'_> {
             }
         }
         for relation in &model.frequent {
-            let gone = model.full & !model.tables[relation.table as usize].partners(mask);
+            let gone = model.full & !model.tables[relation.table].partners(mask);
             if gone != 0 {
-                self.remove_digits(gone, &without_cell(relation.rows.rows::<W>()[cell], cell))?;
+                self.remove_digits(gone, &without_cell(&relation.rows.rows::<W>()[cell], cell))?;
             }
         }
         Ok(())

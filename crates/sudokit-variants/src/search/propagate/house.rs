@@ -2,7 +2,7 @@
 
 use super::super::mask::{Mask, bit, digits};
 use super::board::{Board, Contradiction, Outcome, Running};
-use super::cells::{common, ends, seen_by_all, with_words, without, without_cell};
+use super::words::{common, ends, seen_by_all, with_words, without, without_cell};
 
 impl Board<'_> {
     /// Takes the houses in which a digit has lost places since they were taken last.
@@ -27,9 +27,7 @@ impl Board<'_> {
     #[inline(always)]
     fn house<const W: usize>(&mut self, house: usize, row: &[u64; W], digit: usize) -> Outcome {
         let model = self.model;
-        let everywhere = self.places(digit);
-        let places = common(everywhere, row);
-        let outside = without(everywhere, row);
+        let places = common(self.places(digit), row);
         let Some((first, last)) = ends(&places) else {
             self.state.running = Running::House(house);
             return Err(Contradiction);
@@ -38,16 +36,17 @@ impl Board<'_> {
             self.state.running = Running::House(house);
             return self.keep(first as u16, bit(digit));
         }
-        if model.finds_hidden_pairs && without_cell(without_cell(places, first), last) == [0; W] {
-            self.hidden_pair(house, row, digit, [first, last])?;
+        if model.finds_hidden_pairs && without_cell(&without_cell(&places, first), last) == [0; W] {
+            self.hidden_pair(house, row, digit, &places, [first, last])?;
         }
-        let seen = seen_by_all(&outside, &places, (first, last), model.differ.rows());
+        let seen =
+            seen_by_all(&without(self.places(digit), row), &places, (first, last), model.differ.rows());
         if seen != [0; W] {
             self.state.running = Running::House(house);
             self.remove(digit, &seen)?;
         }
         for relation in &model.frequent {
-            let gone = model.full & !relation.partners[digit] & !bit(digit);
+            let gone = model.full & !model.tables[relation.table].partners(bit(digit)) & !bit(digit);
             if gone != 0 {
                 let seen = seen_by_all(&[u64::MAX; W], &places, (first, last), relation.rows.rows());
                 if seen != [0; W] {
@@ -66,11 +65,11 @@ impl Board<'_> {
         house: usize,
         row: &[u64; W],
         digit: usize,
+        places: &[u64; W],
         cells: [usize; 2],
     ) -> Outcome {
         let [one, other] = cells.map(|cell| self.state.candidates[cell]);
-        let places = common(self.places(digit), row);
-        let has_same_places = |other: &usize| common(self.places(*other), row) == places;
+        let has_same_places = |other: &usize| common(self.places(*other), row) == *places;
         if let Some(second) = digits(one & other & !bit(digit)).find(has_same_places) {
             self.state.running = Running::House(house);
             cells.into_iter().try_for_each(|cell| self.keep(cell as u16, bit(digit) | bit(second)))?;

@@ -12,7 +12,6 @@ mod automaton;
 mod board;
 mod cage;
 mod cell;
-mod cells;
 mod check;
 mod contains;
 mod count_themselves;
@@ -26,6 +25,7 @@ mod same;
 mod sandwich;
 mod sum;
 mod visible;
+mod words;
 
 pub(super) use any::{Any, Branch};
 pub(super) use automaton::Transitions;

@@ -44,9 +44,9 @@ pub(super) fn ends<const W: usize>(set: &[u64; W]) -> Option<(usize, usize)> {
 
 /// The set without a cell.
 #[inline(always)]
-pub(super) fn without_cell<const W: usize>(mut set: [u64; W], cell: usize) -> [u64; W] {
-    set[cell / 64] &= !(1 << (cell % 64));
-    set
+pub(super) fn without_cell<const W: usize>(set: &[u64; W], cell: usize) -> [u64; W] {
+    // An index that is not constant would take the set out of the registers.
+    std::array::from_fn(|word| set[word] & !(u64::from(word == cell / 64) << (cell % 64)))
 }
 
 /// The cells of a set that have all these places, which are not none, in their rows.
