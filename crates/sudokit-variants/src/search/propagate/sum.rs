@@ -1,6 +1,6 @@
 //! [`Sum`]: coefficients times digits add up to a total.
 
-use std::ops::Range;
+use std::ops::{BitAnd, BitOr, Not, Range, Shl, Shr};
 
 use super::super::mask::{Mask, bit, digits, is_single, lowest, sum};
 use super::open_cells::{OpenCells, Sums};
@@ -28,28 +28,44 @@ pub(in crate::search) struct Sum {
     pub(in crate::search) is_plain: bool,
 }
 
+/// A set of totals, as bits.
+trait Totals:
+    Copy
+    + PartialEq
+    + From<u8>
+    + Not<Output = Self>
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Shl<i64, Output = Self>
+    + Shr<i64, Output = Self>
+{
+    /// The number of bits.
+    const BITS: i64;
+}
+
+impl Totals for u64 {
+    const BITS: i64 = 64;
+}
+
+impl Totals for u128 {
+    const BITS: i64 = 128;
+}
+
 /// Sums with fewer groups need no memory of their own.
 const FEW_GROUPS: usize = 16;
 
 impl Sum {
     #[inline(never)]
     pub(super) fn run(&self, board: &mut Board<'_>, cells: &[u16]) -> Outcome {
-        let count = self.groups.len();
-        if count < FEW_GROUPS {
-            self.run_with(board, cells, &mut [0; FEW_GROUPS], &mut [0; FEW_GROUPS])
-        } else {
-            self.run_with(board, cells, &mut vec![0; count], &mut vec![0; count + 1])
+        match self.groups.len() {
+            0..FEW_GROUPS => self.run_with(board, cells, &mut [0; FEW_GROUPS]),
+            count => self.run_with(board, cells, &mut vec![0; count]),
         }
     }
 
-    /// Runs with memory for the sums of each group, and for the totals reached before each group.
-    fn run_with(
-        &self,
-        board: &mut Board<'_>,
-        cells: &[u16],
-        sums: &mut [u64],
-        reached: &mut [u128],
-    ) -> Outcome {
+    /// Runs with memory for the sums of each group.
+    #[inline(always)]
+    fn run_with(&self, board: &mut Board<'_>, cells: &[u16], sums: &mut [u64]) -> Outcome {
         let (mut least, mut most, mut widest) = (0, 0, 0);
         for (group, sums) in self.groups.iter().zip(&mut *sums) {
             *sums = group_sums(board, &cells[group.cells.clone()])?;
@@ -65,36 +81,46 @@ impl Sum {
         if self.is_plain && up >= widest && down >= widest {
             return Ok(());
         }
-        if up >= 128 {
-            return self.bounds(board, cells, sums, up, down);
+        match (up, self.groups.len()) {
+            (0..64, 0..FEW_GROUPS) => self.filter(sums, up, &mut [0u64; FEW_GROUPS])?,
+            (0..128, count) => self.filter(sums, up, &mut vec![0u128; count + 1])?,
+            _ => self.filter_bounds(sums, up, down),
         }
-        // The totals above the least, up to `up`, that the groups before each one can have.
-        reached[0] = 1;
-        let cut = u128::MAX >> (127 - up);
+        self.remove(board, cells, sums)
+    }
+
+    /// Finds the sums of groups that are in no total. `reached` is memory for the totals above the least, up to `up`, that the groups
+    /// before each one can have.
+    #[inline(always)]
+    fn filter<T: Totals>(&self, sums: &mut [u64], up: i64, reached: &mut [T]) -> Outcome {
+        let none = T::from(0);
+        let cut = !none >> (T::BITS - 1 - up);
+        reached[0] = T::from(1);
         for (at, group) in self.groups.iter().enumerate() {
-            reached[at + 1] =
-                group.shifts(sums[at]).fold(0, |to, (_, by)| to | shifted(reached[at], by)) & cut;
+            let from = reached[at];
+            let shifts = group.shifts(sums[at]).filter(|(_, by)| *by <= up);
+            reached[at + 1] = shifts.fold(none, |to, (_, by)| to | from << by) & cut;
         }
-        let mut live = reached[self.groups.len()] & 1 << up;
-        if live == 0 {
+        let mut live = reached[self.groups.len()] & T::from(1) << up;
+        if live == none {
             return Err(Contradiction);
         }
         for (at, group) in self.groups.iter().enumerate().rev() {
-            let (mut kept, mut before) = (0, 0);
-            for (sum, by) in group.shifts(sums[at]) {
-                let from = if by <= up { live >> by & reached[at] } else { 0 };
-                kept |= if from != 0 { 1 << sum } else { 0 };
-                before |= from;
+            let (mut kept, mut before) = (0, none);
+            for (sum, by) in group.shifts(sums[at]).filter(|(_, by)| *by <= up) {
+                let from = live >> by & reached[at];
+                kept |= u64::from(from != none) << sum;
+                before = before | from;
             }
             live = before;
             // The sums that go.
             sums[at] ^= kept;
         }
-        self.remove(board, cells, sums)
+        Ok(())
     }
 
-    /// Removes the sums of groups that are too low or too high with the others at their ends.
-    fn bounds(&self, board: &mut Board<'_>, cells: &[u16], sums: &mut [u64], up: i64, down: i64) -> Outcome {
+    /// Finds the sums of groups that are too low or too high with the others at their ends.
+    fn filter_bounds(&self, sums: &mut [u64], up: i64, down: i64) {
         for (group, sums) in self.groups.iter().zip(&mut *sums) {
             let (low, high) = group.bounds(*sums);
             let goes = |sum: &usize| {
@@ -103,7 +129,6 @@ impl Sum {
             };
             *sums = digits(*sums).filter(goes).fold(0, |set, sum| set | bit(sum));
         }
-        self.remove(board, cells, sums)
     }
 
     /// Removes these sums of the groups.
@@ -136,11 +161,6 @@ impl Group {
         let (low, _) = self.bounds(sums);
         digits(sums).map(move |sum| (sum, sum as i64 * self.coefficient - low))
     }
-}
-
-#[inline(always)]
-fn shifted(totals: u128, by: i64) -> u128 {
-    if by < 128 { totals << by } else { 0 }
 }
 
 /// The sums that cells which differ can have.
