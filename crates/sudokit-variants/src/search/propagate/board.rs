@@ -182,8 +182,8 @@ impl Board<'_> {
         Ok(())
     }
 
-    /// A digit leaves some cells, all of which have it.
-    #[inline(always)]
+    /// A digit leaves some cells, all of which have it. Not inlined, as the code for all numbers of words is large.
+    #[inline(never)]
     pub(super) fn remove<const W: usize>(&mut self, digit: usize, cells: &[u64; W]) -> Outcome {
         let model = self.model;
         let state = &mut *self.state;
@@ -214,7 +214,7 @@ impl Board<'_> {
     }
 
     /// Digits leave some cells.
-    #[inline(always)]
+    #[inline(never)]
     pub(super) fn remove_digits<const W: usize>(&mut self, mask: Mask, cells: &[u64; W]) -> Outcome {
         for digit in digits(mask) {
             let some = common(self.places(digit), cells);

@@ -48,7 +48,7 @@ impl Board<'_> {
     }
 
     /// Looks for a cell with the same two candidates.
-    #[inline(always)]
+    #[inline(never)]
     fn naked_pair<const W: usize>(&mut self, cell: usize, mask: Mask) -> Outcome {
         let differ = self.model.differ.rows::<W>();
         let both = digits(mask).fold(differ[cell], |both, digit| common(&both, self.places(digit)));

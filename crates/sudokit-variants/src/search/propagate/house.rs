@@ -59,7 +59,7 @@ impl Board<'_> {
     }
 
     /// Looks for another digit that has the same two places in a house: no other digit goes there.
-    #[inline(always)]
+    #[inline(never)]
     fn hidden_pair<const W: usize>(
         &mut self,
         house: usize,

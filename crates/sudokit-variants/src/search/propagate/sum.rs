@@ -64,7 +64,6 @@ impl Sum {
     }
 
     /// Runs with memory for the sums of each group.
-    #[inline(always)]
     fn run_with(&self, board: &mut Board<'_>, cells: &[u16], sums: &mut [u64]) -> Outcome {
         let (mut least, mut most, mut widest) = (0, 0, 0);
         for (group, sums) in self.groups.iter().zip(&mut *sums) {
