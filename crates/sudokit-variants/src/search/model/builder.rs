@@ -333,17 +333,10 @@ fn watch(watches: &mut Vec<(u32, u64)>, number: usize) {
 
 /// The cells without repetitions, in their order.
 pub(super) fn distinct(cells: &[u16]) -> Vec<u16> {
-    let mut distinct: Vec<u16> = Vec::with_capacity(cells.len());
-    let mut sorted = cells.to_vec();
-    sorted.sort_unstable();
-    sorted.dedup();
-    if sorted.len() == cells.len() {
-        return cells.to_vec();
-    }
-    for &cell in cells {
-        if let Ok(at) = sorted.binary_search(&cell) {
-            sorted.remove(at);
-            distinct.push(cell);
+    let mut distinct = Vec::with_capacity(cells.len());
+    for cell in cells {
+        if !distinct.contains(cell) {
+            distinct.push(*cell);
         }
     }
     distinct

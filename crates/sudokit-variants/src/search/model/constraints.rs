@@ -20,6 +20,8 @@ impl Builder<'_> {
                 let (cell, mask) = (usize::from(self.number(*cell)), self.mask(*digits));
                 self.start[cell] &= mask;
             }
+            // The cells are peers already.
+            Constraint::Differ(cells) if cells.len() <= 2 && self.size > 2 => {}
             Constraint::Differ(cells) => {
                 let cells = distinct(&self.numbers(cells));
                 // Houses of the layout and of rules are there already.
