@@ -37,7 +37,7 @@ impl Board<'_> {
             return self.keep(first as u16, bit(digit));
         }
         if model.finds_hidden_pairs && without_cell(&without_cell(&places, first), last) == [0; W] {
-            self.hidden_pair(house, row, digit, &places, [first, last])?;
+            self.hidden_pair(house, digit, [first, last])?;
         }
         let seen =
             seen_by_all(&without(self.places(digit), row), &places, (first, last), model.differ.rows());
@@ -60,17 +60,13 @@ impl Board<'_> {
 
     /// Looks for another digit that has the same two places in a house: no other digit goes there.
     #[inline(never)]
-    fn hidden_pair<const W: usize>(
-        &mut self,
-        house: usize,
-        row: &[u64; W],
-        digit: usize,
-        places: &[u64; W],
-        cells: [usize; 2],
-    ) -> Outcome {
+    fn hidden_pair(&mut self, house: usize, digit: usize, cells: [usize; 2]) -> Outcome {
+        let row = self.model.house_rows.row(house);
+        let everywhere = |digit: usize| &self.state.places[digit * row.len()..][..row.len()];
+        let places = |digit: usize| everywhere(digit).iter().zip(row).map(|(word, row)| word & row);
         let [one, other] = cells.map(|cell| self.state.candidates[cell]);
-        let has_same_places = |other: &usize| common(self.places(*other), row) == *places;
-        if let Some(second) = digits(one & other & !bit(digit)).find(has_same_places) {
+        let second = digits(one & other & !bit(digit)).find(|&other| places(other).eq(places(digit)));
+        if let Some(second) = second {
             self.state.running = Running::House(house);
             cells.into_iter().try_for_each(|cell| self.keep(cell as u16, bit(digit) | bit(second)))?;
         }
