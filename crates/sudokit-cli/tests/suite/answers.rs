@@ -184,6 +184,8 @@ fn boards_of_other_sizes_are_answered_or_refused() {
     transcript.run(&["solve", "--json"], four);
     transcript.run(&["solve", "--first", "--to", "csv"], "1..4............ of four\n");
     transcript.run(&["solve"], format!("name,puzzle\none,{four}two,{WIKIPEDIA}\nthree,7{four}"));
+    transcript.run(&["solve"], format!("{four}....5...........\n{four}"));
+    transcript.run(&["solve", "--size", "4", "....5..........."], "");
     transcript.run(&["count", "--limit", "all"], format!("{four}................\n"));
     transcript.run(&["count", "--limit", "all", "--max-work", "3"], "....................................\n");
     transcript.run(&["convert", "--to", "rows"], four);

@@ -122,8 +122,8 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         return Ok(grid.into());
     }
     let text = utf8(&raw.text, raw.line)?;
-    // The same for files of other sizes: a short text and a word hold no classic board among other things.
-    if (text.len() < 81 || text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.'))
+    // The same for files of small boards: a shorter text holds no classic one.
+    if text.len() < 81
         && let Some(board) = other_board(text, raw.column as usize, raw, blanks)
     {
         return Ok(Record { board: board?, progress: None, fields: Vec::new() });
