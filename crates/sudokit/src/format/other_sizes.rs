@@ -56,10 +56,21 @@ pub(crate) fn row_size(row: &str) -> Option<usize> {
     Some(cells_of_row(row)?.len())
 }
 
-/// The cells of a row of a board of any size: words, or the characters of words.
+/// The cells of a row of a table of any size, which has a bar between all cells. An empty place is a blank cell.
+pub(crate) fn cells_of_table_row(row: &str) -> Option<Vec<&str>> {
+    let cells = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?.split(is_bar).map(str::trim);
+    let size = cells.clone().count();
+    let is_row = SIZES.contains(&size) && cells.clone().all(|cell| cell.is_empty() || is_cell(cell, size));
+    is_row.then(|| cells.collect())
+}
+
+/// The cells of a row of a board of any size: those of a table, words, or the characters of words.
 pub(crate) fn cells_of_row(row: &str) -> Option<Vec<&str>> {
     if row.len() > 400 {
         return None;
+    }
+    if let Some(cells) = cells_of_table_row(row) {
+        return Some(cells);
     }
     let is_separator = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
     let words: Vec<&str> = row.split(is_separator).filter(|word| !word.is_empty()).collect();

@@ -203,6 +203,63 @@ fn a_cell_that_a_board_cannot_have_is_named_with_its_place() {
 }
 
 #[test]
+fn drawings_with_numbers_of_two_digits_are_read() {
+    for (height, width) in [(2, 5), (3, 4), (4, 4), (4, 5), (5, 5)] {
+        let size = height * width;
+        let mut rows = solved(height, width);
+        rows.iter_mut().enumerate().for_each(|(at, row)| row[at * 7 % size] = 0);
+        let cell = |blank: &str, digit: usize| match digit {
+            0 => format!("{blank:>2}"),
+            digit => format!("{digit:>2}"),
+        };
+        // Bars between boxes, and bars between all cells.
+        for (of_segment, blank) in [(width, "."), (1, "")] {
+            let border =
+                format!("+{}\n", format!("{}+", "-".repeat(3 * of_segment + 1)).repeat(size / of_segment));
+            let segment = |digits: &[usize]| {
+                let cells: Vec<String> = digits.iter().map(|digit| cell(blank, *digit)).collect();
+                format!(" {} |", cells.join(" "))
+            };
+            let row =
+                |row: &Vec<usize>| format!("|{}\n", row.chunks(of_segment).map(segment).collect::<String>());
+            let band = if of_segment == 1 { 1 } else { height };
+            let bands =
+                rows.chunks(band).map(|rows| border.clone() + &rows.iter().map(row).collect::<String>());
+            let drawing = bands.collect::<String>() + &border;
+            for (text, boards) in [(drawing.clone(), 1), (format!("{drawing}\n{drawing}"), 2)] {
+                let read = records(&text);
+                assert_eq!(read.len(), boards, "{text}");
+                for record in read {
+                    let record = record.unwrap_or_else(|error| panic!("{error}\n{text}"));
+                    assert_eq!(digits(board(&record)), rows.concat(), "{text}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_with_gaps_between_grids_are_refused() {
+    let record = |grids: &str| {
+        let layout = sudokit::variants::Layout::multi_grid(grids).unwrap();
+        let board = VariantBoard::of_puzzle(Puzzle::new(Arc::new(layout), []));
+        Record { board: board.into(), ..Record::from(sudokit::Grid::EMPTY) }
+    };
+    let written = |record: &Record, name: &str| {
+        let encoder = FORMATS.iter().find(|format| format.name == name).unwrap().encoder([]).unwrap();
+        let mut out = Vec::new();
+        encoder.record(record, &mut out);
+        String::from_utf8(out).unwrap()
+    };
+    let samurai = record("samurai");
+    let what = "rows of a board with gaps between its grids; the format json can say it";
+    assert_eq!(written(&samurai, "rows"), format!("# error: not supported: {what}\n"));
+    assert_eq!(one(&written(&samurai, "json")), *board(&samurai));
+    let rows = format!("{}\n", ".".repeat(12)).repeat(12);
+    assert_eq!(written(&record("butterfly"), "rows"), rows);
+}
+
+#[test]
 fn arrays_of_every_size_are_read() {
     let sixteen = |between: &str, blank: &str| {
         let row = |first: usize| {

@@ -11,6 +11,7 @@
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample, mostly};
 use crate::format::encoder::Encoder;
+use crate::format::error::RecordErrorKind;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::looks_like_row;
@@ -64,7 +65,22 @@ impl Encoder for RowsEncoder {
         true
     }
 
+    /// Rows with gaps between grids would not be read again.
+    fn refusal(&self, board: &VariantBoard) -> Option<RecordErrorKind> {
+        let layout = board.puzzle.layout();
+        let places = || layout.cells().map(|cell| layout.place(cell));
+        let rows = places().map(|place| usize::from(place.row) + 1).max()?;
+        let columns = places().map(|place| usize::from(place.column) + 1).max()?;
+        (rows * columns > layout.cell_count()).then(|| {
+            let what = "rows of a board with gaps between its grids; the format json can say it";
+            RecordErrorKind::Unsupported(what.to_owned())
+        })
+    }
+
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
+        if let Some(refusal) = self.refusal(board) {
+            return self.error(&refusal.to_string(), &record.fields, out);
+        }
         write_remark(record, out);
         out.extend_from_slice(board.rows().as_bytes());
     }

@@ -26,6 +26,7 @@ use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{
     is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
 };
+use crate::format::other_sizes::{cells_of_table_row, row_size};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_sure_label};
@@ -58,6 +59,25 @@ impl DrawingFramer {
             behind_ninth: false,
             after_board: false,
         }
+    }
+
+    /// The number of lines of a board of another size if it begins with the current line: its rows and the borders between them.
+    fn lines_of_other_size(&mut self, input: &mut Input<'_>) -> io::Result<Option<usize>> {
+        let size_of = |line: &[u8]| std::str::from_utf8(line).ok().and_then(row_size);
+        let Some(size) = size_of(&self.lines.current().text).filter(|size| *size != 9) else {
+            return Ok(None);
+        };
+        let (mut rows, mut more) = (1, 0);
+        while rows < size {
+            let Some(line) = self.lines.peek(more, input)? else { return Ok(None) };
+            match kind(&line.text, &self.blanks) {
+                LineKind::Row if size_of(&line.text) == Some(size) => rows += 1,
+                LineKind::Neutral => {}
+                _ => return Ok(None),
+            }
+            more += 1;
+        }
+        Ok(Some(1 + more))
     }
 }
 
@@ -135,6 +155,16 @@ impl Framer for DrawingFramer {
                         stray = std::mem::take(&mut self.behind_ninth);
                         let text = String::from_utf8_lossy(&self.lines.current().text);
                         heading = !border && may_be_heading(&text, &blanks);
+                        if let Some(lines) = self.lines_of_other_size(input)? {
+                            self.lines.current().write_to(raw);
+                            for _ in 1..lines {
+                                if let Some(line) = self.lines.next(input)? {
+                                    raw.push(b"\n");
+                                    line.write_to(raw);
+                                }
+                            }
+                            return Ok(true);
+                        }
                     } else {
                         raw.push(b"\n");
                     }
@@ -190,8 +220,10 @@ pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
         }
         is_drawn |= line.contains(is_bar);
         has_blanks |= line.contains(['.', '0', '_', '*', '?']);
-        let groups = looks_like_groups(line);
-        fitting += usize::from(groups || looks_like_drawn_row(line, blanks) || looks_like_row(line, blanks));
+        let is_large = cells_of_table_row(line).is_some_and(|cells| cells.len() > 9);
+        let groups = !is_large && looks_like_groups(line);
+        let is_row = groups || looks_like_drawn_row(line, blanks) || looks_like_row(line, blanks);
+        fitting += usize::from(is_row || line.contains(is_bar) && row_size(line).is_some());
         first_groups += usize::from(groups && rows < 9);
         rows += 1;
     }
