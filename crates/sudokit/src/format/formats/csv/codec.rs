@@ -173,8 +173,8 @@ fn open(input: &mut Input<'_>, options: &ReadOptions) -> Result<Opened, OpenErro
     let texts: Vec<String> =
         framer.rows.iter().map(|row| String::from_utf8_lossy(&row.text).into_owned()).collect();
     let rows: Vec<Fields<'_>> = texts.iter().map(|row| Fields::of_sample(row, delimiter)).collect();
-    let all_rows =
-        (sample.len() < SAMPLE_SIZE as usize).then(|| count_rows(&sample) - 1 - usize::from(names_delimiter));
+    let all_rows = (sample.len() < SAMPLE_SIZE as usize)
+        .then(|| count_rows(&sample).saturating_sub(1 + usize::from(names_delimiter)));
     let heads: Vec<&str> = first.iter().collect();
     let longest = first.len() + 1;
     let all: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().take(longest).collect()).collect();
