@@ -152,7 +152,7 @@ fn text_around_puzzles_stays_around_the_answers() {
     }
     for (puzzle, why) in [
         ("https://www.sudokuwiki.org/Daily_Sudoku", "nothing is fetched"),
-        ("3x3x:zzzc", "not supported: the diagonals of Sudoku X"),
+        ("3x3#1234", "a random seed, from which only Solo makes the puzzle"),
     ] {
         let output = run(&["solve"], puzzle);
         assert!(String::from_utf8_lossy(&output.stderr).contains(why), "{output:?}");

@@ -15,7 +15,7 @@ use crate::format::error::RecordErrorKind;
 use crate::format::record::{Board, RecordBoard};
 use crate::grid::Grid;
 use crate::sukaku::Sukaku;
-use crate::symbols::{WrongCell, is_blank};
+use crate::symbols::WrongCell;
 
 pub use crate::symbols::Symbols;
 
@@ -200,7 +200,7 @@ impl VariantBoard {
                 layout.digits().iter().map(|digit| (symbols.text(digit, lowest), digit)).collect();
             let digit = |(at, cell): (usize, &&str)| match texts.get(&cell.to_ascii_uppercase()) {
                 Some(digit) => Ok(Some(*digit)),
-                None if is_blank(cell) || *cell == "0" => Ok(None),
+                None if crate::symbols::is_blank(cell) || *cell == "0" => Ok(None),
                 None => Err(format!("{cell:?} in {} is not a digit", layout.name(Cell::new(at)))),
             };
             match cells.iter().enumerate().map(digit).collect() {
