@@ -33,7 +33,7 @@ pub(in crate::format) const LINK: Format = Format {
     name: "link",
     about: "links that hold the cells, such as SudokuWiki's, and game IDs of Simon Tatham's Solo",
     extensions: &[],
-    holds: Holds { rules: true, ..Holds::CELLS },
+    holds: Holds::CELLS,
     answers: "line",
     recognize,
     codec: Codec::read(|_, options| {
