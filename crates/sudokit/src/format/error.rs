@@ -51,8 +51,22 @@ pub enum RecordErrorKind {
     },
     /// A row has this number of cells instead of nine.
     RowLength(usize),
+    /// A row has this number of cells on a board with rows of another length.
+    RowLengthOf {
+        /// The cells that there are.
+        cells: usize,
+        /// The cells of a row of the board.
+        row: usize,
+    },
     /// A puzzle has this number of rows instead of nine.
     RowCount(usize),
+    /// A puzzle has this number of rows on a board that has another number.
+    RowCountOf {
+        /// The rows that there are.
+        rows: usize,
+        /// The rows of the board.
+        board: usize,
+    },
     /// The board has another size, of which no boards are read: this number of rows and columns.
     OtherSize(usize),
     /// The board is not a classic one, as it must be here: for what, in words.
@@ -88,8 +102,8 @@ impl RecordErrorKind {
         match self {
             RecordErrorKind::NotACell(_) => "not-a-cell",
             RecordErrorKind::CellCount(_) | RecordErrorKind::CellCountOf { .. } => "cell-count",
-            RecordErrorKind::RowLength(_) => "row-length",
-            RecordErrorKind::RowCount(_) => "row-count",
+            RecordErrorKind::RowLength(_) | RecordErrorKind::RowLengthOf { .. } => "row-length",
+            RecordErrorKind::RowCount(_) | RecordErrorKind::RowCountOf { .. } => "row-count",
             RecordErrorKind::OtherSize(_) => "other-size",
             RecordErrorKind::NotClassic(_) => "not-classic",
             RecordErrorKind::OtherBoard(_) => "other-board",
@@ -221,15 +235,21 @@ impl fmt::Display for RecordErrorKind {
             RecordErrorKind::NotACell(c) => {
                 write!(f, "{c:?} is neither a digit nor a blank (. 0 * _ - x X)")
             }
-            RecordErrorKind::CellCount(count) => write!(f, "{count} cell{} instead of 81", plural(*count)),
+            RecordErrorKind::CellCount(cells) => {
+                RecordErrorKind::CellCountOf { cells: *cells, board: 81 }.fmt(f)
+            }
             RecordErrorKind::CellCountOf { cells, board } => {
                 write!(f, "{cells} cell{} instead of {board}", plural(*cells))
             }
-            RecordErrorKind::RowLength(count) => {
-                write!(f, "a row of {count} cell{} instead of 9", plural(*count))
+            RecordErrorKind::RowLength(cells) => {
+                RecordErrorKind::RowLengthOf { cells: *cells, row: 9 }.fmt(f)
             }
-            RecordErrorKind::RowCount(count) => {
-                write!(f, "a puzzle of {count} row{} instead of 9", plural(*count))
+            RecordErrorKind::RowLengthOf { cells, row } => {
+                write!(f, "a row of {cells} cell{} instead of {row}", plural(*cells))
+            }
+            RecordErrorKind::RowCount(rows) => RecordErrorKind::RowCountOf { rows: *rows, board: 9 }.fmt(f),
+            RecordErrorKind::RowCountOf { rows, board } => {
+                write!(f, "a puzzle of {rows} row{} instead of {board}", plural(*rows))
             }
             RecordErrorKind::OtherSize(size) => other_size(*size).fmt(f),
             RecordErrorKind::NotClassic(what) | RecordErrorKind::OtherBoard(what) => f.write_str(what),
