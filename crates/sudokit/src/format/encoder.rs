@@ -34,7 +34,8 @@ pub trait Encoder: Send + Sync {
     /// ```
     fn head(&self, _out: &mut Vec<u8>) {}
 
-    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`](super::Holds::losses).
+    /// Writes a record; what the format cannot hold is left out, see [`Holds::losses`](super::Holds::losses). A board that the
+    /// format [cannot say](Encoder::refusal) is an error in its place.
     ///
     /// ```
     /// use sudokit::Grid;
@@ -46,7 +47,10 @@ pub trait Encoder: Send + Sync {
     fn record(&self, record: &Record, out: &mut Vec<u8>) {
         match &record.board {
             RecordBoard::Classic(board) => self.classic(board, record, out),
-            RecordBoard::Variant(board) => self.variant(board, record, out),
+            RecordBoard::Variant(board) => match self.refusal(board) {
+                Some(refusal) => self.error(&refusal.to_string(), &record.fields, out),
+                None => self.variant(board, record, out),
+            },
         }
     }
 

@@ -115,7 +115,7 @@ fn is_number_of_puzzle(line: &str) -> bool {
 }
 
 /// Whether a line is a short rule between parts of a text, such as `--` or `* * *`.
-fn is_rule(line: &str) -> bool {
+pub(crate) fn is_rule(line: &str) -> bool {
     let mut signs = line.chars().filter(|c| !c.is_whitespace());
     let first = signs.next().filter(|c| "-*=~_".contains(*c));
     first.is_some_and(|first| signs.clone().all(|c| c == first) && (1..=4).contains(&signs.count()))

@@ -6,14 +6,14 @@ use sudokit_variants::Cell;
 use crate::blanks::{Blanks, cell_from_char};
 use crate::format::detection::Sample;
 use crate::format::error::RecordErrorKind;
-use crate::format::lexical::{is_bar, is_border, is_end, is_short_count, is_text};
+use crate::format::shared::nine_rows::size_of_rows;
 use crate::format::variant_board::VariantBoard;
 
 /// The sizes of boards that occur as one line of cells.
 pub(crate) const LINE_SIZES: [usize; 11] = [4, 5, 6, 7, 8, 10, 12, 15, 16, 20, 25];
 
 /// The least and the greatest size.
-const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
+pub(crate) const SIZES: std::ops::RangeInclusive<usize> = 4..=36;
 
 /// The size of the board that these cells fill, if it is another board than the classic one. About 81 cells are a 9x9 board
 /// with an error.
@@ -49,60 +49,6 @@ fn has_symbols(cells: &str, size: usize, blanks: &Blanks, most_wrong: usize) -> 
     let cells = cells.chars().filter(|c| !c.is_whitespace());
     blanks.layout().is_some_and(|layout| layout.cell_count() == cells.clone().count())
         || cells.filter(|c| !is_symbol(*c, size)).count() <= most_wrong
-}
-
-/// The number of cells of a row, for a board of any size.
-pub(crate) fn row_size(row: &str) -> Option<usize> {
-    Some(cells_of_row(row)?.len())
-}
-
-/// The cells of a row of a table of any size, which has a bar between all cells. An empty place is a blank cell.
-pub(crate) fn cells_of_table_row(row: &str) -> Option<Vec<&str>> {
-    let cells = row.trim().strip_prefix(is_bar)?.strip_suffix(is_bar)?.split(is_bar).map(str::trim);
-    let size = cells.clone().count();
-    let is_row = SIZES.contains(&size) && cells.clone().all(|cell| cell.is_empty() || is_cell(cell, size));
-    is_row.then(|| cells.collect())
-}
-
-/// The cells of a row of a board of any size: those of a table, words, or the characters of words.
-pub(crate) fn cells_of_row(row: &str) -> Option<Vec<&str>> {
-    if row.len() > 400 {
-        return None;
-    }
-    if let Some(cells) = cells_of_table_row(row) {
-        return Some(cells);
-    }
-    let is_separator = |c: char| c.is_whitespace() || is_bar(c) || matches!(c, ',' | ';');
-    let words: Vec<&str> = row.split(is_separator).filter(|word| !word.is_empty()).collect();
-    let by_word = words.len();
-    if SIZES.contains(&by_word) && words.iter().all(|word| is_cell(word, by_word)) {
-        return Some(words);
-    }
-    let characters: Vec<&str> =
-        words.iter().flat_map(|word| word.split("").filter(|c| !c.is_empty())).collect();
-    let size = characters.len();
-    let is_row = words.iter().all(|word| word.len() > 1 && word.chars().all(|c| is_symbol(c, size)));
-    (SIZES.contains(&size) && is_row).then_some(characters)
-}
-
-/// The size of the board with these rows, if it is not nine.
-pub(crate) fn rows_size<'a>(mut rows: impl Iterator<Item = &'a str>) -> Option<usize> {
-    let first = rows.next()?;
-    let size = row_size(first).filter(|size| *size != 9)?;
-    // Sixteen boards of 4x4, each on a line, have as many cells as a board of 16x16, and 36 of 6x6 as one of 36x36. Only a large
-    // board has a large digit.
-    let is_board =
-        |row: &str| line_size(row, &Blanks::default()).is_some_and(|of_line| of_line * of_line == size);
-    let mut are_boards = is_board(first);
-    let mut count = 1;
-    for row in rows {
-        if row_size(row) != Some(size) {
-            return None;
-        }
-        are_boards &= is_board(row);
-        count += 1;
-    }
-    (count == size && !are_boards).then_some(size)
 }
 
 /// The size of the board in this array of arrays or of strings, and its cells, if it is another size. An array that is not nested
@@ -147,7 +93,7 @@ pub(crate) fn is_cell(word: &str, size: usize) -> bool {
 
 /// Whether a character is a digit or letter up to this number, or a blank. Letters may continue after 9, or
 /// be counted from A.
-fn is_symbol(c: char, size: usize) -> bool {
+pub(crate) fn is_symbol(c: char, size: usize) -> bool {
     match c.to_digit(36) {
         Some(digit) if digit < 10 => digit as usize <= size,
         Some(letter) => size > 9 && (letter as usize - 9 <= size) || c.eq_ignore_ascii_case(&'x'),
@@ -155,45 +101,20 @@ fn is_symbol(c: char, size: usize) -> bool {
     }
 }
 
-/// Whether a sample begins with the rows of a board of another size.
-pub(crate) fn begins_with_rows(sample: &Sample<'_>) -> bool {
-    let begin = |rows: Vec<&str>| {
-        let size = rows.first().and_then(|row| row_size(row));
-        size.is_some_and(|size| {
-            rows.get(..size).is_some_and(|rows| rows_size(rows.iter().copied()).is_some())
-        })
-    };
-    // The rows of a small board may look like counts, which are no lines of a board.
-    begin(sample.board_lines().collect()) || begin(sample.lines().take(*SIZES.end()).collect())
-}
-
 /// The size of the first board of another size in a sample, and its line.
 pub(crate) fn find(sample: &Sample<'_>) -> Option<(usize, u64)> {
-    let mut rows: Vec<(u64, &str)> = Vec::new();
-    for (number, line) in (1..).zip(sample.text_lines()) {
-        let line = line.trim();
-        if let Some(size) = line_size(line.split([',', ';']).next().unwrap_or_default(), sample.blanks())
-            .filter(|_| line.len() > 15)
-        {
-            return Some((size, number));
-        }
-        if line.is_empty() || is_border(line) && row_size(line).is_none() {
-            continue;
-        }
-        let is_row = !is_text(line, sample.blanks()) && row_size(line).is_some();
-        if !is_row || is_end(line.as_bytes()) || (rows.is_empty() && is_short_count(line.as_bytes())) {
-            rows.clear();
-            continue;
-        }
-        rows.push((number, line));
-        let size = row_size(line)?;
-        if let Some(start) = rows.len().checked_sub(size)
-            && let Some(found) = rows_size(rows[start..].iter().map(|(_, row)| *row))
-        {
-            return Some((found, rows[start].0));
-        }
-    }
-    None
+    let lines: Vec<&str> = sample.text_lines().collect();
+    (1..).zip(&lines).enumerate().find_map(|(index, (number, line))| {
+        let cells = line.trim().split([',', ';']).next().unwrap_or_default();
+        let of_line = || line_size(cells, sample.blanks()).filter(|_| line.trim().len() > 15);
+        let size = of_line().or_else(|| size_of_rows(&lines[index..], sample.blanks()))?;
+        Some((size, number))
+    })
+}
+
+/// The height of the boxes of a board where none are given: the greatest divisor of its size up to its square root.
+pub(crate) fn usual_height(size: usize) -> usize {
+    (1..=size.isqrt()).rev().find(|height| size.is_multiple_of(*height)).unwrap_or(1)
 }
 
 #[cfg(test)]
@@ -202,38 +123,6 @@ mod tests {
 
     fn size_of(cells: &str) -> Option<usize> {
         line_size(cells, &Blanks::default())
-    }
-
-    #[test]
-    fn rows_of_any_size_are_counted() {
-        for (row, size) in [
-            ("1 . . 4", 4),
-            ("1..4", 4),
-            ("12 34", 4),
-            ("| 1 2 3 | 4 5 6 |", 6),
-            ("12345678", 8),
-            ("5 3 . . 7 . . . .", 9),
-            ("10 2 3 4 5 6 7 8 9 1", 10),
-            ("1 2 3 4 5 6 7 8 9 A B C", 12),
-            ("123456789ABC....", 16),
-            ("1 2 3 4 | 5 6 7 8 | 9 10 11 12 | 13 14 15 16", 16),
-            (". . . . . . . . . . . . . . . . . . . . . . . . Y", 25),
-        ] {
-            assert_eq!(row_size(row), Some(size), "{row}");
-        }
-        for other in ["5 6 7 8", "1 2 3 50", "hello", "", "1 2"] {
-            assert_eq!(row_size(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn many_small_boards_are_no_large_one() {
-        let four = ["1..4............"; 16];
-        assert_eq!(rows_size(four.into_iter()), None);
-        let mut sixteen = four;
-        sixteen[3] = "1..4.......G....";
-        assert_eq!(rows_size(sixteen.into_iter()), Some(16));
-        assert_eq!(rows_size(["123456.............................."; 36].into_iter()), None);
     }
 
     #[test]

@@ -123,8 +123,153 @@ fn each_format_holds_them_or_says_that_it_does_not() {
     }
     assert_eq!(
         holding,
-        ["line", "sdm", "rows", "json", "csv", "fpuzzles", "sudokupad", "fpuzzles-json", "iss", "jigsaw"]
+        [
+            "line",
+            "sdm",
+            "rows",
+            "spaced",
+            "boxed",
+            "markdown",
+            "json",
+            "csv",
+            "fpuzzles",
+            "sudokupad",
+            "fpuzzles-json",
+            "iss",
+            "jigsaw"
+        ]
     );
+}
+
+/// The board of a shape, in which a third of the cells is blank.
+fn sparse(height: usize, width: usize) -> VariantBoard {
+    let digits = solved(height, width).concat();
+    let mut puzzle = Puzzle::new(Arc::new(sudokit::variants::Layout::boxes(height, width).unwrap()), []);
+    for (at, digit) in digits.into_iter().enumerate().filter(|(at, _)| at % 3 > 0) {
+        puzzle.give(Cell::new(at), Digit::from_index(digit).unwrap());
+    }
+    VariantBoard::of_puzzle(puzzle)
+}
+
+fn written(format: &str, boards: &[VariantBoard]) -> String {
+    let encoder = sudokit::format::Format::from_name(format).unwrap().encoder([]).unwrap();
+    let mut out = Vec::new();
+    for (at, board) in boards.iter().enumerate() {
+        out.extend_from_slice(if at > 0 { encoder.between().as_bytes() } else { b"" });
+        let board = RecordBoard::Variant(Arc::new(board.clone()));
+        encoder.record(&Record { board, progress: None, fields: Vec::new() }, &mut out);
+    }
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn boards_on_several_lines_are_read_again() {
+    for (height, width) in SHAPES {
+        let board = sparse(height, width);
+        for format in ["rows", "spaced", "boxed", "markdown"] {
+            let text = written(format, &[board.clone(), board.clone(), board.clone()]);
+            let read: Vec<Vec<usize>> =
+                records(&text).into_iter().map(|record| digits(self::board(&record.unwrap()))).collect();
+            assert_eq!(read, vec![digits(&board); 3], "{text}");
+        }
+    }
+}
+
+/// Each of these errors is reported with its line, and the boards before and after it are read.
+#[test]
+fn a_wrong_board_does_not_harm_its_neighbors() {
+    for (height, width) in SHAPES {
+        let board = sparse(height, width);
+        let size = height * width;
+        for format in ["rows", "spaced", "boxed"] {
+            let good = written(format, std::slice::from_ref(&board));
+            let lines: Vec<&str> = good.lines().collect();
+            let row = lines.len() / 2 + usize::from(lines[lines.len() / 2].starts_with('+'));
+            let edited = |edit: &dyn Fn(&str) -> Vec<String>| {
+                let edited = lines.iter().enumerate().flat_map(|(at, line)| match at == row {
+                    true => edit(line),
+                    false => vec![(*line).to_owned()],
+                });
+                edited.map(|line| line + "\n").collect::<String>()
+            };
+            let is_cell = |c: char| c.is_ascii_alphanumeric() || c == '.';
+            let wrong = edited(&|line| vec![line.replacen(is_cell, "!", 1)]);
+            let short = edited(&|line| vec![line.replacen(is_cell, "", 1)]);
+            let shorter = if format == "rows" && size < 36 { vec![short] } else { vec![] };
+            // Nine rows of ten cells are a classic board with an error in each row.
+            let missing = if size == 10 { vec![] } else { vec![edited(&|_| vec![])] };
+            for (broken, kind) in std::iter::once((wrong, "is neither"))
+                .chain(shorter.into_iter().map(|text| (text, "a row of")))
+                .chain(missing.into_iter().map(|text| (text, "rows instead of")))
+            {
+                let text = [&*good, &broken, &good].join("\n");
+                let read = records(&text);
+                let [Ok(first), Err(error), Ok(last)] = &read[..] else { panic!("{text}\n{read:?}") };
+                assert_eq!(
+                    [first, last].map(|record| digits(self::board(record))),
+                    [digits(&board), digits(&board)]
+                );
+                assert!(error.to_string().contains(kind), "{error}\n{text}");
+                let start = lines.len() as u64 + 2;
+                let expected = if kind.starts_with("rows") {
+                    start..start + 2
+                } else {
+                    start + row as u64..start + row as u64 + 1
+                };
+                assert!(expected.contains(&error.line()), "{error}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_wrong_board_alone_is_recognized() {
+    for (text, message) in [
+        ("1..4\n.5..\n....\n....\n", "line 2, column 2 (record 1): \"5\" in r2c2"),
+        ("1..4\n...\n....\n....\n", "line 2 (record 1): a row of 3 cells instead of 4"),
+        ("1..4\n123\n....\n....\n", "line 2 (record 1): a row of 3 cells instead of 4"),
+        ("1..4\n....\n....\n", "line 1 (record 1): a puzzle of 3 rows instead of 4"),
+        ("1,,,4\n,,,\n,5,,\n,,,\n", "line 3, column 2 (record 1): \"5\" in r3c2"),
+        (
+            "1.....\n......\n\n....9.\n......\n\n......\n.....5\n",
+            "line 4, column 5 (record 1): \"9\" in r3c5",
+        ),
+        (
+            "|1 2|3 .|\n|. .|. .|\n+---+---+\n|. .|. .|\n|. .|5 .|\n",
+            "line 5, column 6 (record 1): \"5\" in r4c3",
+        ),
+        ("|1|||4|\n|||||\n||5|||\n|||||\n", "line 3, column 3 (record 1): \"5\" in r3c2"),
+    ] {
+        let read = records(text);
+        let [Err(error)] = &read[..] else { panic!("{text}: {read:?}") };
+        assert!(error.to_string().starts_with(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn lines_between_boards_are_no_rows() {
+    for text in [
+        "1..4\n....\n....\n....\n----\n1..4\n....\n....\n....\n",
+        "----\n1..4\n....\n....\n....\n----\n1..4\n....\n....\n....\n",
+        "----\n1--4\n----\n----\n\n----\n1--4\n----\n----\n",
+        "4\n1..4\n....\n....\n....\n4\n1..4\n....\n....\n....\n",
+        "first\n1..4\n....\n....\n....\nsecond\n1..4\n....\n....\n....\n",
+        "1..4\n....\n\n....\n....\n\n\n1..4\n....\n\n....\n....\n",
+    ] {
+        let read = records(text);
+        assert!(read.len() == 2 && read.iter().all(Result::is_ok), "{text}: {read:?}");
+    }
+}
+
+/// Sixteen boards of 4x4 on a line each have as many cells as a board of 16x16.
+#[test]
+fn a_wrong_digit_does_not_make_small_boards_a_large_one() {
+    let mut lines = vec!["1..4............"; 16];
+    lines[3] = "1..5............";
+    let read = records(&lines.join("\n"));
+    assert_eq!(read.iter().filter(|record| record.is_ok()).count(), 15);
+    let error = read[3].as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("line 4, column 4 (record 4): \"5\" in r1c4"), "{error}");
 }
 
 #[test]

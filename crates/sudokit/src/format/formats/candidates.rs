@@ -14,6 +14,8 @@
 //!
 //! Writing shows the candidates that the givens leave, but not the player's progress.
 
+use sudokit_variants::layout::BoxShape;
+
 use crate::cell::Cell;
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::Confidence;
@@ -59,7 +61,7 @@ impl Encoder for CandidatesEncoder {
             none if none.is_empty() => "-".into(),
             some => some.to_string(),
         });
-        draw(&text, out);
+        draw(&text, 9, BoxShape { height: 3, width: 3 }, out);
     }
 
     fn error(&self, message: &str, _: &[Field], out: &mut Vec<u8>) {

@@ -23,12 +23,13 @@ use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::{OpenError, Opened};
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{WHOLE, first_word, is_cells, is_numbered, separates};
-use crate::format::other_sizes::{begins_with_rows, board_of_cells};
+use crate::format::other_sizes::board_of_cells;
 use crate::format::record::{
     Board, Field, FieldNames, Holds, LEADING, REMARK, Record, RecordBoard, TRAILING,
 };
 use crate::format::shared::boards_in_line::{FoundBoard, SHORTEST_PAIR, find_board, meant_word, puzzles};
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
+use crate::format::shared::nine_rows::begins_with_other_rows;
 use crate::format::shared::parts::Parts;
 use crate::format::shared::write::{write_cells, write_error_comment, write_line_end, write_line_start};
 use crate::format::style::Style;
@@ -99,7 +100,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
             || Parts::of(line, blanks).is_some()
     };
     if sample.mostly(like) {
-        return Confidence::shape_if(!begins_with_rows(sample));
+        return Confidence::shape_if(!begins_with_other_rows(sample));
     }
     // A line without a puzzle would be an error.
     Confidence::shape_if(share_of_boards(sample) > 0.75)

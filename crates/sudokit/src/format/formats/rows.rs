@@ -7,6 +7,8 @@
 //! of a puzzle, or between all its rows; labels may stand before the rows (`A`, `R1:`, `1`), and names of the
 //! columns above them. An empty line or a title between puzzles is optional. A judge's file may have the
 //! count of its puzzles or the size of each before them, and lines `end` after them.
+//!
+//! A board of another size has as many rows as each has cells. Empty lines may stand between its bands, too.
 
 use crate::format::descriptor::{Codec, Format};
 use crate::format::detection::{Confidence, Sample, mostly};
@@ -15,11 +17,12 @@ use crate::format::error::RecordErrorKind;
 use crate::format::framing::Opened;
 use crate::format::input::RawRecord;
 use crate::format::lexical::looks_like_row;
-use crate::format::other_sizes::begins_with_rows;
 use crate::format::record::{Board, Field, FieldNames, Holds, REMARK, Record};
 use crate::format::shared::ascii_drawing::drawing;
-use crate::format::shared::nine_rows::{RowsFramer, fixed_width_step, read_nine_rows};
-use crate::format::shared::write::{write_error_comment, write_remark, write_rows};
+use crate::format::shared::nine_rows::{
+    RowsFramer, begins_with_other_rows, fixed_width_step, read_nine_rows,
+};
+use crate::format::shared::write::{refusal_of_gaps, write_error_comment, write_remark, write_rows};
 use crate::format::variant_board::VariantBoard;
 
 pub(in crate::format) const ROWS: Format = Format {
@@ -29,7 +32,7 @@ pub(in crate::format) const ROWS: Format = Format {
     holds: Holds { fields: FieldNames::Only(&[REMARK]), ..Holds::CELLS },
     answers: "rows",
     recognize: |sample| {
-        let has_rows = begins_with_rows(sample)
+        let has_rows = begins_with_other_rows(sample)
             || mostly(sample.board_lines(), |line| looks_like_row(line, sample.blanks()))
             || has_fixed_width_rows(sample);
         Confidence::shape_if(has_rows && drawing(sample).is_none())
@@ -65,22 +68,11 @@ impl Encoder for RowsEncoder {
         true
     }
 
-    /// Rows with gaps between grids would not be read again.
     fn refusal(&self, board: &VariantBoard) -> Option<RecordErrorKind> {
-        let layout = board.puzzle.layout();
-        let places = || layout.cells().map(|cell| layout.place(cell));
-        let rows = places().map(|place| usize::from(place.row) + 1).max()?;
-        let columns = places().map(|place| usize::from(place.column) + 1).max()?;
-        (rows * columns > layout.cell_count()).then(|| {
-            let what = "rows of a board with gaps between its grids; the format json can say it";
-            RecordErrorKind::Unsupported(what.to_owned())
-        })
+        refusal_of_gaps(board)
     }
 
     fn variant(&self, board: &VariantBoard, record: &Record, out: &mut Vec<u8>) {
-        if let Some(refusal) = self.refusal(board) {
-            return self.error(&refusal.to_string(), &record.fields, out);
-        }
         write_remark(record, out);
         out.extend_from_slice(board.rows().as_bytes());
     }

@@ -19,6 +19,8 @@
 
 use std::io;
 
+use sudokit_variants::layout::BoxShape;
+
 use crate::blanks::Blanks;
 use crate::format::detection::Sample;
 use crate::format::framing::Framer;
@@ -26,8 +28,10 @@ use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{
     is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
 };
-use crate::format::other_sizes::{cells_of_table_row, row_size};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
+use crate::format::shared::other_rows::{
+    RowLine, board_ahead, is_large_table_row, row_size, row_size_or_nine,
+};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_sure_label};
 
@@ -60,25 +64,6 @@ impl DrawingFramer {
             after_board: false,
         }
     }
-
-    /// The number of lines of a board of another size if it begins with the current line: its rows and the borders between them.
-    fn lines_of_other_size(&mut self, input: &mut Input<'_>) -> io::Result<Option<usize>> {
-        let size_of = |line: &[u8]| std::str::from_utf8(line).ok().and_then(row_size);
-        let Some(size) = size_of(&self.lines.current().text).filter(|size| *size != 9) else {
-            return Ok(None);
-        };
-        let (mut rows, mut more) = (1, 0);
-        while rows < size {
-            let Some(line) = self.lines.peek(more, input)? else { return Ok(None) };
-            match kind(&line.text, &self.blanks) {
-                LineKind::Row if size_of(&line.text) == Some(size) => rows += 1,
-                LineKind::Neutral => {}
-                _ => return Ok(None),
-            }
-            more += 1;
-        }
-        Ok(Some(1 + more))
-    }
 }
 
 /// What a line is.
@@ -93,6 +78,20 @@ fn kind(line: &[u8], blanks: &Blanks) -> LineKind {
     } else {
         LineKind::Row
     }
+}
+
+/// Whether a line is the rule below the heading of a Markdown table.
+fn is_table_rule(line: &[u8]) -> bool {
+    let line = line.trim_ascii();
+    line.starts_with(b"|") && line.contains(&b'-') && line.iter().all(|byte| b"|-: ".contains(byte))
+}
+
+/// What a line is for a board of another size.
+fn row_line(line: &[u8], blanks: &Blanks) -> RowLine {
+    let text = String::from_utf8_lossy(line);
+    let has_nine = |row: &str| row.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count() == 9;
+    let size = row_size_or_nine(&text, has_nine);
+    RowLine { kind: kind(line, blanks), size }
 }
 
 impl Framer for DrawingFramer {
@@ -155,14 +154,18 @@ impl Framer for DrawingFramer {
                         stray = std::mem::take(&mut self.behind_ninth);
                         let text = String::from_utf8_lossy(&self.lines.current().text);
                         heading = !border && may_be_heading(&text, &blanks);
-                        if let Some(lines) = self.lines_of_other_size(input)? {
-                            self.lines.current().write_to(raw);
-                            for _ in 1..lines {
-                                if let Some(line) = self.lines.next(input)? {
-                                    raw.push(b"\n");
-                                    line.write_to(raw);
-                                }
-                            }
+                        let row_line = |_: usize, line: &[u8]| row_line(line, &blanks);
+                        let is_above_rule =
+                            self.lines.peek(0, input)?.is_some_and(|line| is_table_rule(&line.text));
+                        if is_above_rule
+                            && board_ahead(&mut self.lines, 2, input, row_line)?
+                                .is_some_and(|it| it.is_whole())
+                        {
+                            self.lines.next(input)?;
+                            self.lines.next(input)?;
+                        }
+                        if let Some(board) = board_ahead(&mut self.lines, 0, input, row_line)? {
+                            self.lines.take(board.lines, input, raw)?;
                             return Ok(true);
                         }
                     } else {
@@ -183,8 +186,12 @@ impl Framer for DrawingFramer {
 
 /// The rows of a raw record that holds a drawing, each with the number of its line.
 pub(crate) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
-    let is_row = |line: &str| !(line.trim().is_empty() || is_border(line) || is_label_alone(line));
-    raw.lines().filter(move |(_, line)| is_row(&String::from_utf8_lossy(line)))
+    raw.lines().filter(|(_, line)| is_drawn_row(&String::from_utf8_lossy(line)))
+}
+
+/// Whether a line of a drawing is a row.
+pub(crate) fn is_drawn_row(line: &str) -> bool {
+    !(line.trim().is_empty() || is_border(line) || is_label_alone(line))
 }
 
 /// The kind of drawing in a sample.
@@ -220,8 +227,7 @@ pub(crate) fn drawing(sample: &Sample<'_>) -> Option<Drawing> {
         }
         is_drawn |= line.contains(is_bar);
         has_blanks |= line.contains(['.', '0', '_', '*', '?']);
-        let is_large = cells_of_table_row(line).is_some_and(|cells| cells.len() > 9);
-        let groups = !is_large && looks_like_groups(line);
+        let groups = !is_large_table_row(line) && looks_like_groups(line);
         let is_row = groups || looks_like_drawn_row(line, blanks) || looks_like_row(line, blanks);
         fitting += usize::from(is_row || line.contains(is_bar) && row_size(line).is_some());
         first_groups += usize::from(groups && rows < 9);
@@ -244,23 +250,24 @@ fn looks_like_drawn_row(line: &str, blanks: &Blanks) -> bool {
     line.chars().filter(|c| is_bar(*c)).count() >= 2 && content.count() <= 11 && wrong <= 2
 }
 
-/// Draws 81 cells, with columns of the necessary width.
-pub(crate) fn draw(cells: &[String; 81], out: &mut Vec<u8>) {
-    let width = |column: usize| cells.iter().skip(column).step_by(9).map(String::len).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..9).map(width).collect();
+/// Draws cells, `columns` in a row, with bars between boxes and columns of the necessary width.
+pub(crate) fn draw(cells: &[String], columns: usize, boxes: BoxShape, out: &mut Vec<u8>) {
+    let width =
+        |column: usize| cells.iter().skip(column).step_by(columns).map(String::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     let border = |out: &mut Vec<u8>| {
-        for stack in widths.chunks(3) {
+        for stack in widths.chunks(boxes.width) {
             out.push(b'+');
-            out.extend(std::iter::repeat_n(b'-', stack.iter().sum::<usize>() + 4));
+            out.extend(std::iter::repeat_n(b'-', stack.iter().sum::<usize>() + stack.len() + 1));
         }
         out.extend_from_slice(b"+\n");
     };
-    for (i, row) in cells.chunks(9).enumerate() {
-        if i % 3 == 0 {
+    for (i, row) in cells.chunks(columns).enumerate() {
+        if i % boxes.height == 0 {
             border(out);
         }
         for (column, (cell, width)) in row.iter().zip(&widths).enumerate() {
-            out.extend_from_slice(if column % 3 == 0 { b"| " } else { b"" });
+            out.extend_from_slice(if column % boxes.width == 0 { b"| " } else { b"" });
             out.extend_from_slice(cell.as_bytes());
             out.extend(std::iter::repeat_n(b' ', width - cell.len() + 1));
         }

@@ -5,16 +5,18 @@ use std::io;
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::cell::Cell;
+use crate::format::detection::Sample;
 use crate::format::error::{RecordError, RecordErrorKind, utf8};
 use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
-use crate::format::lexical::{is_count, is_end, is_short_count, is_text, row_cells};
-use crate::format::other_sizes::{cells_of_row, row_size, rows_size};
+use crate::format::lexical::{is_count, is_end, is_rule, is_short_count, is_text, row_cells};
 use crate::format::record::{Board, Record, RecordBoard};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
+use crate::format::shared::other_rows::{
+    OtherRows, RowLine, board_ahead, read_other_rows, row_size_or_nine, size_at_start,
+};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
-use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 /// Makes a raw record of nine rows; empty lines may stand between the bands or between all rows. Another
@@ -56,20 +58,43 @@ impl RowsFramer {
         Ok((whole && fixed_width_step(rows).is_some()).then_some(9))
     }
 
-    /// The number of rows of the board that begins with the current line: nine, unless it is a board of
-    /// another size.
-    fn size(&mut self, input: &mut Input<'_>) -> io::Result<usize> {
-        let of_line = |line: &[u8]| std::str::from_utf8(line).ok().and_then(row_size);
-        let Some(size) = of_line(&self.lines.current().text).filter(|size| *size != 9) else { return Ok(9) };
-        for index in 0..size {
-            let line = self.lines.peek(index, input)?;
-            let is_more = line.is_some_and(|line| of_line(&line.text) == Some(size));
-            if is_more != (index + 1 < size) {
-                return Ok(9);
-            }
-        }
-        Ok(size)
+    /// The board of another size that begins with the current line.
+    fn other_rows(&mut self, input: &mut Input<'_>) -> io::Result<Option<OtherRows>> {
+        // A rule is a row of blanks if another row has such blanks.
+        let first = String::from_utf8_lossy(&self.lines.current().text).trim().to_owned();
+        let is_blank_row = is_rule(&first) && {
+            let texts = self.lines.texts(5, input)?;
+            texts[1..].iter().any(|text| text.contains(&first[..1]) && !is_rule(text.trim()))
+        };
+        let first = usize::from(is_blank_row);
+        let blanks = &self.blanks;
+        board_ahead(&mut self.lines, 0, input, |index, line| {
+            row_line(first + index, &String::from_utf8_lossy(line), blanks)
+        })
     }
+}
+
+/// What this line, of which `before` lines of the same board come before it, is for a board of another size.
+pub(crate) fn row_line(before: usize, line: &str, blanks: &Blanks) -> RowLine {
+    let size = row_size_or_nine(line, |row| row_cells(row, blanks).len() == 9);
+    // A rule before a board is none of its rows. Between rows, three digits are no count but a row that has lost a cell.
+    let is_row = match before {
+        0 => size.is_some() && !is_rule(line.trim()),
+        _ => size.is_some() || line.trim().len() == 3 && is_short_count(line.as_bytes()),
+    };
+    RowLine { kind: if is_row { LineKind::Row } else { kind(line.as_bytes(), blanks) }, size }
+}
+
+/// The size of the board of another size with which these lines begin, perhaps with errors.
+pub(crate) fn size_of_rows(lines: &[&str], blanks: &Blanks) -> Option<usize> {
+    size_at_start(lines, blanks, |before, line| row_line(before, line, blanks))
+}
+
+/// Whether a sample begins with the rows of a board of another size, perhaps with errors.
+pub(crate) fn begins_with_other_rows(sample: &Sample<'_>) -> bool {
+    let is_row = |line: &&str| row_line(0, line, sample.blanks()).kind == LineKind::Row;
+    let lines: Vec<&str> = sample.text_lines().skip_while(|line| !is_row(line)).collect();
+    size_of_rows(&lines, sample.blanks()).is_some()
 }
 
 /// The role of a line. A line with only tabs is a row of blanks, except before the first row of a puzzle.
@@ -96,14 +121,17 @@ impl Framer for RowsFramer {
             }
             if let Some(lines) = self.fixed_width_lines(input)? {
                 self.begun = true;
-                self.take_lines(lines, input, raw)?;
+                self.lines.take(lines, input, raw)?;
                 return Ok(true);
             }
+            if is_head(&mut self.lines, input, false, |line| kind(line, &self.blanks) == LineKind::Boundary)?
+            {
+                continue;
+            }
             // The rows of a small board may look like counts.
-            let size = self.size(input)?;
-            if size != 9 {
+            if let Some(board) = self.other_rows(input)? {
                 self.begun = true;
-                self.take_lines(size, input, raw)?;
+                self.lines.take(board.lines, input, raw)?;
                 return Ok(true);
             }
             let text = &self.lines.current().text;
@@ -114,10 +142,6 @@ impl Framer for RowsFramer {
             if !std::mem::replace(&mut self.begun, true) && is_count(text) {
                 continue;
             }
-            if is_head(&mut self.lines, input, false, |line| kind(line, &self.blanks) == LineKind::Boundary)?
-            {
-                continue;
-            }
             self.take_rows(input, raw)?;
             return Ok(true);
         }
@@ -125,24 +149,11 @@ impl Framer for RowsFramer {
 }
 
 impl RowsFramer {
-    /// Takes `lines` lines, the current one first.
-    fn take_lines(&mut self, lines: usize, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
-        raw.line = self.lines.current().number;
-        self.lines.current().write_to(raw);
-        for _ in 1..lines {
-            if let Some(line) = self.lines.next(input)? {
-                raw.push(b"\n");
-                line.write_to(raw);
-            }
-        }
-        Ok(())
-    }
-
     /// Takes the rows of a board, the current one first.
     fn take_rows(&mut self, input: &mut Input<'_>, raw: &mut RawRecord) -> io::Result<()> {
         let blanks = self.blanks.clone();
         let mut groups = LineGroups::default();
-        self.take_lines(1, input, raw)?;
+        self.lines.take(1, input, raw)?;
         groups.row();
         let kind = |line: &[u8]| kind(line, &blanks);
         while !groups.are_whole(9, &mut self.lines, input, kind)? {
@@ -216,29 +227,22 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
                 .map(Record::from);
         }
     }
-    let is_row = |line: &(u64, &[u8])| !line.1.trim_ascii().is_empty() || line.1.contains(&b'\t');
-    or_other_size(read_grid(raw.lines().filter(is_row), raw.line, blanks, row_cells), raw, blanks)
+    let is_row = |line: &str| !line.trim().is_empty() || line.contains('\t');
+    let rows = raw.lines().filter(|(_, line)| is_row(&String::from_utf8_lossy(line)));
+    or_other_rows(read_grid(rows, raw.line, blanks, row_cells), raw, blanks, is_row)
 }
 
-/// The record of a grid that was read from this raw record, or of the board of another size that it has instead.
-pub(crate) fn or_other_size(
+/// The record of a grid that was read from this raw record, or of the board of another size that its rows are instead.
+pub(crate) fn or_other_rows(
     read: Result<Grid, RecordError>,
     raw: &RawRecord,
     blanks: &Blanks,
+    is_row: impl Fn(&str) -> bool,
 ) -> Result<Record, RecordError> {
-    let board = read.map(|grid| Board::Givens(grid).into()).or_else(|error| match error.kind() {
-        RecordErrorKind::OtherSize(size) => {
-            let text = raw.utf8()?;
-            let rows = text.lines().filter_map(cells_of_row).filter(|row| row.len() == *size);
-            let cells = rows.collect::<Vec<_>>().concat();
-            let board = VariantBoard::of_cells(*size, &cells, blanks);
-            board.map(RecordBoard::from).map_err(|(index, kind)| {
-                let cell = cells.get(index).copied().unwrap_or(text);
-                raw.error(kind, cell.as_ptr() as usize - text.as_ptr() as usize)
-            })
-        }
-        _ => Err(error),
-    })?;
+    let board: RecordBoard = match read {
+        Ok(grid) => Board::Givens(grid).into(),
+        Err(error) => read_other_rows(raw, blanks, is_row).unwrap_or(Err(error))?.into(),
+    };
     Ok(Record { board, progress: None, fields: Vec::new() })
 }
 
@@ -259,10 +263,7 @@ pub(crate) fn read_grid<'a>(
     }
     let unlabelled = without_labels(&texts, |row| cells(row, blanks).len() == 9);
     let without_labels: Vec<_> = unlabelled.iter().map(|row| cells(row, blanks)).collect();
-    read_cells(&rows, &without_labels, line, blanks).map_err(|error| {
-        let size = rows_size(unlabelled.iter().map(|row| &**row));
-        size.map_or(error, |size| RecordErrorKind::OtherSize(size).at(line))
-    })
+    read_cells(&rows, &without_labels, line, blanks)
 }
 
 /// The grid with these cells.

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::io;
 
 use crate::blanks::Blanks;
-use crate::format::input::{Input, Line};
+use crate::format::input::{Input, Line, RawRecord};
 use crate::format::lexical::erase_tags;
 
 /// The lines of an input.
@@ -44,6 +44,24 @@ impl PeekableLines {
     /// Makes [`next`](PeekableLines::next) return the last line again.
     pub(crate) fn put_back(&mut self) {
         self.ahead.push_front(std::mem::take(&mut self.line));
+    }
+
+    /// Takes `count` lines, the current one first, into the raw record.
+    pub(crate) fn take(
+        &mut self,
+        count: usize,
+        input: &mut Input<'_>,
+        raw: &mut RawRecord,
+    ) -> io::Result<()> {
+        raw.line = self.line.number;
+        self.line.write_to(raw);
+        for _ in 1..count {
+            if let Some(line) = self.next(input)? {
+                raw.push(b"\n");
+                line.write_to(raw);
+            }
+        }
+        Ok(())
     }
 
     /// The line `index` lines after the next one; it is not taken.

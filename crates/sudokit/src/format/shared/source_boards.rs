@@ -6,10 +6,11 @@
 //! like a board is not one: see [`Content::is_near`].
 
 use crate::blanks::{Blanks, cell_from_char};
-use crate::format::other_sizes::{line_size, row_size};
+use crate::format::other_sizes::line_size;
 use crate::format::shared::array_content::{
     ArrayCell, ArrayRow, Content, Element, cells_of_text, is_kept, rows_of_text,
 };
+use crate::format::shared::other_rows::row_size;
 use crate::format::shared::source_tokens::{Lexer, Token};
 
 /// A board in source code, and where it begins and ends.

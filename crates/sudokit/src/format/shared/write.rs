@@ -1,7 +1,11 @@
 //! Writes cells, rows, remarks and errors in the way that several formats share.
 
+use sudokit_variants::Layout;
+
+use crate::format::error::RecordErrorKind;
 use crate::format::lexical::is_numbered;
 use crate::format::record::{LEADING, REMARK, Record, TRAILING};
+use crate::format::variant_board::VariantBoard;
 use crate::grid::Grid;
 
 /// Writes the 81 cells.
@@ -17,6 +21,25 @@ pub(crate) fn write_rows(grid: &Grid, out: &mut Vec<u8>) {
         out.extend_from_slice(row);
         out.push(b'\n');
     }
+}
+
+/// Why a board cannot be written row by row, if it cannot: rows with gaps between grids would not be read again.
+pub(crate) fn refusal_of_gaps(board: &VariantBoard) -> Option<RecordErrorKind> {
+    let layout = board.puzzle.layout();
+    (rows_of(layout) * columns_of(layout) > layout.cell_count()).then(|| {
+        let what = "rows of a board with gaps between its grids; the format json can say it";
+        RecordErrorKind::Unsupported(what.to_owned())
+    })
+}
+
+/// The number of rows of a board.
+fn rows_of(layout: &Layout) -> usize {
+    layout.cells().last().map_or(0, |cell| usize::from(layout.place(cell).row) + 1)
+}
+
+/// The number of columns of a board.
+pub(crate) fn columns_of(layout: &Layout) -> usize {
+    layout.cells().map(|cell| usize::from(layout.place(cell).column) + 1).max().unwrap_or(0)
 }
 
 /// Writes the text before the puzzle on its line, changed so that the line is not read as a comment, and the

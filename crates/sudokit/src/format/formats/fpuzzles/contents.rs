@@ -11,6 +11,7 @@ use crate::candidate::CandidateSet;
 use crate::cell::Cell as ClassicCell;
 use crate::digit::{Digit as ClassicDigit, DigitSet as ClassicDigits};
 use crate::format::error::RecordErrorKind;
+use crate::format::other_sizes::usual_height;
 use crate::format::record::{Board, Field, Progress, Record, RecordBoard};
 use crate::format::shared::board_arrays::shortened;
 use crate::format::variant_board::{Symbols, VariantBoard};
@@ -63,11 +64,6 @@ pub(super) struct CellContents {
 pub(super) struct Contents {
     pub(super) size: usize,
     pub(super) cells: Vec<CellContents>,
-}
-
-/// The height of the boxes of a board where none are given: the greatest divisor of its size up to its square root.
-pub(super) fn usual_height(size: usize) -> usize {
-    (1..=size.isqrt()).rev().find(|height| size.is_multiple_of(*height)).unwrap_or(1)
 }
 
 impl Contents {

@@ -8,7 +8,6 @@ use sudokit_variants::rule::{Everywhere, Mark, MarkedCells, Negative, Sign};
 use sudokit_variants::{Cell, DigitSet, Layout, Rule};
 
 use super::constraints::{DIFFERENCE, KEYS, RATIO, XV};
-use super::contents::usual_height;
 use super::entry::{self, names};
 use super::problem::brief;
 use super::puzzle::{
@@ -17,6 +16,7 @@ use super::puzzle::{
 };
 use crate::cell::Cell as ClassicCell;
 use crate::format::error::RecordErrorKind;
+use crate::format::other_sizes::usual_height;
 use crate::format::record::{Board, Record};
 use crate::format::variant_board::VariantBoard;
 
