@@ -51,35 +51,30 @@ fn has_symbols(cells: &str, size: usize, blanks: &Blanks, most_wrong: usize) -> 
         || cells.filter(|c| !is_symbol(*c, size)).count() <= most_wrong
 }
 
-/// The size of the board in this array of arrays or of strings, and its cells, if it is another size. An array that is not nested
-/// has all cells or rows that are strings.
-pub(crate) fn cells_of_arrays(text: &str) -> Option<(usize, Vec<&str>)> {
-    let text = text.trim();
-    let inside = text.strip_prefix('[')?.strip_suffix(']')?;
-    // A zero is a blank unless there are others.
-    let blank = if inside.split([',', '[', ']']).any(|element| bare(element) == "0") { "0" } else { "." };
-    let cell = |element| match bare(element) {
-        "" | "null" | "None" | "-1" => blank,
-        cell => cell,
-    };
-    let rows: Vec<Vec<&str>> = if inside.contains('[') {
-        let rows = inside.split(']').map(|row| row.trim_start_matches([',', '[', ' ', '\n', '\r', '\t']));
-        rows.filter(|row| !row.trim().is_empty()).map(|row| row.split(',').map(cell).collect()).collect()
-    } else {
-        let elements: Vec<&str> = inside.split(',').map(bare).collect();
-        match LINE_SIZES.into_iter().find(|size| size * size == elements.len()) {
-            Some(size) => elements.chunks(size).map(|row| row.iter().copied().map(cell).collect()).collect(),
-            None => elements.iter().map(|row| row.split("").filter(|c| !c.is_empty()).collect()).collect(),
-        }
-    };
-    let size = rows.len();
-    let is_board = size != 9 && SIZES.contains(&size) && rows.iter().all(|row| row.len() == size);
-    is_board.then(|| (size, rows.concat()))
+/// The size of the board of another size whose rows have these lengths: the length of most of them. Nine rows are a 9x9 board with
+/// errors, and so are rows of nine cells.
+pub(crate) fn size_by_rows(lengths: &[usize]) -> Option<usize> {
+    let size = length_of_most(lengths)?;
+    (lengths.len() != 9 && (size.div_ceil(2)..=2 * size).contains(&lengths.len())).then_some(size)
 }
 
-/// The element of an array without its quotes.
-fn bare(element: &str) -> &str {
-    element.trim().trim_matches(['"', '\'']).trim()
+/// The length that most of these rows have, if it is the one of a board of another size.
+pub(crate) fn length_of_most(lengths: &[usize]) -> Option<usize> {
+    let mut sorted = lengths.to_vec();
+    sorted.sort_unstable();
+    let middle = *sorted.get(lengths.len() / 2)?;
+    let count = lengths.iter().filter(|length| **length == middle).count();
+    (middle != 9 && SIZES.contains(&middle) && count * 2 > lengths.len()).then_some(middle)
+}
+
+/// What is wrong with rows of these lengths on a board of this size: the index of the first one of another length, or the number of
+/// rows, whose index is after the last.
+pub(crate) fn wrong_row(lengths: &[usize], size: usize) -> Option<(usize, RecordErrorKind)> {
+    let rows = lengths.len();
+    match lengths.iter().position(|length| *length != size) {
+        Some(index) => Some((index, RecordErrorKind::RowLengthOf { cells: lengths[index], row: size })),
+        None => (rows != size).then_some((rows, RecordErrorKind::RowCountOf { rows, board: size })),
+    }
 }
 
 /// Whether a word is a cell of a board of this size: a number, a symbol or a blank.

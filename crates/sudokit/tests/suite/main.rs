@@ -47,6 +47,8 @@ mod rule_pictures;
 #[cfg(feature = "formats")]
 mod rule_texts;
 mod se121;
+#[cfg(feature = "request")]
+mod small_boards;
 mod symmetry;
 #[cfg(feature = "formats")]
 mod tables;

@@ -449,7 +449,7 @@ fn arrays_of_every_size_are_read() {
             "line 1, column 9 (record 1): \"5\" in r1c4 is neither a blank nor a digit of a board of 4x4",
         ),
         (r#"{"puzzle":[[1,2,0],[0,0,0],[0,0,0]]}"#, "a row of 3 cells instead of 9"),
-        (r#"{"puzzle":[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0]]}"#, "a row of 4 cells instead of 9"),
+        (r#"{"puzzle":[[1,0,0,4],[0,2,3,0],[0,0,0,0],[0,0,0]]}"#, "a row of 3 cells instead of 4"),
     ] {
         let error = records(text).remove(0).map(|it| it.board.to_string()).unwrap_err().to_string();
         assert!(error.contains(message), "{text}: {error}");

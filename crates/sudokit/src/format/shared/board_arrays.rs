@@ -8,9 +8,8 @@ use crate::digit::Digit;
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::Framer;
 use crate::format::input::{Input, Place, RawRecord};
-use crate::format::other_sizes::cells_of_arrays;
-use crate::format::record::{Record, RecordBoard};
-use crate::format::variant_board::VariantBoard;
+use crate::format::record::Record;
+use crate::format::shared::other_arrays::other_board;
 use crate::grid::Grid;
 
 /// The maximum length of a first element that is taken for a (perhaps wrong) cell; a longer one is a row.
@@ -258,26 +257,9 @@ pub(crate) fn board_at(raw: &RawRecord, at: usize, text: &str, blanks: &Blanks) 
     Tokens::new(raw, at, text, blanks).board()
 }
 
-/// The board of another size that is in this part of the raw record; if there is none, this error.
-pub(crate) fn other_board(
-    error: RecordError,
-    raw: &RawRecord,
-    at: usize,
-    text: &str,
-    blanks: &Blanks,
-) -> Result<RecordBoard, RecordError> {
-    let Some((size, cells)) = cells_of_arrays(text) else { return Err(error) };
-    let board = VariantBoard::of_cells(size, &cells, blanks);
-    board.map(RecordBoard::from).map_err(|(index, kind)| {
-        // The text of a blank is not always from the array.
-        let offset = (cells[index].as_ptr() as usize).checked_sub(text.as_ptr() as usize);
-        raw.error(kind, at + offset.filter(|offset| *offset < text.len()).unwrap_or(0))
-    })
-}
-
 /// The tokens of a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Token<'a> {
+pub(super) enum Token<'a> {
     Open,
     Close,
     Comma,
@@ -288,21 +270,22 @@ enum Token<'a> {
     End,
 }
 
-struct Tokens<'a> {
+pub(super) struct Tokens<'a> {
     raw: &'a RawRecord,
-    at: usize,
+    /// The end of the last token.
+    pub(super) at: usize,
     blanks: Blanks,
 }
 
 impl<'a> Tokens<'a> {
     /// The tokens of this text, which begins at this byte of the raw record.
-    fn new(raw: &'a RawRecord, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
+    pub(super) fn new(raw: &'a RawRecord, at: usize, text: &str, blanks: &Blanks) -> Tokens<'a> {
         let cells = text.chars().filter(|c| !"[]{},\"'".contains(*c));
         Tokens { raw, at, blanks: blanks.with_own(cells) }
     }
 
     /// The next token, and where it begins.
-    fn next(&mut self) -> Result<(usize, Token<'a>), RecordError> {
+    pub(super) fn next(&mut self) -> Result<(usize, Token<'a>), RecordError> {
         let bytes = &self.raw.text;
         while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -333,7 +316,7 @@ impl<'a> Tokens<'a> {
         Ok((at, token))
     }
 
-    fn unexpected(&self, at: usize, found: Token<'_>, expected: &str) -> RecordError {
+    pub(super) fn unexpected(&self, at: usize, found: Token<'_>, expected: &str) -> RecordError {
         if found == Token::End {
             let end = self.raw.text.trim_ascii_end().len();
             let what = "the board is cut off here: a ] is missing".to_owned();
@@ -350,7 +333,7 @@ impl<'a> Tokens<'a> {
     }
 
     /// Whether another element follows: after an element comes a comma or the closing bracket.
-    fn another(&mut self) -> Result<bool, RecordError> {
+    pub(super) fn another(&mut self) -> Result<bool, RecordError> {
         match self.next()? {
             (_, Token::Comma) => Ok(true),
             (_, Token::Close) => Ok(false),

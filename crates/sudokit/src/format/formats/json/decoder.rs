@@ -18,9 +18,10 @@ use crate::format::framing::Decode;
 use crate::format::input::RawRecord;
 use crate::format::lexical::is_punctuation;
 use crate::format::record::{Board, Column, ERROR, Field, Progress, Record, RecordBoard, free_name};
-use crate::format::shared::board_arrays::{board_at, other_board, shortened};
+use crate::format::shared::board_arrays::{board_at, shortened};
 use crate::format::shared::board_text;
 use crate::format::shared::board_text::BoardError;
+use crate::format::shared::other_arrays::other_board;
 use crate::format::value::{Number, Value};
 #[cfg(feature = "formats")]
 use crate::format::variant_json::BoardKeys;
