@@ -1,6 +1,7 @@
 //! Boards of other sizes in arrays and on single lines, there and back, and the places of errors in them.
 
-use sudokit::format::{Record, RecordError, read};
+use sudokit::format::{BoardKind, ReadOptions, Reader, Record, RecordError, read};
+use sudokit::variants::Layout;
 
 fn records(text: &str) -> Vec<Result<Record, RecordError>> {
     read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}")).collect()
@@ -67,4 +68,34 @@ fn rows_of_an_array_are_strings() {
     let rows: Vec<String> = (0..16).map(row).collect();
     let cells = format!("1{}", ".".repeat(16)).repeat(16);
     assert_eq!(cells_of(&format!("{{\"puzzle\":[{}]}}", rows.join(","))), cells[..256]);
+}
+
+#[test]
+fn faulty_arrays_in_source_code_are_boards_by_their_names() {
+    let short = "{{1,0,0,4},{0,0,0},{0,3,0,0},{0,0,2,0}}";
+    let wrong = r#"[["1",".",".","4"],[".",".",".","."],[".",".","5","."],[".",".",".","."]]"#;
+    let named = |code: &str, message: &str| {
+        let error = error_of(code);
+        assert!(error.contains(message), "{code}: {error}");
+    };
+    named(&format!("int board[4][4] = {short};"), "column 30 (record 1): a row of 3 cells instead of 4");
+    named(&format!("board = {wrong}"), "column 56 (record 1): \"5\" in r3c3 is neither a blank nor a digit");
+    named("grid = [\n[1,0,0,4],\n[0,3,0,0],\n[0,0,2,0]]", "line 4, column 10 (record 1): a puzzle of 3 rows");
+    named("my_sudoku = [[1,0,0,4],[0,3,0,0],[0,0,99,0],[0,0,0,0]]", "column 39 (record 1): \"99\" in r3c3");
+    named("let puzzle: [[u8; 4]; 4] = [[1,0,0,4],[0,3,0],[0,0,2,0],[0,0,0,0]];", "a row of 3 cells");
+    named("grid = ['1..4', '.3..', '..5.', '....']", "column 28 (record 1): \"5\" in r3c3");
+    assert_eq!(cells_of("int board[16] = {1,0,0,4,0,0,0,0,0,3,0,0,0,0,2,0};"), "1..4.....3....2.");
+    // Of matrices only those without an error are boards.
+    let moves = "moves = [[0,1],[1,0]]\nT = [[1,0,0,5],[0,1,0,3],[0,0,1,2],[0,0,0,1]]\n";
+    for code in [moves, &format!("int t[4][4] = {short};"), &format!("t = {wrong}")] {
+        assert!(read(code.as_bytes()).is_err(), "{code}");
+        let boards = format!("board = [[1,0,0,4],[0,3,0,0],[0,0,2,0],[0,0,0,0]]\n{code}");
+        assert_eq!(cells_of(&boards), "1..4.3....2.....");
+    }
+    let layout = Layout::standard(4).expect("4x4 has boxes");
+    let kind = BoardKind::new(Some(layout), [""; 0], None).expect("no rules");
+    let options = ReadOptions { board: Some(kind.into()), ..ReadOptions::default() };
+    let code = "int t[4][4] = {{1,0,0,4},{0,0,0,3},{0,3,0,0},{0,0,2,0,0}};";
+    let error = Reader::open(code.as_bytes(), &options).expect("arrays").next().expect("one").unwrap_err();
+    assert_eq!(error.to_string(), "line 1, column 46 (record 1): a row of 5 cells instead of 4");
 }

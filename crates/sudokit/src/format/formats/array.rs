@@ -24,8 +24,9 @@ use crate::format::detection::{Confidence, Sample};
 use crate::format::error::{RecordError, RecordErrorKind};
 use crate::format::framing::{Framer, Opened};
 use crate::format::input::{Input, Place, RawRecord, begins_char};
+use crate::format::other_sizes::wrong_row;
 use crate::format::record::{Holds, Record, RecordBoard};
-use crate::format::shared::array_content::{ArrayCell, Content, Element, rows_of_text};
+use crate::format::shared::array_content::{ArrayCell, Content, Element, lengths, rows_of_text};
 use crate::format::shared::board_arrays::{is_plain_arrays, shortened};
 use crate::format::shared::notebook::{HEAD, code_of, is_notebook};
 use crate::format::shared::source_boards::{BoardFinder, FoundBoard};
@@ -169,7 +170,7 @@ impl Framer for ArrayFramer {
 
 fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
     let text = raw.utf8()?;
-    let mut finder = BoardFinder::new(blanks);
+    let mut finder = BoardFinder::of_board(blanks);
     let mut found = finder.read(text);
     found.extend(finder.finish());
     // Without quotes it is one of several boards in a text.
@@ -177,13 +178,20 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         Some(board) => board.content,
         None => Content::Rows(rows_of_text(0, text)),
     };
-    if let Some(size) = content.other_size() {
-        let cells = content.words();
-        let cells: Vec<&str> = cells.iter().map(String::as_str).collect();
-        let board = VariantBoard::of_cells(size, &cells, blanks).map_err(|(_, kind)| raw.error(kind, 0))?;
+    let end = text.len().saturating_sub(1);
+    if let Some(size) = content.other_size().or_else(|| content.faulty_size()) {
+        if let Content::Rows(rows) = &content
+            && let Some((index, kind)) = wrong_row(&lengths(rows), size)
+        {
+            return Err(raw.error(kind, rows.get(index).map_or(end, |row| row.at)));
+        }
+        let cells: Vec<&ArrayCell> = content.array_cells().collect();
+        let words: Vec<String> = cells.iter().map(|cell| word_of(cell, text)).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let board = VariantBoard::of_cells(size, &words, blanks);
+        let board = board.map_err(|(index, kind)| raw.error(kind, cells[index].at))?;
         return Ok(Record { board: RecordBoard::from(board), progress: None, fields: Vec::new() });
     }
-    let end = text.len().saturating_sub(1);
     let rows: Vec<(usize, &[ArrayCell])> = match &content {
         Content::Rows(rows) => rows.iter().map(|row| (row.at, &row.cells[..])).collect(),
         Content::Flat(cells) if cells.len() != 81 => {
@@ -204,11 +212,8 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
             let cell = Cell::at(i, column).filter(|_| column < 9);
             let digit: Option<Digit> = match (array_cell.element, symbol(array_cell)) {
                 (Element::Number(10..) | Element::Wrong, _) => {
-                    let word = text[array_cell.at..].split([',', ' ', ']', '}', ')', ';', '\n']).next();
-                    let what = format!(
-                        "{} is neither a number from 0 to 9 nor null",
-                        shortened(word.unwrap_or_default())
-                    );
+                    let word = shortened(code_of_cell(array_cell, text));
+                    let what = format!("{word} is neither a number from 0 to 9 nor null");
                     return Err(raw.error(RecordErrorKind::Syntax(what), array_cell.at).with_cell(cell));
                 }
                 (_, c) => blanks
@@ -224,4 +229,19 @@ fn decode(raw: &RawRecord, blanks: &Blanks) -> Result<Record, RecordError> {
         }
     }
     if rows.len() == 9 { Ok(grid.into()) } else { Err(raw.error(RecordErrorKind::RowCount(rows.len()), end)) }
+}
+
+/// The code of a cell without quotes.
+fn code_of_cell<'a>(cell: &ArrayCell, text: &'a str) -> &'a str {
+    text[cell.at..].split([',', ' ', ']', '}', ')', ';', '\n']).next().unwrap_or_default()
+}
+
+/// The text of a cell of a board of any size.
+fn word_of(cell: &ArrayCell, text: &str) -> String {
+    match cell.element {
+        Element::Blank => ".".to_owned(),
+        Element::Number(number) => number.to_string(),
+        Element::Symbol(c) => c.to_string(),
+        Element::Wrong => shortened(code_of_cell(cell, text)),
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::blanks::cell_from_char;
 use crate::format::lexical::{is_bar, is_border};
+use crate::format::other_sizes::{LINE_SIZES, size_by_rows};
 
 /// The meaning of an element of an array as a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,65 +50,74 @@ pub(crate) enum Content {
 
 impl Content {
     fn cells(&self) -> Vec<Element> {
-        let elements = |cells: &[ArrayCell]| cells.iter().map(|cell| cell.element).collect::<Vec<_>>();
-        match self {
-            Content::Rows(rows) => rows.iter().flat_map(|row| elements(&row.cells)).collect(),
-            Content::Flat(cells) => elements(cells),
-        }
+        self.array_cells().map(|cell| cell.element).collect()
     }
 
-    /// The text of each cell.
-    pub(crate) fn words(&self) -> Vec<String> {
-        let word = |element: &Element| match element {
-            Element::Blank => ".".to_owned(),
-            Element::Number(number) => number.to_string(),
-            Element::Symbol(c) => c.to_string(),
-            Element::Wrong => "?".to_owned(),
+    /// The cells of all rows.
+    pub(crate) fn array_cells(&self) -> impl Iterator<Item = &ArrayCell> {
+        let (rows, flat) = match self {
+            Content::Rows(rows) => (&rows[..], &[][..]),
+            Content::Flat(cells) => (&[][..], &cells[..]),
         };
-        self.cells().iter().map(word).collect()
+        rows.iter().flat_map(|row| &row.cells).chain(flat)
     }
 
     /// The size of the board, if it is not nine.
     pub(crate) fn other_size(&self) -> Option<usize> {
-        let size = match self {
-            Content::Rows(rows) => rows
-                .iter()
-                .all(|row| row.cells.len() == rows.len())
-                .then_some(rows.len())
-                .filter(|size| (4..=36).contains(size)),
-            Content::Flat(cells) => {
-                [6, 8, 10, 12, 15, 16, 20, 25].into_iter().find(|size| size * size == cells.len())
-            }
-        };
-        size.filter(|size| *size != 9 && self.is_board_of(*size))
+        // Flat arrays of 16, 25 or 49 numbers are usually something else.
+        let size = self.size().filter(|size| matches!(self, Content::Rows(_)) || !matches!(size, 4 | 5 | 7));
+        size.filter(|size| self.faults_on(*size) == Some(0))
     }
 
-    /// Whether the cells are a board of this size: numbers up to the size, at least three different ones, and
-    /// none repeated in a row or column. The test is strict because an array of another size is usually
-    /// something else.
-    fn is_board_of(&self, size: usize) -> bool {
-        let cells = self.cells();
-        let number = |element: &Element| match element {
+    /// The size of the board, if it is not nine, of which at most a quarter of the rows are wrong, missing or too many.
+    pub(crate) fn faulty_size(&self) -> Option<usize> {
+        self.size().filter(|size| self.faults_on(*size).is_some_and(|faults| faults * 4 <= *size))
+    }
+
+    /// The size that the number of cells says, if it is not nine.
+    fn size(&self) -> Option<usize> {
+        match self {
+            Content::Rows(rows) => size_by_rows(&lengths(rows)),
+            Content::Flat(cells) => LINE_SIZES.into_iter().find(|size| size * size == cells.len()),
+        }
+    }
+
+    /// The number of rows that are wrong, missing or too many on a board of this size. The others have numbers up to the size, and
+    /// none repeated in a row or column. `None` if they repeat one, or if there are not three different numbers. The test is
+    /// strict because an array of another size is usually something else.
+    fn faults_on(&self, size: usize) -> Option<usize> {
+        let rows: Vec<&[ArrayCell]> = match self {
+            Content::Rows(rows) => rows.iter().map(|row| &row.cells[..]).collect(),
+            Content::Flat(cells) => cells.chunks(size).collect(),
+        };
+        let number = |cell: &ArrayCell| match cell.element {
             Element::Blank => Some(0),
-            Element::Number(number) => Some(usize::from(*number)),
+            Element::Number(number) => Some(usize::from(number)),
             Element::Symbol(c) => c.to_digit(36).map(|digit| digit as usize),
             Element::Wrong => None,
         };
-        let Some(numbers) = cells.iter().map(number).collect::<Option<Vec<usize>>>() else { return false };
         // Letters may continue after 9, or be counted from A.
-        let letters = if cells.iter().any(|cell| matches!(cell, Element::Symbol(_))) { 9 } else { 0 };
-        let mut kinds: Vec<usize> = numbers.iter().copied().filter(|number| *number > 0).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        let repeats = |line: Vec<usize>| {
-            let filled: Vec<usize> = line.into_iter().filter(|number| *number > 0).collect();
+        let has_letters = self.array_cells().any(|cell| matches!(cell.element, Element::Symbol(_)));
+        let most = if has_letters { size + 9 } else { size };
+        let repeats = |numbers: &mut dyn Iterator<Item = usize>| {
+            let filled: Vec<usize> = numbers.filter(|number| *number > 0).collect();
             filled.iter().enumerate().any(|(i, number)| filled[..i].contains(number))
         };
-        let row = |i: usize| numbers[i * size..(i + 1) * size].to_vec();
-        let column = |i: usize| numbers.iter().skip(i).step_by(size).copied().collect();
-        kinds.len() >= 3
-            && kinds.iter().all(|number| *number <= size + letters)
-            && !(0..size).any(|i| repeats(row(i)) || repeats(column(i)))
+        let right_rows: Vec<Vec<usize>> = rows
+            .iter()
+            .filter(|row| row.len() == size)
+            .filter_map(|row| row.iter().map(number).collect::<Option<Vec<usize>>>())
+            .filter(|row| row.iter().all(|number| *number <= most) && !repeats(&mut row.iter().copied()))
+            .collect();
+        let mut kinds: Vec<Element> = Vec::new();
+        for cell in self.array_cells().filter(|cell| cell.element != Element::Blank) {
+            if !kinds.contains(&cell.element) {
+                kinds.push(cell.element);
+            }
+        }
+        let is_board = kinds.len() >= 3
+            && !(0..size).any(|column| repeats(&mut right_rows.iter().map(|row| row[column])));
+        is_board.then(|| rows.len() - right_rows.len() + rows.len().abs_diff(size))
     }
 
     /// Whether this is a board, perhaps with an error. An array in which most rows repeat a number is not a
@@ -146,6 +156,11 @@ impl Content {
         let is_map = odd >= 7 && (is_partition || kinds.len() <= 3);
         fits && wrong * 8 <= cells.len() && !is_map
     }
+}
+
+/// The number of cells of each row.
+pub(crate) fn lengths(rows: &[ArrayRow]) -> Vec<usize> {
+    rows.iter().map(|row| row.cells.len()).collect()
 }
 
 fn is_wrong(element: &Element) -> bool {

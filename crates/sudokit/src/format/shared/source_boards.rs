@@ -3,7 +3,8 @@
 //! A bracket that contains only cells is a *row*, and so is a text of about nine cells. A bracket that
 //! contains only rows is a board, and so are nine consecutive rows, 81 cells in one bracket, and a text of 81
 //! cells. Words before a bracket (`vec!`, `new int[]`, `List.of`) do not matter. An array that hardly looks
-//! like a board is not one: see [`Content::is_near`].
+//! like a board is not one: see [`Content::is_near`]. One of another size than 9x9 that has errors is a board
+//! if its variable is called one, or if the size is known.
 
 use crate::blanks::{Blanks, cell_from_char};
 use crate::format::other_sizes::line_size;
@@ -26,6 +27,9 @@ pub(crate) struct FoundBoard {
 /// The greatest number of cells of a row, and of a flat array.
 const MOST_IN_ROW: usize = 40;
 const MOST_CELLS: usize = 700;
+
+/// The smallest number of cells of a row.
+const SHORTEST: usize = 4;
 
 /// An open bracket, or the code outside of all brackets.
 #[derive(Default)]
@@ -64,8 +68,13 @@ pub(crate) struct BoardFinder {
     opened: bool,
     /// Whether the last token was a cell.
     last_was_cell: bool,
+    /// The number of `=` since the last name of a board.
+    since_name: usize,
     blanks: Blanks,
 }
+
+/// Parts of the names of boards.
+const BOARD_NAMES: [&str; 4] = ["board", "grid", "puzzle", "sudoku"];
 
 /// The words that mean a blank cell.
 const BLANK_WORDS: [&str; 14] = [
@@ -102,8 +111,14 @@ impl BoardFinder {
             after_comma: false,
             opened: false,
             last_was_cell: false,
+            since_name: usize::MAX,
             blanks: blanks.clone(),
         }
+    }
+
+    /// Finds the board again in its own code, without the name before it.
+    pub(crate) fn of_board(blanks: &Blanks) -> BoardFinder {
+        BoardFinder { since_name: 0, ..BoardFinder::new(blanks) }
     }
 
     /// The boards of this code, which continues the code of earlier calls.
@@ -171,6 +186,11 @@ impl BoardFinder {
 
     fn take(&mut self, start: usize, end: usize, token: Token<'_>) {
         let after_comma = self.after_comma;
+        match token {
+            Token::Word(word) if names_board(word) => self.since_name = 0,
+            Token::Other(b'=') => self.since_name = self.since_name.saturating_add(1),
+            _ => {}
+        }
         match token {
             Token::Word("..." | "\\") => {}
             Token::Word(word) => match self.cell_of_word(word) {
@@ -255,6 +275,17 @@ impl BoardFinder {
         if self.word.take().is_some() {
             self.code();
         }
+    }
+
+    /// Whether an array that begins here is called a board.
+    fn is_named(&self) -> bool {
+        self.since_name <= 1
+    }
+
+    /// Whether an array is a board, perhaps with an error.
+    fn is_board(&self, content: &Content) -> bool {
+        let has_known = |size| self.blanks.layout().is_some_and(|layout| layout.digits().len() == size);
+        content.is_near() || content.faulty_size().is_some_and(|size| self.is_named() || has_known(size))
     }
 
     /// Something that is neither a cell nor a row.
@@ -355,7 +386,8 @@ impl BoardFinder {
             let is_blank = others
                 .first()
                 .is_some_and(|first| !first.is_alphabetic() && others.iter().all(|c| c == first));
-            let is_row = (7..=11).contains(&cells.len()) && (others.len() <= 2 || is_blank);
+            let is_row = (7..=11).contains(&cells.len()) && (others.len() <= 2 || is_blank)
+                || (4..=36).contains(&cells.len()) && others.is_empty() && self.is_named();
             if is_row || (cells.len() <= 36 && row_size(trimmed) == Some(cells.len())) {
                 return self.row(ArrayRow { at: start, end, cells });
             }
@@ -379,7 +411,7 @@ impl BoardFinder {
                     self.push(FoundBoard { start, end, content, in_brackets });
                 }
             }
-            content if content.is_near() => self.push(FoundBoard { start, end, content, in_brackets }),
+            content if self.is_board(&content) => self.push(FoundBoard { start, end, content, in_brackets }),
             _ => {}
         }
         self.code();
@@ -399,7 +431,7 @@ impl BoardFinder {
         let (start, end) = (first.at, last.end);
         let after_board = std::mem::take(&mut bracket.after_board);
         let content = Content::Rows(rows);
-        if after_board || content.is_near() {
+        if after_board || self.is_board(&content) {
             self.push(FoundBoard { start, end, content, in_brackets: false });
         }
     }
@@ -422,7 +454,7 @@ impl BoardFinder {
     /// Closes the innermost bracket.
     fn close(&mut self, end: usize) {
         let Some(mut bracket) = self.open.pop() else { return };
-        if bracket.is_index && bracket.rows.is_empty() && bracket.cells.len() < 4 {
+        if bracket.is_index && bracket.rows.is_empty() && bracket.cells.len() < SHORTEST {
             return;
         }
         let start = bracket.at;
@@ -451,18 +483,25 @@ impl BoardFinder {
         }
         let content =
             if bracket.rows.is_empty() { Content::Flat(bracket.cells) } else { Content::Rows(bracket.rows) };
-        if content.is_near() {
+        if self.is_board(&content) {
             self.push(FoundBoard { start, end, content, in_brackets: true });
             return self.code();
         }
+        // A row of a 4x4 board that lacks a cell.
+        let shortest = if self.is_named() && bracket.open != b'(' { SHORTEST - 1 } else { SHORTEST };
         match content {
-            Content::Flat(cells) if (4..=MOST_IN_ROW).contains(&cells.len()) => {
+            Content::Flat(cells) if (shortest..=MOST_IN_ROW).contains(&cells.len()) => {
                 self.row(ArrayRow { at: start, end, cells });
             }
-            Content::Flat(cells) if bracket.open == b'(' && cells.len() < 4 => {}
+            Content::Flat(cells) if bracket.open == b'(' && cells.len() < SHORTEST => {}
             _ => self.code(),
         }
     }
+}
+
+fn names_board(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    BOARD_NAMES.iter().any(|name| word.contains(name))
 }
 
 /// The rows of cells, when `breaks` has the numbers of cells before the row ends. Empty if a row would be a
