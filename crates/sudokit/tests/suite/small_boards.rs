@@ -99,3 +99,77 @@ fn faulty_arrays_in_source_code_are_boards_by_their_names() {
     let error = Reader::open(code.as_bytes(), &options).expect("arrays").next().expect("one").unwrap_err();
     assert_eq!(error.to_string(), "line 1, column 46 (record 1): a row of 5 cells instead of 4");
 }
+
+/// The cells of a board of this size, of which each row begins with another digit: characters, or numbers.
+fn cells(size: usize, as_numbers: bool) -> Vec<String> {
+    let digit = |digit: usize| match as_numbers {
+        true => digit.to_string(),
+        false => char::from_digit(digit as u32, 36).expect("a digit").to_ascii_uppercase().to_string(),
+    };
+    let cell = |at: usize| if at.is_multiple_of(size) { digit(at / size + 1) } else { ".".to_owned() };
+    (0..size * size).map(cell).collect()
+}
+
+#[test]
+fn a_line_may_have_separators_between_rows_and_spaces_between_cells() {
+    for size in [4, 6, 8, 10, 12, 15, 16, 20, 25] {
+        let cells = cells(size, false);
+        let rows = |between: &str| cells.chunks(size).map(<[_]>::concat).collect::<Vec<_>>().join(between);
+        let mut lines = vec![rows("/"), rows("/") + "/", rows(","), rows(";"), rows(" "), cells.join(" ")];
+        if size == 4 || size == 6 {
+            lines.push(cells.chunks(size / 2).map(<[_]>::concat).collect::<Vec<_>>().join(" "));
+        }
+        for line in lines {
+            assert_eq!(cells_of(&line), cells.concat(), "{line}");
+            let two = records(&format!("{line} easy\n{line}\n"));
+            let [Ok(first), Ok(_)] = &two[..] else { panic!("{line}: {two:?}") };
+            assert_eq!(first.text("trailing"), " easy", "{line}");
+        }
+        let numbers = self::cells(size, true).join(" ");
+        assert_eq!(cells_of(&numbers), if size > 9 { numbers.clone() } else { cells.concat() });
+    }
+    // Two boards, or one with a row too many.
+    let row = "1..4 .... .... ....";
+    for line in [format!("{row} {row}"), format!("{row} ....")] {
+        assert!(read(line.as_bytes()).is_err(), "{line}");
+    }
+    // Three boards of 9x9 have as many cells as none of another size.
+    assert_eq!(records(&vec!["."; 243].join(" ")).len(), 3);
+}
+
+#[test]
+fn errors_in_a_line_with_separators_have_their_places() {
+    for size in [4, 6, 8, 10, 12, 16, 25] {
+        let mut cells = cells(size, false);
+        let rows = |cells: &[String]| cells.chunks(size).map(<[_]>::concat).collect::<Vec<_>>();
+        let short = {
+            let mut rows = rows(&cells);
+            rows[1].pop();
+            rows.join("/")
+        };
+        let place = format!("line 1, column {} (record 1): ", size + 2);
+        let what = format!("a row of {} cells instead of {size}", size - 1);
+        assert_eq!(error_of(&short), format!("{place}{what}"));
+        // Nine rows may be a board of 9x9.
+        if size != 10 {
+            let missing = rows(&cells)[1..].join("/");
+            let what = format!("a puzzle of {} rows instead of {size}", size - 1);
+            assert_eq!(error_of(&missing), format!("line 1 (record 1): {what}"));
+        }
+        cells[size] = if size < 9 { (size + 1).to_string() } else { "Z".into() };
+        let what = format!("\"{}\" in r2c1 is neither a blank nor a digit", cells[size]);
+        assert!(error_of(&rows(&cells).join("/")).starts_with(&(place.clone() + &what)));
+        assert!(error_of(&rows(&cells).join(" ")).starts_with(&(place + &what)));
+        let place = format!("line 1, column {} (record 1): ", 2 * size + 1);
+        assert!(error_of(&cells.join(" ")).starts_with(&(place + &what)));
+    }
+    // Rows of a classic board with errors.
+    let rows = |length: usize, count: usize| vec![".".repeat(length); count].join("/");
+    for (line, what) in [
+        (rows(8, 9), "column 1 (record 1): a row of 8 cells instead of 9"),
+        (rows(10, 9), "column 1 (record 1): a row of 10 cells instead of 9"),
+        (rows(9, 8), "(record 1): a puzzle of 8 rows instead of 9"),
+    ] {
+        assert!(error_of(&line).contains(what), "{line}: {}", error_of(&line));
+    }
+}

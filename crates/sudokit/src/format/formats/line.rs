@@ -2,7 +2,7 @@
 //! Software.
 //!
 //! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`,
-//! `|`, `,` or `;`. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A
+//! `|`, `,` or `;`. Boards of other sizes may have `/`, `,` or `;` between rows. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A
 //! line with several puzzles is a record for each of them.
 //!
 //! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks
@@ -30,6 +30,7 @@ use crate::format::record::{
 use crate::format::shared::boards_in_line::{FoundBoard, SHORTEST_PAIR, find_board, meant_word, puzzles};
 use crate::format::shared::content_lines::{BulkLineFramer, LineFramer};
 use crate::format::shared::nine_rows::begins_with_other_rows;
+use crate::format::shared::other_line::OtherLine;
 use crate::format::shared::parts::Parts;
 use crate::format::shared::write::{write_cells, write_error_comment, write_line_end, write_line_start};
 use crate::format::style::Style;
@@ -98,6 +99,7 @@ fn recognize(sample: &Sample<'_>) -> Confidence {
             || board_of_cells(word, blanks).is_some()
             || (length < WHOLE && (71..100).contains(&groups.chars().count()))
             || Parts::of(line, blanks).is_some()
+            || OtherLine::of(line, blanks).is_some()
     };
     if sample.mostly(like) {
         return Confidence::shape_if(!begins_with_other_rows(sample));
@@ -166,6 +168,9 @@ fn meant_board(
     let indent = text.len() - text.trim_start().len();
     let start = meant_word(text, blanks).map_or(indent, |word| word.start);
     let before = raw.column as usize + text[..start].chars().count();
+    if let Some(line) = OtherLine::of(&text[start..], blanks) {
+        return Ok((start..start + line.end(), line.board(before, raw.line, blanks)?));
+    }
     if let Some(parts) = Parts::of(&text[start..], blanks) {
         let grid = parts.grid(before, raw.line, blanks)?;
         return Ok((start..start + parts.end, Board::Givens(grid).into()));

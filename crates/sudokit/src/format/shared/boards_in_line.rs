@@ -10,12 +10,15 @@
 //! White space, quotes and `, ; |` end a word. The punctuation of links and brackets also ends a word, unless
 //! it is a blank.
 //!
+//! A line that begins with the cells or groups of a board of another size has no such board.
+//!
 //! A solution next to its puzzle belongs to the puzzle. Every other board is a separate [puzzle](puzzles).
 
 use std::ops::Range;
 
 use crate::blanks::Blanks;
 use crate::format::lexical::is_cells;
+use crate::format::shared::other_line::OtherLine;
 use crate::format::shared::parts::Parts;
 use crate::grid::Grid;
 
@@ -47,6 +50,9 @@ pub(crate) struct FoundPuzzle {
 
 /// The first board that begins at this byte of the line or later.
 pub(crate) fn find_board(line: &str, from: usize, blanks: &Blanks) -> Option<FoundBoard> {
+    if from == 0 && OtherLine::has_groups(line, blanks) {
+        return None;
+    }
     let mut is_behind_end = true;
     let mut starts = 0;
     for (offset, c) in line[from..].char_indices() {

@@ -16,6 +16,7 @@ pub(super) mod line_groups;
 pub(super) mod nine_rows;
 pub(super) mod notebook;
 pub(super) mod other_arrays;
+pub(super) mod other_line;
 pub(super) mod other_rows;
 pub(super) mod parts;
 pub(super) mod peekable_lines;
