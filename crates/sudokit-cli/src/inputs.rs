@@ -7,7 +7,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use sudokit::format::{Confidence, Format, ReadOptions, Reader, Record, Sample};
+use sudokit::format::{Confidence, ReadOptions, Reader, Record, Sample};
 use sudokit_bulk::{Error, FolderFile, Input, InputFolder, OutputFiles, Partition, Source, would_wait};
 
 use crate::parquet::{self, Rows};
@@ -241,11 +241,16 @@ pub(crate) fn is_input(argument: &str) -> bool {
 }
 
 /// Whether an argument is a puzzle in a format that can be recognized. A short one has the cells of a smaller board, is a link,
-/// or has the marks of a format that says rules.
+/// has the marks of a format that says rules, or is read without an error.
 fn is_puzzle(argument: &str) -> bool {
+    let sample = Sample::new(argument.as_bytes(), None);
+    let Some(format) = sample.detect() else { return false };
     let is_square = argument.len() >= 16 && argument.len().isqrt().pow(2) == argument.len();
     let is_likely = argument.len() >= SHORTEST_PUZZLE || is_square || argument.contains("://");
-    let sample = Sample::new(argument.as_bytes(), None);
-    let says_rules = |format: &Format| format.holds.rules && format.confidence(&sample) >= Confidence::Header;
-    sample.detect().is_some_and(|format| is_likely || says_rules(format))
+    let says_rules = || format.holds.rules && format.confidence(&sample) >= Confidence::Header;
+    let is_read = || {
+        let reader = Reader::open(argument.as_bytes(), &ReadOptions::default());
+        reader.is_ok_and(|mut records| records.next().is_some_and(|record| record.is_ok()))
+    };
+    is_likely || says_rules() || is_read()
 }

@@ -55,6 +55,9 @@ fn a_bad_argument_is_reported_as_a_missing_file_or_a_bad_puzzle() {
         ".Shape.txt",
         "/play/16x16.iss",
         ".cage~",
+        "2x2:",
+        "2x2:1b4k",
+        "3x3#12.txt",
     ] {
         assert_eq!(first_line(name), format!("sudokit: {name}: is neither a file nor a puzzle"));
     }
@@ -87,6 +90,22 @@ fn a_short_text_with_rules_is_a_puzzle() {
     let wrong = "sudokit: argument: line 1, column 9 (record 1): ";
     let (status, text) = answer(".Cage~9~R1C0");
     assert!(status == Some(2) && text.contains(wrong), "{text}");
+}
+
+#[test]
+fn a_short_text_that_is_read_is_a_puzzle() {
+    for puzzle in [
+        "2x2:1b4l",
+        "2x2x:1b4l",
+        "1..4/..../..../....",
+        "1 . . 4 . . . . . . . . . . . .",
+        "1..4\n....\n....\n....",
+        "[[1,0,0,4],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+    ] {
+        let output = run(&["convert", "--to", "line", puzzle], "");
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), "1..4............\n", "{puzzle}");
+        assert_eq!(output.status.code(), Some(0), "{puzzle}");
+    }
 }
 
 /// The text compressed with gzip and with zstd.
