@@ -1,7 +1,7 @@
 //! Boards of other sizes in arrays and on single lines, there and back, and the places of errors in them.
 
-use sudokit::format::{BoardKind, ReadOptions, Reader, Record, RecordError, read};
-use sudokit::variants::Layout;
+use sudokit::format::{BoardKind, Format, ReadOptions, Reader, Record, RecordError, VariantBoard, read};
+use sudokit::variants::{Layout, Puzzle};
 
 fn records(text: &str) -> Vec<Result<Record, RecordError>> {
     read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}: {error}")).collect()
@@ -60,6 +60,18 @@ fn rows_of_arrays_are_compared_with_the_other_rows() {
     ] {
         assert!(error_of(text).contains(message), "{text}: {}", error_of(text));
     }
+}
+
+#[test]
+fn only_a_board_that_was_closed_early_has_rows_behind_it() {
+    let whole = array(&[4; 4]);
+    let early = whole.replacen("],[0,0,0,0]]", "]],[0,0,0,0]]", 1);
+    let lines = |text: &str| {
+        let found = records(text).into_iter().map(|record| record.err().map_or(0, |error| error.line()));
+        found.collect::<Vec<_>>()
+    };
+    assert_eq!(lines(&format!("{early}\n{whole}\n")), [1, 0]);
+    assert_eq!(lines(&format!("{whole}\n[1,0,0,0]\n{whole}\n")), [0, 2, 0]);
 }
 
 #[test]

@@ -53,7 +53,7 @@ pub(crate) struct BoardFramer {
     content: bool,
     /// The number of complete rows of the board.
     rows: usize,
-    /// Whether the last board was closed before its ninth row; rows outside of a board then belong to it.
+    /// Whether the last board was closed before its last row; rows outside of a board then belong to it.
     broken: bool,
     /// Whether the framer is in such rows. They are skipped, because the board was already reported.
     skips_remainder: bool,
@@ -179,7 +179,10 @@ impl BoardFramer {
 
     /// The board ends with this bracket; true unless it was the remainder of a board.
     fn close(&mut self, place: Place, raw: &mut RawRecord) -> bool {
-        self.broken = self.state == State::Board && self.rows < 9 && !self.skips_remainder;
+        self.broken = self.state == State::Board
+            && self.rows < 9
+            && !self.skips_remainder
+            && self.rows != first_row(&raw.text);
         self.state = State::Outside;
         self.pending_bracket.clear();
         if self.skips_remainder {
@@ -189,6 +192,12 @@ impl BoardFramer {
         raw.push_at(b']', place);
         true
     }
+}
+
+/// The number of cells of the first row of a board.
+fn first_row(text: &[u8]) -> usize {
+    let row = text.split(|byte| *byte == b']').next().unwrap_or_default();
+    row.iter().filter(|byte| **byte == b',').count() + 1
 }
 
 /// Whether a text begins like JSON arrays with boards, alone or in lists: an array of arrays, or an array of rows that are
