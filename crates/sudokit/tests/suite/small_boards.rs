@@ -185,3 +185,32 @@ fn errors_in_a_line_with_separators_have_their_places() {
         assert!(error_of(&line).contains(what), "{line}: {}", error_of(&line));
     }
 }
+
+#[test]
+fn leetcode_writes_what_it_reads() {
+    let leetcode = Format::from_name("leetcode").expect("a format").encoder([]).expect("it writes");
+    let written = |record: &Record| {
+        let mut out = Vec::new();
+        leetcode.record(record, &mut out);
+        String::from_utf8(out).expect("UTF-8")
+    };
+    for size in [4, 6, 8, 10, 12, 15, 16, 20, 25] {
+        for as_numbers in [false, true] {
+            let line = cells(size, as_numbers).join(" ");
+            let record = records(&line).remove(0).expect("a board");
+            let text = written(&record);
+            let read = records(&text).remove(0).expect("a board");
+            assert_eq!(read.board, record.board, "{text}");
+            let options = ReadOptions { format: Format::from_name("leetcode"), ..ReadOptions::default() };
+            let two = format!("{text}{text}");
+            assert_eq!(Reader::open(two.as_bytes(), &options).expect("arrays").flatten().count(), 2, "{two}");
+        }
+    }
+    let four = records("1..4............").remove(0).expect("a board");
+    let row = r#"[".",".",".","."]"#;
+    assert_eq!(written(&four), format!("[[\"1\",\".\",\".\",\"4\"],{row},{row},{row}]\n"));
+    let samurai = Layout::multi_grid("samurai").expect("a samurai");
+    let board = VariantBoard::of_puzzle(Puzzle::new(samurai.into(), []));
+    let record = Record { board: board.into(), ..Record::from(sudokit::Grid::EMPTY) };
+    assert_eq!(written(&record), "null\n");
+}
