@@ -108,6 +108,8 @@ impl Symbols {
             let is_zero_blank = can_zero_be_blank && symbols != Symbols::FromZero;
             let candidates = |cell| match cell {
                 _ if is_blank(cell) || is_zero_blank && cell == "0" => Some(digits),
+                // A classic board also has blanks of these, which are digits of large boards.
+                "x" | "X" => Some(symbols.digit(cell, digits).map_or(digits, DigitSet::of)),
                 _ => symbols.digit(cell, digits).map(DigitSet::of),
             };
             read.clear();

@@ -230,6 +230,7 @@ fn a_wrong_board_alone_is_recognized() {
         ("1..4\n...\n....\n....\n", "line 2 (record 1): a row of 3 cells instead of 4"),
         ("1..4\n123\n....\n....\n", "line 2 (record 1): a row of 3 cells instead of 4"),
         ("1..4\n....\n....\n", "line 1 (record 1): a puzzle of 3 rows instead of 4"),
+        ("1..4\n....\n....\n....\n....\n", "line 1 (record 1): a puzzle of 5 rows instead of 4"),
         ("1,,,4\n,,,\n,5,,\n,,,\n", "line 3, column 2 (record 1): \"5\" in r3c2"),
         (
             "1.....\n......\n\n....9.\n......\n\n......\n.....5\n",
@@ -255,11 +256,21 @@ fn lines_between_boards_are_no_rows() {
         "----\n1--4\n----\n----\n\n----\n1--4\n----\n----\n",
         "4\n1..4\n....\n....\n....\n4\n1..4\n....\n....\n....\n",
         "first\n1..4\n....\n....\n....\nsecond\n1..4\n....\n....\n....\n",
+        "My puzzle:\n\n1..4\n....\n....\n....\n\nAnother:\n1..4\n....\n....\n....\n",
         "1..4\n....\n\n....\n....\n\n\n1..4\n....\n\n....\n....\n",
     ] {
         let read = records(text);
         assert!(read.len() == 2 && read.iter().all(Result::is_ok), "{text}: {read:?}");
     }
+}
+
+#[test]
+fn an_x_is_a_blank_where_it_is_no_digit() {
+    for text in ["1xx4\nxxxx\nxxxx\nxxxx\n", "1XX4XXXXXXXXXXXX\n", "1 X X 4\nX X X X\nX X X X\nX X X X\n"] {
+        assert_eq!(one(text).to_string(), "1..4............", "{text}");
+    }
+    let large = one(&written("line", &[sparse(6, 6)]));
+    assert!(digits(&large).contains(&33));
 }
 
 /// Sixteen boards of 4x4 on a line each have as many cells as a board of 16x16.

@@ -29,9 +29,7 @@ use crate::format::lexical::{
     is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
 };
 use crate::format::shared::line_groups::{LineGroups, LineKind};
-use crate::format::shared::other_rows::{
-    RowLine, board_ahead, is_large_table_row, row_size, row_size_or_nine,
-};
+use crate::format::shared::other_rows::{RowLine, board_ahead, is_large_table_row, or_nine, row_size};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_sure_label};
 
@@ -90,7 +88,7 @@ fn is_table_rule(line: &[u8]) -> bool {
 fn row_line(line: &[u8], blanks: &Blanks) -> RowLine {
     let text = String::from_utf8_lossy(line);
     let has_nine = |row: &str| row.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count() == 9;
-    let size = row_size_or_nine(&text, has_nine);
+    let size = or_nine(row_size(&text), &text, has_nine);
     RowLine { kind: kind(line, blanks), size }
 }
 

@@ -13,7 +13,7 @@ use crate::format::lexical::{is_count, is_end, is_rule, is_short_count, is_text,
 use crate::format::record::{Board, Record, RecordBoard};
 use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::other_rows::{
-    OtherRows, RowLine, board_ahead, read_other_rows, row_size_or_nine, size_at_start,
+    OtherRows, RowLine, board_ahead, or_nine, read_other_rows, row_size, size_at_start,
 };
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_labels};
@@ -76,13 +76,14 @@ impl RowsFramer {
 
 /// What this line, of which `before` lines of the same board come before it, is for a board of another size.
 pub(crate) fn row_line(before: usize, line: &str, blanks: &Blanks) -> RowLine {
-    let size = row_size_or_nine(line, |row| row_cells(row, blanks).len() == 9);
+    let size = row_size(line);
     // A rule before a board is none of its rows. Between rows, three digits are no count but a row that has lost a cell.
     let is_row = match before {
         0 => size.is_some() && !is_rule(line.trim()),
         _ => size.is_some() || line.trim().len() == 3 && is_short_count(line.as_bytes()),
     };
-    RowLine { kind: if is_row { LineKind::Row } else { kind(line.as_bytes(), blanks) }, size }
+    let kind = if is_row { LineKind::Row } else { kind(line.as_bytes(), blanks) };
+    RowLine { kind, size: or_nine(size, line, |row| row_cells(row, blanks).len() == 9) }
 }
 
 /// The size of the board of another size with which these lines begin, perhaps with errors.

@@ -20,9 +20,10 @@ pub(crate) fn row_size(row: &str) -> Option<usize> {
     Some(cells_of_row(row)?.len())
 }
 
-/// The same, or nine for a row with a label or with the cells of a classic board: `has_nine` counts them in the way of the format.
-pub(crate) fn row_size_or_nine(row: &str, has_nine: impl Fn(&str) -> bool) -> Option<usize> {
-    match row_size(row) {
+/// The number of cells of a row with so many by [`row_size`], or nine if it may be one of a classic board: with a label, or because
+/// it has nine cells, as `has_nine` says in the way of the format.
+pub(crate) fn or_nine(size: Option<usize>, row: &str, has_nine: impl Fn(&str) -> bool) -> Option<usize> {
+    match size {
         Some(10 | 11) if without_sure_label(row) != row => Some(9),
         None if has_nine(row) => Some(9),
         size => size,
@@ -139,8 +140,8 @@ pub(crate) fn board_at_start(
     match first {
         Some(9) => return Ok(None),
         Some(size) => {
-            if let Some(lines) = whole(size, &mut line)? {
-                return Ok(Some(OtherRows { size, rows: size, lines }));
+            if let Some(board) = whole(size, &mut line)? {
+                return Ok(Some(board));
             }
         }
         None => {}
@@ -168,11 +169,11 @@ pub(crate) fn board_ahead(
     })
 }
 
-/// The number of lines up to the last row of a board of this size, if its rows follow each other and have that many cells.
+/// The board of this size, if its rows follow each other and have that many cells. Further rows that are no board belong to it.
 fn whole(
     size: usize,
     line: &mut impl FnMut(usize) -> io::Result<Option<RowLine>>,
-) -> io::Result<Option<usize>> {
+) -> io::Result<Option<OtherRows>> {
     let is_row = |it: &RowLine| it.kind == LineKind::Row && it.size == Some(size);
     let (mut rows, mut lines) = (0, 0);
     while rows < size {
@@ -183,8 +184,15 @@ fn whole(
         }
         lines += 1;
     }
-    let goes_on = matches!(size, 8 | 10 | 11) && line(lines)?.is_some_and(|it| is_row(&it));
-    Ok((!goes_on).then_some(lines))
+    let mut more = 0;
+    while more < size && line(lines + more)?.is_some_and(|it| is_row(&it)) {
+        more += 1;
+    }
+    if more > 0 && matches!(size, 8 | 10 | 11) {
+        return Ok(None);
+    }
+    let more = more % size;
+    Ok(Some(OtherRows { size, rows: rows + more, lines: lines + more }))
 }
 
 /// Whether boards with rows of this size, of which `rows` follow each other, may be classic ones. Nine rows of eight cells are a
@@ -244,7 +252,7 @@ fn in_groups(groups: &[Group]) -> Option<OtherRows> {
         groups[..examined].iter().flat_map(|group| &group.rows).map(|(_, size)| *size).collect();
     let size = common_size(&sizes).filter(|size| !may_be_classic(*size, rows))?;
     if rows * 2 > size {
-        let rows = rows.min(size);
+        let rows = if rows < 2 * size { rows } else { size };
         return Some(OtherRows { size, rows, lines: groups[0].rows[rows - 1].0 });
     }
     let band = if size.is_multiple_of(rows) { rows } else { usual_height(size) };
@@ -311,7 +319,7 @@ pub(crate) fn size_at_start(
 }
 
 /// Whether these rows are boards, each on a line: sixteen boards of 4x4 have as many cells as one of 16x16, and 36 of 6x6 as one of
-/// 36x36. Only a large board has letters or has large digits in many rows.
+/// 36x36. Only a large board has letters or has large digits in many rows, and one board without givens is likelier than many.
 fn are_boards(rows: &[&str], size: usize, blanks: &Blanks) -> bool {
     let has_letter = |row: &&str| row.contains(|c: char| c.is_alphabetic() && !c.eq_ignore_ascii_case(&'x'));
     let is_board = |cells: &str| board_of_cells(cells, blanks).is_some_and(|board| board.is_ok());
@@ -319,7 +327,10 @@ fn are_boards(rows: &[&str], size: usize, blanks: &Blanks) -> bool {
         let cells = characters(&words(row));
         is_board(first_word(row, blanks)) || cells.len() == size && is_board(&cells.concat())
     };
-    !rows.iter().any(has_letter) && rows.iter().filter(is_line).count() * 2 >= rows.len()
+    let has_given = |row: &&str| row.contains(|c: char| matches!(c, '1'..='9'));
+    !rows.iter().any(has_letter)
+        && rows.iter().any(has_given)
+        && rows.iter().filter(is_line).count() * 2 >= rows.len()
 }
 
 #[cfg(test)]
@@ -374,6 +385,7 @@ mod tests {
             (four.to_owned(), 4),
             (format!("{four}\n{four}"), 4),
             (format!("{four}{four}{four}"), 4),
+            (format!("{four}....\n\n{four}"), 5),
             (format!("{broken}\n{four}"), 4),
             (format!("{broken}{four}"), 4),
             (format!("{broken}title\n{four}"), 4),
@@ -428,6 +440,7 @@ mod tests {
         sixteen[3] = "1..4.......G....";
         assert_eq!(size(&sixteen), Some(16));
         assert_eq!(size(&["5.67..89........"; 16]), Some(16));
+        assert_eq!(size(&["0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0"; 16]), Some(16));
         assert_eq!(size(&["123456.............................."; 36]), None);
         assert_eq!(size(&["1..4............ 1234341243212143"; 32]), None);
     }
