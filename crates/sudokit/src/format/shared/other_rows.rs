@@ -4,10 +4,10 @@
 use std::io;
 
 use crate::blanks::Blanks;
-use crate::format::error::{RecordError, RecordErrorKind};
+use crate::format::error::RecordError;
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{first_word, is_bar};
-use crate::format::other_sizes::{SIZES, board_of_cells, is_cell, is_symbol, usual_height};
+use crate::format::other_sizes::{SIZES, board_of_cells, is_cell, is_symbol, usual_height, wrong_row};
 use crate::format::shared::line_groups::LineKind;
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::without_sure_label;
@@ -284,17 +284,12 @@ pub(crate) fn read_other_rows(
     let rows: Vec<(u64, &str)> = (raw.line..).zip(text.lines()).filter(|(_, line)| is_row(line)).collect();
     let sizes: Vec<_> = rows.iter().map(|(_, row)| row_size(row)).collect();
     let size = common_size(&sizes).filter(|size| !may_be_classic(*size, rows.len()))?;
-    let mut cells = Vec::with_capacity(size * size);
-    for (line, row) in &rows {
-        let row = meant_cells(row, size);
-        if row.len() != size {
-            return Some(Err(RecordErrorKind::RowLengthOf { cells: row.len(), row: size }.at(*line)));
-        }
-        cells.extend(row);
+    let cells: Vec<Vec<&str>> = rows.iter().map(|(_, row)| meant_cells(row, size)).collect();
+    let lengths: Vec<usize> = cells.iter().map(Vec::len).collect();
+    if let Some((index, kind)) = wrong_row(&lengths, size) {
+        return Some(Err(kind.at(rows.get(index).map_or(raw.line, |(line, _)| *line))));
     }
-    if rows.len() != size {
-        return Some(Err(RecordErrorKind::RowCountOf { rows: rows.len(), board: size }.at(raw.line)));
-    }
+    let cells = cells.concat();
     Some(
         VariantBoard::of_cells(size, &cells, blanks).map_err(|(index, kind)| {
             raw.error(kind, cells[index].as_ptr() as usize - text.as_ptr() as usize)
