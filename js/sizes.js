@@ -6,7 +6,7 @@ import { basename } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** The limit for the size of each module after brotli: the current size and a little more. */
-const MAX_BYTES = { "sudokit.wasm": 286_000, "sudokit-formats.wasm": 1_200_000 };
+const MAX_BYTES = { "sudokit.wasm": 287_000, "sudokit-formats.wasm": 1_212_000 };
 
 const best = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 for (const file of process.argv.slice(2)) {

@@ -29,7 +29,9 @@ use crate::format::lexical::{
     is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
 };
 use crate::format::shared::line_groups::{LineGroups, LineKind};
-use crate::format::shared::other_rows::{RowLine, board_ahead, is_large_table_row, or_nine, row_size};
+use crate::format::shared::other_rows::{
+    OtherRows, RowLine, board_ahead, is_large_table_row, or_nine, row_size,
+};
 use crate::format::shared::peekable_lines::PeekableLines;
 use crate::format::shared::row_labels::{is_head, is_label_alone, without_sure_label};
 
@@ -62,6 +64,21 @@ impl DrawingFramer {
             after_board: false,
         }
     }
+
+    /// The board of another size that begins with the current row, or below it if it is the heading of a table, which is skipped.
+    fn other_board(&mut self, input: &mut Input<'_>) -> io::Result<Option<OtherRows>> {
+        if size_of(&self.lines.current().text) == Some(9) {
+            return Ok(None);
+        }
+        let (lines, blanks) = (&mut self.lines, &self.blanks);
+        let row_line = |_: usize, line: &[u8]| row_line(line, blanks);
+        let is_above_rule = lines.peek(0, input)?.is_some_and(|line| is_table_rule(&line.text));
+        if is_above_rule && board_ahead(lines, 2, input, row_line)?.is_some_and(|board| board.is_whole()) {
+            lines.next(input)?;
+            lines.next(input)?;
+        }
+        board_ahead(lines, 0, input, row_line)
+    }
 }
 
 /// What a line is.
@@ -86,10 +103,14 @@ fn is_table_rule(line: &[u8]) -> bool {
 
 /// What a line is for a board of another size.
 fn row_line(line: &[u8], blanks: &Blanks) -> RowLine {
-    let text = String::from_utf8_lossy(line);
+    RowLine { kind: kind(line, blanks), size: size_of(line) }
+}
+
+/// The number of cells of a row.
+fn size_of(row: &[u8]) -> Option<usize> {
+    let row = String::from_utf8_lossy(row);
     let has_nine = |row: &str| row.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count() == 9;
-    let size = or_nine(row_size(&text), &text, has_nine);
-    RowLine { kind: kind(line, blanks), size }
+    or_nine(row_size(&row), &row, has_nine)
 }
 
 impl Framer for DrawingFramer {
@@ -152,17 +173,7 @@ impl Framer for DrawingFramer {
                         stray = std::mem::take(&mut self.behind_ninth);
                         let text = String::from_utf8_lossy(&self.lines.current().text);
                         heading = !border && may_be_heading(&text, &blanks);
-                        let row_line = |_: usize, line: &[u8]| row_line(line, &blanks);
-                        let is_above_rule =
-                            self.lines.peek(0, input)?.is_some_and(|line| is_table_rule(&line.text));
-                        if is_above_rule
-                            && board_ahead(&mut self.lines, 2, input, row_line)?
-                                .is_some_and(|it| it.is_whole())
-                        {
-                            self.lines.next(input)?;
-                            self.lines.next(input)?;
-                        }
-                        if let Some(board) = board_ahead(&mut self.lines, 0, input, row_line)? {
+                        if let Some(board) = self.other_board(input)? {
                             self.lines.take(board.lines, input, raw)?;
                             return Ok(true);
                         }
@@ -184,12 +195,13 @@ impl Framer for DrawingFramer {
 
 /// The rows of a raw record that holds a drawing, each with the number of its line.
 pub(crate) fn drawn_rows(raw: &RawRecord) -> impl Iterator<Item = (u64, &[u8])> {
-    raw.lines().filter(|(_, line)| is_drawn_row(&String::from_utf8_lossy(line)))
+    raw.lines().filter(|(_, line)| is_drawn_row(line))
 }
 
 /// Whether a line of a drawing is a row.
-pub(crate) fn is_drawn_row(line: &str) -> bool {
-    !(line.trim().is_empty() || is_border(line) || is_label_alone(line))
+pub(crate) fn is_drawn_row(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    !(line.trim().is_empty() || is_border(&line) || is_label_alone(&line))
 }
 
 /// The kind of drawing in a sample.

@@ -60,11 +60,15 @@ impl RowsFramer {
 
     /// The board of another size that begins with the current line.
     fn other_rows(&mut self, input: &mut Input<'_>) -> io::Result<Option<OtherRows>> {
+        let first = String::from_utf8_lossy(&self.lines.current().text);
+        let rule = first.trim().chars().next().filter(|_| is_rule(first.trim()));
         // A rule is a row of blanks if another row has such blanks.
-        let first = String::from_utf8_lossy(&self.lines.current().text).trim().to_owned();
-        let is_blank_row = is_rule(&first) && {
-            let texts = self.lines.texts(5, input)?;
-            texts[1..].iter().any(|text| text.contains(&first[..1]) && !is_rule(text.trim()))
+        let is_blank_row = match rule {
+            Some(sign) => {
+                let texts = self.lines.texts(5, input)?;
+                texts[1..].iter().any(|text| text.contains(sign) && !is_rule(text.trim()))
+            }
+            None => false,
         };
         let first = usize::from(is_blank_row);
         let blanks = &self.blanks;
@@ -124,6 +128,10 @@ impl Framer for RowsFramer {
                 self.begun = true;
                 self.lines.take(lines, input, raw)?;
                 return Ok(true);
+            }
+            let text = &self.lines.current().text;
+            if text.trim_ascii().is_empty() && !text.contains(&b'\t') {
+                continue;
             }
             if is_head(&mut self.lines, input, false, |line| kind(line, &self.blanks) == LineKind::Boundary)?
             {
@@ -228,8 +236,8 @@ pub(crate) fn read_nine_rows(raw: &RawRecord, blanks: &Blanks) -> Result<Record,
                 .map(Record::from);
         }
     }
-    let is_row = |line: &str| !line.trim().is_empty() || line.contains('\t');
-    let rows = raw.lines().filter(|(_, line)| is_row(&String::from_utf8_lossy(line)));
+    let is_row = |line: &[u8]| !line.trim_ascii().is_empty() || line.contains(&b'\t');
+    let rows = raw.lines().filter(|(_, line)| is_row(line));
     or_other_rows(read_grid(rows, raw.line, blanks, row_cells), raw, blanks, is_row)
 }
 
@@ -238,7 +246,7 @@ pub(crate) fn or_other_rows(
     read: Result<Grid, RecordError>,
     raw: &RawRecord,
     blanks: &Blanks,
-    is_row: impl Fn(&str) -> bool,
+    is_row: impl Fn(&[u8]) -> bool,
 ) -> Result<Record, RecordError> {
     let board: RecordBoard = match read {
         Ok(grid) => Board::Givens(grid).into(),

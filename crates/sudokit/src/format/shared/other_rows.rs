@@ -278,9 +278,10 @@ fn common_size(rows: &[Option<usize>]) -> Option<usize> {
 pub(crate) fn read_other_rows(
     raw: &RawRecord,
     blanks: &Blanks,
-    is_row: impl Fn(&str) -> bool,
+    is_row: impl Fn(&[u8]) -> bool,
 ) -> Option<Result<VariantBoard, RecordError>> {
     let text = std::str::from_utf8(&raw.text).ok()?;
+    let is_row = |line: &str| is_row(line.as_bytes());
     let rows: Vec<(u64, &str)> = (raw.line..).zip(text.lines()).filter(|(_, line)| is_row(line)).collect();
     let sizes: Vec<_> = rows.iter().map(|(_, row)| row_size(row)).collect();
     let size = common_size(&sizes).filter(|size| !may_be_classic(*size, rows.len()))?;
