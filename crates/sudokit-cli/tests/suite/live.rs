@@ -135,6 +135,13 @@ fn every_format_is_answered_when_the_input_pauses() {
         let question = stdout(&["convert", "--to", format, WIKIPEDIA], "");
         assert_answers_each_question(&["solve", "--to", "line"], "", &question);
     }
+    // Only an empty line shows that the rows of a small board are all.
+    for format in ["line", "rows", "boxed", "json", "leetcode"] {
+        let question = stdout(&["convert", "--to", format, "12..34..21..43.."], "") + "\n";
+        assert_answers_each_question(&["solve", "--to", "line"], "", &question);
+        let wrong = question.replacen('3', "5", 1);
+        assert_answers_each_question(&["solve", "--to", "line"], "", &wrong);
+    }
     let table = stdout(&["convert", "--to", "csv", WIKIPEDIA], "");
     let (head, row) = table.split_once('\n').unwrap();
     assert_answers_each_question(&["solve"], &format!("{head}\n"), row.trim_start());

@@ -2,8 +2,9 @@
 //! Software.
 //!
 //! The cells may be in groups separated by white space, or in nine rows or single cells separated by `/`,
-//! `|`, `,` or `;`. Boards of other sizes may have `/`, `,` or `;` between rows. Text around them is kept as it is: a number, a name, quotes, a rating, the solution. A
-//! line with several puzzles is a record for each of them.
+//! `|`, `,` or `;`. Boards of other sizes may have `/`, `,` or `;` between rows. Text around them is kept as it
+//! is: a number, a name, quotes, a rating, the solution. A line with several puzzles is a record for each of
+//! them.
 //!
 //! Lines that begin with `#` or `;` are comments, unless `#` is the number of a puzzle (`#12`). The marks
 //! around code in forums and Markdown are skipped. A judge's file may have counts before its puzzles and

@@ -26,7 +26,7 @@ use crate::format::detection::Sample;
 use crate::format::framing::Framer;
 use crate::format::input::{Input, RawRecord};
 use crate::format::lexical::{
-    is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row,
+    is_bar, is_border, is_end, is_short_count, is_text, looks_like_groups, looks_like_row, row_groups,
 };
 use crate::format::shared::line_groups::{LineGroups, LineKind};
 use crate::format::shared::other_rows::{
@@ -106,11 +106,11 @@ fn row_line(line: &[u8], blanks: &Blanks) -> RowLine {
     RowLine { kind: kind(line, blanks), size: size_of(line) }
 }
 
-/// The number of cells of a row.
+/// The number of cells of a row, or nine for one of a classic board: with so many cells or groups of candidates.
 fn size_of(row: &[u8]) -> Option<usize> {
     let row = String::from_utf8_lossy(row);
-    let has_nine = |row: &str| row.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count() == 9;
-    or_nine(row_size(&row), &row, has_nine)
+    let cells = |row: &str| row.chars().filter(|c| !c.is_whitespace() && !is_bar(*c)).count();
+    or_nine(row_size(&row), &row, |row| cells(row) == 9 || row_groups(row).len() == 9)
 }
 
 impl Framer for DrawingFramer {

@@ -126,6 +126,9 @@ impl OtherRows {
 /// The number of rows that are examined: more than two boards of the largest size.
 const MOST_ROWS: usize = 80;
 
+/// The greatest number of rows of a group that may be a band of a small board.
+const MOST_IN_SMALL_BAND: usize = 3;
+
 /// The number of lines that are examined.
 const MOST_LINES: usize = 200;
 
@@ -216,18 +219,34 @@ struct Group {
     rows: Vec<(usize, Option<usize>)>,
 }
 
-/// The rows up to the end of the board and perhaps of those after it.
+/// The rows up to the end of the board, perhaps with some after it. An input that pauses after a board should not keep its answer
+/// back, so no more lines are read than decide.
 fn groups(mut line: impl FnMut(usize) -> io::Result<Option<RowLine>>) -> io::Result<Vec<Group>> {
     let mut groups: Vec<Group> = Vec::new();
-    let (mut gap, mut rows) = (0, 0);
+    let mut sizes = Vec::new();
+    let mut gap = 0;
     for index in 0..MOST_LINES {
-        let Some(RowLine { kind, size }) = line(index)?.filter(|_| rows < MOST_ROWS) else { break };
+        let Some(RowLine { kind, size }) = line(index)?.filter(|_| sizes.len() < MOST_ROWS) else { break };
         match kind {
             LineKind::Boundary => break,
             LineKind::Neutral => {}
-            LineKind::Empty => gap += 1,
+            LineKind::Empty => {
+                gap += 1;
+                let first = groups.first().map_or(0, |group| group.rows.len());
+                let is_enough = match common_size(&sizes) {
+                    Some(size) => first * 2 > size || sizes.len() >= size,
+                    None => first > MOST_IN_SMALL_BAND,
+                };
+                if is_enough {
+                    break;
+                }
+            }
             LineKind::Row => {
-                rows += 1;
+                sizes.push(size);
+                let is_classic = || common_size(&sizes).is_none_or(|size| size == 9);
+                if sizes == [None, None] || sizes.len() == 9 && is_classic() {
+                    return Ok(Vec::new());
+                }
                 match groups.last_mut().filter(|_| gap == 0) {
                     Some(group) => group.rows.push((index + 1, size)),
                     None => groups.push(Group { gap, rows: vec![(index + 1, size)] }),
@@ -241,7 +260,6 @@ fn groups(mut line: impl FnMut(usize) -> io::Result<Option<RowLine>>) -> io::Res
 
 /// The board that begins with the first of these groups: one group, or a group for each band, perhaps with too few or too many rows.
 fn in_groups(groups: &[Group]) -> Option<OtherRows> {
-    const MOST_IN_SMALL_BAND: usize = 3;
     let rows = groups.first()?.rows.len();
     let examined = if rows <= MOST_IN_SMALL_BAND {
         groups.iter().take_while(|group| group.rows.len() <= MOST_IN_SMALL_BAND).count()
